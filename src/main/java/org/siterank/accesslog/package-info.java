@@ -1,0 +1,4 @@
+/**
+ * Who asked for what, coming from where? Lines of access logs to visits; robots and spam set aside.
+ */
+package org.siterank.accesslog;

@@ -1,0 +1,26 @@
+package org.siterank.cli;
+
+/** Exit statuses of every command, for scripts and cron. */
+public enum ExitStatus {
+  /** Done. */
+  DONE(0),
+  /** Done, but something needs a look: nothing found, not converged, a share of pages failed. */
+  LOOK(1),
+  /** Wrong usage or configuration. */
+  USAGE(2),
+  /** Could not do it: site unreachable, unreadable file, damaged data. */
+  FAILED(3),
+  /** Another run holds the lock. */
+  LOCKED(4);
+
+  private final int code;
+
+  ExitStatus(int code) {
+    this.code = code;
+  }
+
+  /** The process exit code. */
+  public int code() {
+    return code;
+  }
+}

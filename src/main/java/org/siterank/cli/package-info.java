@@ -1,0 +1,2 @@
+/** The product over a terminal. */
+package org.siterank.cli;

@@ -1,0 +1,38 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.siterank.site.Link;
+import org.siterank.site.PageUrl;
+
+/**
+ * What a crawl needs to remember. A crawl over the whole site is a cycle; a cycle that was cut
+ * short is taken up again by the next run.
+ */
+public interface CrawlStore {
+
+  /** The number of the cycle to work on: the unfinished one, or a new one. Positive. */
+  long beginCycle() throws IOException;
+
+  /** The cycle has seen everything it could. */
+  void endCycle(long cycle) throws IOException;
+
+  /** What is known of this address. */
+  Optional<UrlRecord> find(PageUrl url) throws IOException;
+
+  /** Every address known, in URL order. */
+  void forEach(Consumer<UrlRecord> action) throws IOException;
+
+  /** The links of a page as they were last read; empty for an address that was not read. */
+  List<Link> links(PageUrl url) throws IOException;
+
+  /**
+   * Stores a batch all at once or not at all. A page that comes with a result replaces text and
+   * links of its address; without one they are kept while the status is {@code READ}, and removed
+   * with any other status.
+   */
+  void save(Collection<CrawlResult> batch) throws IOException;
+}

@@ -1,0 +1,40 @@
+package org.siterank.crawl;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.siterank.site.PageUrl;
+
+/**
+ * What the crawl knows of one address of the site between two runs.
+ *
+ * @param url the canonical name of the address
+ * @param status what the last look found
+ * @param httpStatus the last HTTP status; 0 when there was no answer or no request yet
+ * @param target where a {@code REDIRECT} or {@code DUPLICATE} leads, the next hop only
+ * @param depth clicks from the start page when it was found
+ * @param fetched when it was last asked for
+ * @param etag validator for the next conditional request, or empty
+ * @param lastModified validator for the next conditional request, or empty
+ * @param misses how many times in a row it was not there (404, 410) although it had been read
+ * @param cycle the crawl in which it was last asked for; 0 when never
+ * @param problem what went wrong in plain words, or empty
+ */
+public record UrlRecord(
+    PageUrl url,
+    UrlStatus status,
+    int httpStatus,
+    Optional<PageUrl> target,
+    int depth,
+    Optional<Instant> fetched,
+    String etag,
+    String lastModified,
+    int misses,
+    long cycle,
+    String problem) {
+
+  /** An address that was found and not looked at yet. */
+  public static UrlRecord unread(PageUrl url, int depth) {
+    return new UrlRecord(
+        url, UrlStatus.UNREAD, 0, Optional.empty(), depth, Optional.empty(), "", "", 0, 0, "");
+  }
+}

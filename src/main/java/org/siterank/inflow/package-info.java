@@ -1,0 +1,2 @@
+/** How much importance enters each page from outside? Visits to P_ie and P_ind. */
+package org.siterank.inflow;

@@ -1,0 +1,2 @@
+/** A query to hits with explanation. */
+package org.siterank.search;

@@ -1,0 +1,39 @@
+package org.siterank.site;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a fetched document says, whatever its format.
+ *
+ * @param url the address it was read from
+ * @param contentType media type without parameters, such as {@code text/html}
+ * @param title the title, or empty
+ * @param headings the headings, one a line, or empty
+ * @param description what the page says of itself in its meta data, or empty
+ * @param text the body as readers see it, white space folded
+ * @param language primary language tag such as {@code en}, or empty when the page names none
+ * @param links every followable or countable link, in document order, duplicates kept
+ * @param noindex the page asks not to be shown in results
+ * @param nofollow the page asks that none of its links be followed
+ * @param canonical the address the page gives as its own, when it differs from {@code url}
+ * @param refresh where an immediate meta refresh leads
+ */
+public record Page(
+    PageUrl url,
+    String contentType,
+    String title,
+    String headings,
+    String description,
+    String text,
+    String language,
+    List<Link> links,
+    boolean noindex,
+    boolean nofollow,
+    Optional<PageUrl> canonical,
+    Optional<PageUrl> refresh) {
+
+  public Page {
+    links = List.copyOf(links);
+  }
+}

@@ -1,0 +1,2 @@
+/** What do we know between two runs? The site database and the lock. */
+package org.siterank.store;
