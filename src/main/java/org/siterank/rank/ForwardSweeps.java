@@ -47,29 +47,30 @@ final class ForwardSweeps {
 
   SiteSystem.Solution run(Method method, Stop stop) {
     int sweeps = 0;
-    Stop.Verdict verdict = Stop.Verdict.GO_ON;
-    while (verdict == Stop.Verdict.GO_ON) {
-      // The closing sweep counts: a rule that gives up is asked about the sweep to come as well.
-      boolean last =
-          stop.judge(sweeps + 1, Double.POSITIVE_INFINITY, norm) == Stop.Verdict.GIVEN_UP;
-      if (last) {
-        break;
+    while (true) {
+      // The closing sweep counts, so a rule that gives up is asked about it in advance.
+      Stop.Verdict verdict = stop.judge(sweeps + 1, Double.POSITIVE_INFINITY, norm);
+      while (verdict == Stop.Verdict.GO_ON) {
+        if (method == Method.JACOBI) {
+          jacobi();
+        } else {
+          gaussSeidel();
+        }
+        sweeps++;
+        verdict = stop.judge(sweeps, l1ErrorBound(), norm);
+        if (verdict == Stop.Verdict.GO_ON) {
+          verdict = stop.judge(sweeps + 1, Double.POSITIVE_INFINITY, norm);
+        }
       }
-      if (method == Method.JACOBI) {
-        jacobi();
-      } else {
-        gaussSeidel();
-      }
+      double[] x = close();
       sweeps++;
       verdict = stop.judge(sweeps, l1ErrorBound(), norm);
+      if (verdict != Stop.Verdict.GO_ON) {
+        Convergence convergence =
+            new Convergence(sweeps, l1ErrorBound(), verdict == Stop.Verdict.CONVERGED);
+        return new SiteSystem.Solution(NodeVector.of(graph, x), convergence);
+      }
     }
-    double[] x = close();
-    double bound = l1ErrorBound();
-    boolean converged =
-        verdict == Stop.Verdict.CONVERGED
-            || stop.judge(sweeps + 1, bound, norm) == Stop.Verdict.CONVERGED;
-    return new SiteSystem.Solution(
-        NodeVector.of(graph, x), new Convergence(sweeps + 1, bound, converged));
   }
 
   /** Bound of the L1 error after the last sweep. */

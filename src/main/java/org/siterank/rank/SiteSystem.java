@@ -76,6 +76,9 @@ public final class SiteSystem {
    */
   public Solution solve(NodeVector source, NodeVector start, Method method, Stop stop) {
     double[] s = source.toArray();
+    if (isZero(s)) { // A relative error has no meaning here, and a warm start would never end.
+      return new Solution(NodeVector.zero(graph), Convergence.exact());
+    }
     double[] first = start == null ? s : start.toArray();
     if (damping == 1) {
       Traps traps = Traps.of(graph);
@@ -120,8 +123,20 @@ public final class SiteSystem {
       }
     }
     double[] c = values.toArray();
+    if (isZero(c)) {
+      return new Solution(NodeVector.zero(graph), Convergence.exact());
+    }
     double[] y = start == null ? c.clone() : start.toArray();
     return new AdjointSweeps(this, c, y, certificate(stop)).run(stop);
+  }
+
+  private static boolean isZero(double[] vector) {
+    for (double value : vector) {
+      if (value != 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private synchronized Certificate certificate(Stop stop) {
