@@ -1,7 +1,11 @@
 package org.siterank.cli;
 
 import java.util.List;
+import org.siterank.rank.BacklinkCount;
+import org.siterank.rank.DistanceRank;
+import org.siterank.rank.Hits;
 import org.siterank.rank.Method;
+import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
 import picocli.CommandLine.Option;
@@ -20,6 +24,9 @@ final class AlgorithmOptions {
           "distancerank",
           "backlinks",
           "hits");
+
+  /** Names of the contract that this version does not have. */
+  private static final List<String> LATER = List.of("block-pagerank", "opic", "adaptive-opic");
 
   @Option(
       names = "--algorithm",
@@ -47,6 +54,13 @@ final class AlgorithmOptions {
     try {
       return switch (algorithm) {
         case "site-pagerank" -> sitePageRank();
+        case "pagerank" -> pageRank();
+        case "distancerank" -> distanceRank();
+        case "backlinks" -> new BacklinkCount();
+        case "hits" ->
+            new Hits(
+                tolerance(SitePageRank.DEFAULT_TOLERANCE),
+                maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
         default -> throw unknown();
       };
     } catch (IllegalArgumentException e) {
@@ -61,6 +75,22 @@ final class AlgorithmOptions {
         tolerance(SitePageRank.DEFAULT_TOLERANCE),
         maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
         Method.GAUSS_SEIDEL);
+  }
+
+  private PageRank pageRank() {
+    return new PageRank(
+        damping(),
+        tolerance(SitePageRank.DEFAULT_TOLERANCE),
+        maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+  }
+
+  private DistanceRank distanceRank() {
+    return new DistanceRank(
+        damping(),
+        DistanceRank.DEFAULT_BETA,
+        DistanceRank.Schedule.DECAYING,
+        tolerance(SitePageRank.DEFAULT_TOLERANCE),
+        maxIterations(DistanceRank.DEFAULT_SWEEPS));
   }
 
   private double damping() {
@@ -91,6 +121,6 @@ final class AlgorithmOptions {
   }
 
   private static List<String> available() {
-    return NAMES.subList(0, 1);
+    return NAMES.stream().filter(name -> !LATER.contains(name)).toList();
   }
 }

@@ -9,6 +9,7 @@ import org.siterank.flow.Amplification;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Ranks;
 
 /** Prints what {@code solve} found. */
@@ -28,6 +29,9 @@ final class SolveOutput {
     this.flows = flows;
     this.graph = ranks.scores().graph();
     columns.put("score", ranks.scores());
+    if (ranks.algorithm() instanceof DistanceRank distanceRank) {
+      columns.put("distance", distanceRank.distances(graph));
+    }
     if (flows != null) {
       columns.put("external", flows.external());
       columns.put("induced", flows.induced());

@@ -80,6 +80,19 @@ public final class Arcs {
     System.arraycopy(nodes, offsets[v], target, position, degree(v));
   }
 
+  /** These arcs without those of one node. */
+  Arcs withoutRow(int v) {
+    int cut = degree(v);
+    int[] rest = new int[nodes.length - cut];
+    System.arraycopy(nodes, 0, rest, 0, offsets[v]);
+    System.arraycopy(nodes, offsets[v + 1], rest, offsets[v], rest.length - offsets[v]);
+    int[] starts = offsets.clone();
+    for (int w = v + 1; w < starts.length; w++) {
+      starts[w] -= cut;
+    }
+    return new Arcs(starts, rest);
+  }
+
   /** The same arcs by their other end. */
   Arcs transposed() {
     int n = offsets.length - 1;

@@ -118,6 +118,19 @@ public final class SiteGraph {
     return new Edit(this, edits).apply();
   }
 
+  /**
+   * This graph with the arcs into one node cut: out-degrees stay, what flowed into the node now
+   * leaves the site.
+   */
+  public SiteGraph withArcsCutInto(int node) {
+    Outdegrees.Counter counter = outdegrees.counter();
+    for (int k = predecessors.begin(node); k < predecessors.end(node); k++) {
+      counter.internal(predecessors.node(k), -1);
+      counter.external(predecessors.node(k));
+    }
+    return new SiteGraph(names, predecessors.withoutRow(node), counter.done());
+  }
+
   Outdegrees outdegrees() {
     return outdegrees;
   }
