@@ -4,11 +4,11 @@ import java.util.List;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Hits;
-import org.siterank.rank.Method;
 import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that choose an algorithm and its parameters. */
@@ -33,93 +33,56 @@ final class AlgorithmOptions {
       names = "--algorithm",
       paramLabel = "NAME",
       defaultValue = "site-pagerank",
-      description = "how to rank (default: ${DEFAULT-VALUE})")
+      description =
+          "how to rank (default: ${DEFAULT-VALUE}); opic has tolerance 0.01 by default, distancerank"
+              + " 20 iterations")
   private String algorithm;
 
-  @Option(names = "--damping", paramLabel = "D", description = "damping, in [0, 1] (default: 0.85)")
-  private Double damping;
-
-  @Option(
-      names = "--tolerance",
-      paramLabel = "EPS",
-      description =
-          "proven L1 error of the answer, relative to its L1 norm (default: 1e-10, for opic 0.01)")
-  private Double tolerance;
-
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "give up after this many iterations (default: 10000, for distancerank 20)")
-  private Integer maxIterations;
+  @Mixin private SolverOptions solver;
 
   RankingAlgorithm algorithm() throws CommandFailure {
+    SitePageRank sitePageRank = solver.algorithm(); // Checks the options, whoever uses them.
     try {
       return switch (algorithm) {
-        case "site-pagerank" -> sitePageRank();
+        case "site-pagerank" -> sitePageRank;
         case "pagerank" -> pageRank();
         case "opic" -> opic();
         case "distancerank" -> distanceRank();
         case "backlinks" -> new BacklinkCount();
         case "hits" ->
             new Hits(
-                tolerance(SitePageRank.DEFAULT_TOLERANCE),
-                maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+                solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
+                solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
         default -> throw unknown();
       };
     } catch (IllegalArgumentException e) {
-      throw new CommandFailure(ExitStatus.USAGE, "--" + option(e.getMessage()), e);
+      throw SolverOptions.refused(e);
     }
-  }
-
-  /** The default algorithm with these parameters. */
-  SitePageRank sitePageRank() {
-    return new SitePageRank(
-        damping(),
-        tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
-        Method.GAUSS_SEIDEL);
   }
 
   private PageRank pageRank() {
     return new PageRank(
-        damping(),
-        tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+        solver.damping(),
+        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
+        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
   }
 
   private Opic opic() {
     return new Opic(
-        damping(),
-        tolerance(Opic.DEFAULT_TOLERANCE),
-        maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
+        solver.damping(),
+        solver.tolerance(Opic.DEFAULT_TOLERANCE),
+        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
         Opic.Selection.GREEDY,
         0);
   }
 
   private DistanceRank distanceRank() {
     return new DistanceRank(
-        damping(),
+        solver.damping(),
         DistanceRank.DEFAULT_BETA,
         DistanceRank.Schedule.DECAYING,
-        tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        maxIterations(DistanceRank.DEFAULT_SWEEPS));
-  }
-
-  private double damping() {
-    return damping == null ? SitePageRank.DEFAULT_DAMPING : damping;
-  }
-
-  private double tolerance(double otherwise) {
-    return tolerance == null ? otherwise : tolerance;
-  }
-
-  private int maxIterations(int otherwise) {
-    return maxIterations == null ? otherwise : maxIterations;
-  }
-
-  /** The parameters call themselves as their options do, but for the spaces. */
-  private static String option(String message) {
-    return message.replaceFirst("^max iterations", "max-iterations");
+        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
+        solver.maxIterations(DistanceRank.DEFAULT_SWEEPS));
   }
 
   private CommandFailure unknown() {

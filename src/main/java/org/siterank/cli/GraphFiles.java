@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -53,18 +54,16 @@ final class GraphFiles {
   /** External arcs, only those from some pages: what edits may remove. */
   private final Set<List<String>> externalArcs = new HashSet<>();
 
-  boolean hasInflow() {
-    return inflow != null;
+  /** Tells about links that start outside the site and so were left out. */
+  void remark(PrintWriter err) {
+    if (foreign > 0) {
+      err.println("links that start outside the site and were left out: " + foreign);
+    }
   }
 
-  /** Links that start outside the site and so were left out. */
-  long foreignLinks() {
-    return foreign;
-  }
-
-  /** Whether the links have an arc from one of the watched pages to a name off the site. */
-  boolean hasExternalArc(String from, String to) {
-    return externalArcs.contains(List.of(from, to));
+  /** The arcs from the watched pages to names off the site; the caller may change the set. */
+  Set<List<String>> externalArcs() {
+    return externalArcs;
   }
 
   SiteGraph graph() throws CommandFailure {

@@ -34,9 +34,7 @@ final class SolveCommand implements Callable<Integer> {
     SiteGraph graph = files.graph();
     GraphFiles.Inflow inflow = files.inflow(graph);
     PrintWriter err = spec.commandLine().getErr();
-    if (files.foreignLinks() > 0) {
-      err.println(files.foreignLinks() + " links start outside the site and were left out");
-    }
+    files.remark(err);
     Ranks ranks;
     try {
       ranks = algorithm.rank(graph, inflow.total());

@@ -50,9 +50,21 @@ final class TabFile {
     }
 
     CommandFailure refused(String problem, String value) {
+      return place().refused(problem, value);
+    }
+
+    Place place() {
+      return new Place(file, number);
+    }
+  }
+
+  /** Where a record stands. */
+  record Place(Path file, long line) {
+
+    CommandFailure refused(String problem, String value) {
       String shown = value.replace("\t", "<TAB>");
       return new CommandFailure(
-          ExitStatus.USAGE, file + ":" + number + ": " + problem + ": " + shown);
+          ExitStatus.USAGE, file + ":" + line + ": " + problem + ": " + shown);
     }
   }
 

@@ -90,7 +90,7 @@ class SolveCommandTest {
     String site = file("site.txt", "/lonely\n/a\n/b\n");
     CommandRun run = solve("--links", links, "--site", site, "--format", "json");
     assertEquals(3, run.json().get("nodes").asInt());
-    assertEquals("1 links start outside the site and were left out\n", run.err());
+    assertEquals("links that start outside the site and were left out: 1\n", run.err());
   }
 
   @Test
