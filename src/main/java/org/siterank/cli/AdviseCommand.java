@@ -78,7 +78,7 @@ final class AdviseCommand implements Callable<Integer> {
               + " links were left out: without damping they would close a trap that nothing leaves");
     }
     print(graph, advice, spec.commandLine().getOut());
-    if (!ranks.convergence().converged()) {
+    if (!advice.converged()) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.LOOK.code();
     }

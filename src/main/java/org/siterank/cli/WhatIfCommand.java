@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.siterank.graph.ArcEdit;
-import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.whatif.RankDelta;
 import org.siterank.whatif.WhatIf;
@@ -60,12 +59,12 @@ final class WhatIfCommand implements Callable<Integer> {
     SiteGraph graph = files.graph(sources);
     checkExternal(graph, list, places);
     checkInternal(graph, list, places);
-    NodeVector inflow = files.inflow(graph).total();
+    GraphFiles.Inflow inflow = files.inflow(graph);
     PrintWriter err = spec.commandLine().getErr();
     files.remark(err);
     RankDelta delta;
     try {
-      delta = WhatIf.of(solver.algorithm(), inflow).after(list);
+      delta = WhatIf.of(solver.algorithm(), inflow.total()).after(list);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }

@@ -37,9 +37,15 @@ import org.siterank.rank.Stop;
  * @param candidates the best links, by descending gain, equal ones by name of the source
  * @param solved sources whose gain was computed
  * @param trapping sources left out because with d = 1 their link would close a trap
+ * @param converged whether the ranks and every solve behind the gains met their tolerance
  */
 public record LinkAdvice(
-    int target, double score, List<Candidate> candidates, int solved, int trapping) {
+    int target,
+    double score,
+    List<Candidate> candidates,
+    int solved,
+    int trapping,
+    boolean converged) {
 
   /** Below this, 1/gain says that the edited site is all but singular. */
   private static final double SINGULAR = 1e-8;
@@ -82,8 +88,14 @@ public record LinkAdvice(
     Stop stop =
         Stop.errorBelow(algorithm.tolerance()).or(Stop.afterIterations(algorithm.maxIterations()));
     NodeVector unit = unit(graph, target);
-    NodeVector x = system.solveAdjoint(unit, null, stop).x();
-    NodeVector fromTarget = system.solve(unit, null, Method.GAUSS_SEIDEL, stop).x();
+    SiteSystem.Solution adjoint = system.solveAdjoint(unit, null, stop);
+    SiteSystem.Solution forward = system.solve(unit, null, Method.GAUSS_SEIDEL, stop);
+    NodeVector x = adjoint.x();
+    NodeVector fromTarget = forward.x();
+    boolean converged =
+        ranks.convergence().converged()
+            && adjoint.convergence().converged()
+            && forward.convergence().converged();
 
     List<Open> open = new ArrayList<>();
     for (int i = 0; i < graph.numNodes(); i++) {
@@ -107,9 +119,10 @@ public record LinkAdvice(
       }
       double own = 1; // Whoever brings nothing needs no solve.
       if (source.potential() > 0) {
-        NodeVector returns =
-            system.solve(unit(graph, source.from()), null, Method.GAUSS_SEIDEL, stop).x();
-        own = returns.get(source.from());
+        SiteSystem.Solution returns =
+            system.solve(unit(graph, source.from()), null, Method.GAUSS_SEIDEL, stop);
+        own = returns.x().get(source.from());
+        converged &= returns.convergence().converged();
         solved++;
       }
       double factor = graph.outdegree(source.from()) + own - d * fromTarget.get(source.from());
@@ -124,7 +137,7 @@ public record LinkAdvice(
     }
     Candidate[] list = found.toArray(Candidate[]::new);
     Arrays.sort(list, best);
-    return new LinkAdvice(target, scores.get(target), List.of(list), solved, trapping);
+    return new LinkAdvice(target, scores.get(target), List.of(list), solved, trapping, converged);
   }
 
   private static NodeVector unit(SiteGraph graph, int node) {

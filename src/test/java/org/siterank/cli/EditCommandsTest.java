@@ -136,6 +136,13 @@ class EditCommandsTest {
   }
 
   @Test
+  void adviceThatDidNotConvergeIsTold() {
+    CommandRun run = advise("--target", "/c", "--max-iterations", "1");
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("not converged"), run.err());
+  }
+
+  @Test
   void aTargetThatIsNotInTheSiteIsRefusedByName() {
     CommandRun run = advise("--target", "/x");
     assertEquals(2, run.code());
