@@ -105,15 +105,16 @@ final class SolveOutput {
   private void text(PrintWriter out) {
     out.printf("%s: %s%n", ranks.algorithm().name(), ranks.algorithm().parameters());
     out.printf("%d pages, %d links between them%n", graph.numNodes(), graph.numArcs());
+    double bound = ranks.convergence().l1ErrorBound();
     out.printf(
-        "%s after %d iterations, proven error %.3g%n",
+        "%s after %d iterations, %s%n",
         ranks.convergence().converged() ? "converged" : "NOT converged",
         ranks.convergence().iterations(),
-        ranks.convergence().l1ErrorBound());
+        Double.isFinite(bound) ? String.format("proven error %.3g", bound) : "no error proven");
     if (flows != null) {
       Amplification amplification = flows.amplification();
       out.printf(
-          "enters %.6g, stays %.6g times: of the links, weighted by rank, %.1f %% stay inside%n",
+          "%.6g enters, amplified %.6g times: of the links, weighted by rank, %.1f %% stay inside%n",
           inflow.total().sum(), amplification.alpha(), 100 * amplification.meanInternalShare());
     }
     out.printf("%n%14s  %s%n", "score", "page");

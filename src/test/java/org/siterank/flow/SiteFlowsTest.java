@@ -58,6 +58,13 @@ class SiteFlowsTest {
       assertVector(doubles(alpha.get("y")), entries.values(), 1e-11);
       assertEquals(number(alpha.get("lower_sharp")), entries.smallest(), 1e-11);
       assertEquals(number(alpha.get("upper_sharp")), entries.largest(), 1e-11);
+      for (JsonNode boost : vector.path("boost")) {
+        BoostBound bound = BoostBound.of(flows, boost.get("v0").asInt());
+        assertEquals(number(boost.get("P_v0")), bound.score(), close);
+        assertEquals(number(boost.get("bound_16")), bound.simple(), close);
+        assertEquals(number(boost.get("bound_sharp")), bound.sharp(), close);
+        assertEquals(number(boost.get("bound_keep_external")), bound.keepingExternalLinks(), close);
+      }
       double[] shares = doubles(vector.get("P_share"));
       for (int v = 0; v < shares.length; v++) {
         assertEquals(shares[v], p.get(v) / totals.score(), 1e-12);
@@ -118,6 +125,23 @@ class SiteFlowsTest {
       assertTrue(a.alpha() <= entries.largest() + close, "seed " + seed);
       assertTrue(a.lower() <= entries.smallest() + close, "seed " + seed);
       assertTrue(entries.largest() <= a.upper() + close, "seed " + seed);
+    }
+  }
+
+  @Test
+  void noPageHasMoreThanItsBoostBound() {
+    for (long seed = 0; seed < 3000; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      NodeVector s = RandomSites.inflow(graph, seed);
+      NodeVector p = new SitePageRank().rank(graph, s).scores();
+      SiteFlows flows = SiteFlows.of(p, s, NodeVector.zero(graph), 0.85);
+      for (int v = 0; v < graph.numNodes(); v++) {
+        BoostBound bound = BoostBound.of(flows, v);
+        double close = 1e-9 * s.sum();
+        assertTrue(p.get(v) <= bound.sharp() + close, "seed " + seed);
+        assertTrue(p.get(v) <= bound.keepingExternalLinks() + close || graph.isDangling(v), "seed");
+        assertTrue(bound.sharp() <= bound.simple() + close, "seed " + seed);
+      }
     }
   }
 
