@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.crawl.CrawlResult;
@@ -28,6 +29,9 @@ final class CrawlTables implements CrawlStore {
   private static final String SELECT_RECORD =
       "SELECT a.url, c.*, t.url AS target_url FROM crawl c JOIN address a ON a.id = c.address"
           + " LEFT JOIN address t ON t.id = c.target";
+
+  /** Shorter texts, such as "Access denied" or an empty frame, are alike by chance. */
+  private static final int MIN_DUPLICATE_LENGTH = 200;
 
   private final Database database;
   private final Addresses addresses;
@@ -199,6 +203,31 @@ final class CrawlTables implements CrawlStore {
             database.update("DELETE FROM crawl WHERE address = ?", address);
           }
           return strangers.size();
+        });
+  }
+
+  void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    database.read(
+        () -> {
+          byte[][] digest = {new byte[0]};
+          PageUrl[] original = {null};
+          database.forEach(
+              "SELECT a.url, d.digest FROM document d JOIN address a ON a.id = d.address"
+                  + " WHERE d.digest IN (SELECT digest FROM document WHERE length(body) >= ?"
+                  + " GROUP BY digest HAVING count(*) > 1)"
+                  + " ORDER BY d.digest, length(a.url), a.url",
+              row -> {
+                byte[] next = row.getBytes("digest");
+                PageUrl url = Addresses.url(row, "url");
+                if (Arrays.equals(next, digest[0])) {
+                  action.accept(original[0], url);
+                } else {
+                  digest[0] = next;
+                  original[0] = url;
+                }
+              },
+              MIN_DUPLICATE_LENGTH);
+          return null;
         });
   }
 

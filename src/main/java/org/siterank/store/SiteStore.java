@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
@@ -72,6 +73,16 @@ public final class SiteStore implements AutoCloseable {
   /** Forgets the addresses that no longer belong to the site; returns how many. */
   public int removeUnless(Predicate<PageUrl> belongs) throws IOException {
     return crawl.removeUnless(belongs);
+  }
+
+  /**
+   * Every page that says the same as another one, title, text and links: the one with the shortest
+   * URL is the original, the others are its copies. Very short texts are left alone.
+   *
+   * @param action gets original and copy
+   */
+  public void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    crawl.forEachDuplicate(action);
   }
 
   /** Every page that was read, in URL order. */
