@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 
 /** Time as the crawler sees it: passed in, so that tests own it. */
 interface CrawlClock {
@@ -28,7 +29,7 @@ interface CrawlClock {
 
       @Override
       public void sleep(Duration duration) throws InterruptedException {
-        Thread.sleep(duration.toMillis(), duration.getNano() % 1_000_000);
+        TimeUnit.NANOSECONDS.sleep(duration.toNanos());
       }
     };
   }

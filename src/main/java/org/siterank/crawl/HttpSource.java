@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -154,7 +155,7 @@ public final class HttpSource implements PageSource {
         long read = entity.getContentLength() > DRAINED_BYTES ? 0 : drain(wire);
         return new Answer(status, headers, new byte[0], Answer.Extent.SKIPPED, read);
       }
-      if (entity.getContentLength() > request.maxBytes()) {
+      if (!request.partial() && entity.getContentLength() > request.maxBytes()) {
         return new Answer(status, headers, new byte[0], Answer.Extent.TRUNCATED, 0);
       }
       BodyReader.Body body =
@@ -195,7 +196,7 @@ public final class HttpSource implements PageSource {
     return new FetchException(FailureReason.NO_ANSWER, message, e);
   }
 
-  private static String seconds(java.time.Duration duration) {
+  private static String seconds(Duration duration) {
     return duration.toMillis() / 1000.0 + " s";
   }
 
