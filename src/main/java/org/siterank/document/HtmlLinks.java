@@ -54,7 +54,7 @@ record HtmlLinks(List<Link> links, int dropped) {
   }
 
   private static boolean isNotEndorsed(Element element) {
-    for (String relation : element.attr("rel").toLowerCase(Locale.ROOT).split("[\\s,]+")) {
+    for (String relation : element.attr("rel").toLowerCase(Locale.ROOT).split("[\\s,]+", -1)) {
       if (NOT_ENDORSED.contains(relation)) {
         return true;
       }

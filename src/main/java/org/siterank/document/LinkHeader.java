@@ -38,6 +38,6 @@ final class LinkHeader {
 
   /** Whether a list of relation types names {@code canonical}. */
   static boolean isCanonical(String relations) {
-    return List.of(relations.toLowerCase(Locale.ROOT).split("\\s+")).contains("canonical");
+    return List.of(relations.toLowerCase(Locale.ROOT).split("\\s+", -1)).contains("canonical");
   }
 }

@@ -51,7 +51,7 @@ record RobotsDirectives(boolean noindex, boolean nofollow) {
   private RobotsDirectives and(String rules) {
     boolean index = noindex;
     boolean follow = nofollow;
-    for (String rule : rules.toLowerCase(Locale.ROOT).split("[,;\\s]+")) {
+    for (String rule : rules.toLowerCase(Locale.ROOT).split("[,;\\s]+", -1)) {
       index |= rule.equals("noindex") || rule.equals("none");
       follow |= rule.equals("nofollow") || rule.equals("none");
     }
