@@ -36,6 +36,11 @@ public record Answer(
     return new Answer(status, headers, new byte[0], Extent.SKIPPED, 0);
   }
 
+  /** The same with a body. */
+  Answer with(byte[] newBody, Extent newExtent, long newWireBytes) {
+    return new Answer(status, headers, newBody, newExtent, newWireBytes);
+  }
+
   /** The first value of a header, or empty. */
   public String header(String name) {
     List<String> values = headers(name);

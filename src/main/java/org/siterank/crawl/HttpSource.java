@@ -32,6 +32,8 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.Timeout;
 import org.siterank.site.PageUrl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Documents over HTTP and HTTPS, by Apache HttpClient: without cookies, without following
@@ -42,6 +44,8 @@ public final class HttpSource implements PageSource {
 
   /** Rest of an unwanted body that is read so that its connection can be used again. */
   private static final int DRAINED_BYTES = 65_536;
+
+  private static final Logger LOG = LoggerFactory.getLogger(HttpSource.class);
 
   private final CloseableHttpClient client;
   private final CrawlOptions options;
@@ -139,34 +143,55 @@ public final class HttpSource implements PageSource {
   private Answer answer(PageRequest request, HttpUriRequestBase get) throws IOException {
     URIAuthority authority = get.getAuthority();
     HttpHost host = new HttpHost(get.getScheme(), authority.getHostName(), authority.getPort());
-    // Closing the response without reading its rest closes the connection.
-    try (ClassicHttpResponse response = client.executeOpen(host, get, null)) {
-      int status = response.getCode();
-      Map<String, List<String>> headers = headers(response);
+    ClassicHttpResponse response = client.executeOpen(host, get, null);
+    boolean reusable = false;
+    try {
+      // Asked for once: a second stream would know nothing of the first one's end.
       HttpEntity entity = response.getEntity();
-      if (entity == null) {
-        boolean document = status == 200 || status == 203;
-        Answer.Extent extent = document ? Answer.Extent.WHOLE : Answer.Extent.SKIPPED;
-        return new Answer(status, headers, new byte[0], extent, 0);
+      InputStream wire = entity == null ? InputStream.nullInputStream() : entity.getContent();
+      long length = entity == null ? 0 : entity.getContentLength();
+      Answer answer = answer(request, response, wire, length);
+      reusable = length <= DRAINED_BYTES + answer.wireBytes() && hasEnded(wire);
+      return answer;
+    } finally {
+      if (reusable) {
+        response.close();
+      } else {
+        discard(get, response);
       }
-      Answer empty = Answer.empty(status, headers);
-      InputStream wire = entity.getContent();
-      if (!empty.hasDocument() || !request.wanted().test(empty.header("Content-Type"))) {
-        long read = entity.getContentLength() > DRAINED_BYTES ? 0 : drain(wire);
-        return new Answer(status, headers, new byte[0], Answer.Extent.SKIPPED, read);
-      }
-      if (!request.partial() && entity.getContentLength() > request.maxBytes()) {
-        return new Answer(status, headers, new byte[0], Answer.Extent.TRUNCATED, 0);
-      }
-      BodyReader.Body body =
-          BodyReader.read(wire, String.join(",", empty.headers("Content-Encoding")), request);
-      long rest = body.extent() == Answer.Extent.WHOLE ? drain(wire) : 0;
-      return new Answer(status, headers, body.bytes(), body.extent(), body.wireBytes() + rest);
     }
   }
 
-  private static long drain(InputStream wire) throws IOException {
-    return wire.readNBytes(DRAINED_BYTES).length;
+  private static Answer answer(
+      PageRequest request, ClassicHttpResponse response, InputStream wire, long length)
+      throws IOException {
+    Answer empty = Answer.empty(response.getCode(), headers(response));
+    if (!empty.hasDocument() || !request.wanted().test(empty.header("Content-Type"))) {
+      return empty;
+    }
+    if (!request.partial() && length > request.maxBytes()) {
+      return empty.with(new byte[0], Answer.Extent.TRUNCATED, 0);
+    }
+    String codings = String.join(",", empty.headers("Content-Encoding"));
+    BodyReader.Body body = BodyReader.read(wire, codings, request);
+    return empty.with(body.bytes(), body.extent(), body.wireBytes());
+  }
+
+  /** Reads the rest of a body when there is not much of it, so that the connection can be kept. */
+  private static boolean hasEnded(InputStream wire) throws IOException {
+    return wire.readNBytes(DRAINED_BYTES).length < DRAINED_BYTES;
+  }
+
+  /**
+   * Closes the connection: closing the response alone would first read all that is still to come.
+   */
+  private static void discard(HttpUriRequestBase get, ClassicHttpResponse response) {
+    get.cancel();
+    try {
+      response.close();
+    } catch (IOException closedOnPurpose) {
+      LOG.trace("discarded the rest of {}", get, closedOnPurpose);
+    }
   }
 
   private static Map<String, List<String>> headers(ClassicHttpResponse response) {
