@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.siterank.document.Parsed;
+import org.siterank.site.Assets;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;

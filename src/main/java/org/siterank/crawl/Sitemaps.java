@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
+import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
