@@ -1,0 +1,56 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import org.siterank.config.ConfigException;
+
+/** How a command that threw ends: the exit status and the one line that says what to do. */
+record Failures(ExitStatus status, String message) {
+
+  static Failures of(Throwable thrown) {
+    if (thrown instanceof CommandFailure failure) {
+      return new Failures(failure.status(), failure.getMessage());
+    }
+    if (thrown instanceof ConfigException) {
+      return new Failures(ExitStatus.USAGE, thrown.getMessage());
+    }
+    if (thrown instanceof UncheckedIOException unchecked) {
+      return of(unchecked.getCause());
+    }
+    if (thrown instanceof IOException e) {
+      return new Failures(ExitStatus.FAILED, io(e));
+    }
+    if (thrown instanceof OutOfMemoryError) {
+      return new Failures(
+          ExitStatus.FAILED, "out of memory; give it more: SITERANK_JAVA_OPTS=-Xmx4g");
+    }
+    return new Failures(
+        ExitStatus.FAILED,
+        "unexpected " + thrown + "; call it again with --verbose for the details");
+  }
+
+  /** File system exceptions carry little more than a path in their message. */
+  private static String io(IOException e) {
+    if (e instanceof NoSuchFileException missing) {
+      return missing.getFile() + ": no such file or folder";
+    }
+    if (e instanceof AccessDeniedException denied) {
+      return denied.getFile() + ": no permission";
+    }
+    if (e instanceof FileAlreadyExistsException there) {
+      return there.getFile() + ": exists already";
+    }
+    if (e instanceof NotDirectoryException file) {
+      return file.getFile() + ": not a folder";
+    }
+    if (e instanceof FileSystemException other && other.getReason() != null) {
+      return other.getFile() + ": " + other.getReason();
+    }
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+}

@@ -1,0 +1,35 @@
+package org.siterank.cli;
+
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The option that chooses how results are printed. */
+final class FormatOption {
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json|tsv|csv",
+      defaultValue = "text",
+      converter = Converter.class,
+      description = "how to print the results (default: ${DEFAULT-VALUE})")
+  private OutputFormat format;
+
+  OutputFormat format() {
+    return format;
+  }
+
+  /** Lower case, as the contract writes it. */
+  static final class Converter implements ITypeConverter<OutputFormat> {
+    @Override
+    public OutputFormat convert(String value) {
+      for (OutputFormat format : OutputFormat.values()) {
+        if (format.name().toLowerCase(Locale.ROOT).equals(value)) {
+          return format;
+        }
+      }
+      throw new TypeConversionException("must be text, json, tsv or csv, got " + value);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package org.siterank.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** The command line: {@code siterank COMMAND …}. */
+@Command(
+    name = "siterank",
+    versionProvider = Version.class,
+    mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Site-local search, ranked by where the site's own visitors come from.",
+    footer = {
+      "",
+      "\"siterank COMMAND --help\" says more about a command.",
+      "Exit status: 0 done; 1 done, but something needs a look; 2 wrong usage or",
+      "configuration; 3 could not do it; 4 another run holds the lock."
+    })
+public final class Main implements Callable<Integer> {
+
+  private static final String VERBOSE = "--verbose";
+  private static final List<String> QUIET = List.of("-q", "--quiet");
+
+  @Spec private CommandSpec spec;
+
+  private Main() {}
+
+  /** Runs one command and ends the process with its exit status. */
+  public static void main(String[] args) {
+    Logging.set(List.of(args).contains(VERBOSE), Arrays.stream(args).anyMatch(QUIET::contains));
+    PrintWriter err =
+        new PrintWriter(
+            new OutputStreamWriter(
+                new FileOutputStream(FileDescriptor.err), StandardCharsets.UTF_8),
+            true);
+    System.exit(run(StandardOutput.writer(), err, args));
+  }
+
+  /**
+   * Runs one command.
+   *
+   * @param out takes results
+   * @param err takes messages and progress
+   * @return the exit status
+   */
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    return commandLine(args).setOut(out).setErr(err).execute(args);
+  }
+
+  /** All commands, or only the one that is called. */
+  static CommandLine commandLine(String... args) {
+    CommandLine root = new CommandLine(new Main());
+    // Making all commands costs more than most of them take: make the one that is called.
+    boolean known = args.length > 0 && Commands.all().containsKey(args[0]);
+    Commands.all()
+        .forEach(
+            (name, command) -> {
+              if (!known || name.equals(args[0])) {
+                root.addSubcommand(name, command.get());
+              }
+            });
+    for (CommandLine command : root.getSubcommands().values()) {
+      CommandSpec commandSpec = command.getCommandSpec();
+      ConfigOptions.addFlags(commandSpec);
+      if (commandSpec.findOption(VERBOSE) == null) {
+        commandSpec.addMixin("terminal", CommandSpec.forAnnotatedObject(new Terminal()));
+      }
+      commandSpec.mixinStandardHelpOptions(true).versionProvider(new Version());
+      commandSpec.usageMessage().sortOptions(false).abbreviateSynopsis(true).width(96);
+    }
+    return root.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+        .setParameterExceptionHandler(new UsageErrors())
+        .setExecutionStrategy(Main::execute);
+  }
+
+  /** Runs what was parsed. Everything thrown is dealt with here: picocli would print its trace. */
+  private static int execute(ParseResult parsed) {
+    CommandLine called = parsed.commandSpec().commandLine();
+    PrintWriter err = called.getErr();
+    boolean verbose = parsed.originalArgs().contains(VERBOSE);
+    try {
+      int status = new CommandLine.RunLast().execute(parsed);
+      called.getOut().flush();
+      return status;
+    } catch (ParameterException e) {
+      throw e;
+    } catch (CommandLine.ExecutionException e) {
+      Throwable cause = e.getCause() == null ? e : e.getCause();
+      String name = e.getCommandLine().getCommandSpec().qualifiedName();
+      return cause instanceof StandardOutput.Failure output
+          ? outputFailed(output, err)
+          : failed(name, cause, verbose, err);
+    } catch (StandardOutput.Failure e) {
+      return outputFailed(e, err);
+    } catch (Throwable e) { // Also errors: a process must not end without its one line.
+      return failed("siterank", e, verbose, err);
+    }
+  }
+
+  private static int failed(String command, Throwable e, boolean verbose, PrintWriter err) {
+    Failures failure = Failures.of(e);
+    err.println(VisibleText.of(command + ": " + failure.message()));
+    if (verbose) {
+      e.printStackTrace(err);
+    }
+    err.flush();
+    return failure.status().code();
+  }
+
+  private static int outputFailed(StandardOutput.Failure e, PrintWriter err) {
+    if (e.isClosedPipe()) {
+      return ExitStatus.DONE.code();
+    }
+    err.println(
+        VisibleText.of("siterank: the output could not be written: " + e.getCause().getMessage()));
+    err.flush();
+    return ExitStatus.FAILED.code();
+  }
+
+  /** Without a command there is nothing to do. */
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "name a command.");
+  }
+}

@@ -1,0 +1,113 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+
+/**
+ * Writes a table row by row: as TSV or CSV with a header line, or as a JSON array of objects whose
+ * keys are the column names. A cell is a text, a whole number, a double (in full precision), a
+ * boolean, or null; a double that is no number or infinite is written as null or an empty cell. The
+ * writer below is flushed but not closed.
+ *
+ * <ul>
+ *   <li>TSV: fields separated by one tab; tabs, line breaks and other control characters inside a
+ *       text become spaces, because the format has no escapes.
+ *   <li>CSV: quoted as in RFC 4180; lines end with a line feed.
+ * </ul>
+ */
+final class RowWriter implements Closeable {
+
+  private final List<String> columns;
+  private final OutputFormat format;
+  private final Writer out;
+  private final JsonGenerator json;
+
+  /**
+   * @throws IllegalArgumentException for {@link OutputFormat#TEXT}, which is no table
+   */
+  RowWriter(OutputFormat format, Writer out, String... columns) throws IOException {
+    if (format == OutputFormat.TEXT) {
+      throw new IllegalArgumentException("text is laid out by its command, not as a table");
+    }
+    this.columns = List.of(columns);
+    this.format = format;
+    this.out = out;
+    this.json = format == OutputFormat.JSON ? JsonOutput.generator(out) : null;
+    if (json != null) {
+      json.writeStartArray();
+    } else {
+      line((Object[]) columns);
+    }
+  }
+
+  /**
+   * Writes one row.
+   *
+   * @param cells one value per column
+   */
+  void row(Object... cells) throws IOException {
+    if (cells.length != columns.size()) {
+      throw new IllegalArgumentException(
+          "a row of " + cells.length + " cells in a table of " + columns.size() + " columns");
+    }
+    if (json == null) {
+      line(cells);
+      return;
+    }
+    json.writeStartObject();
+    for (int i = 0; i < cells.length; i++) {
+      json.writeFieldName(columns.get(i));
+      JsonOutput.value(json, cells[i]);
+    }
+    json.writeEndObject();
+  }
+
+  private void line(Object... cells) throws IOException {
+    char separator = format == OutputFormat.TSV ? '\t' : ',';
+    for (int i = 0; i < cells.length; i++) {
+      if (i > 0) {
+        out.write(separator);
+      }
+      String text = text(cells[i]);
+      out.write(format == OutputFormat.TSV ? plain(text) : quoted(text));
+    }
+    out.write('\n');
+  }
+
+  private static String text(Object cell) {
+    boolean absent = cell == null || (cell instanceof Double d && !Double.isFinite(d));
+    return absent ? "" : cell.toString();
+  }
+
+  private static String plain(String text) {
+    StringBuilder plain = null;
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isISOControl(text.charAt(i))) {
+        plain = plain == null ? new StringBuilder(text) : plain;
+        plain.setCharAt(i, ' ');
+      }
+    }
+    return plain == null ? text : plain.toString();
+  }
+
+  private static String quoted(String text) {
+    boolean needed =
+        text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
+            || (!text.isEmpty() && (text.startsWith(" ") || text.endsWith(" ")));
+    return needed ? '"' + text.replace("\"", "\"\"") + '"' : text;
+  }
+
+  /** Ends the table. */
+  @Override
+  public void close() throws IOException {
+    if (json != null) {
+      json.writeEndArray();
+      json.close();
+      out.write('\n');
+    }
+    out.flush();
+  }
+}

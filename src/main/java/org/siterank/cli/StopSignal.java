@@ -1,0 +1,64 @@
+package org.siterank.cli;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Ctrl-C and SIGTERM as a question that long work asks between two batches. The process ends when
+ * the work has stopped by itself, or after the patience is used up, which loses no more than a
+ * power cut would: what was published stays.
+ *
+ * <pre>{@code
+ * try (StopSignal stop = StopSignal.listen(terminal)) {
+ *   site.run(stop);
+ * }
+ * }</pre>
+ */
+final class StopSignal implements BooleanSupplier, AutoCloseable {
+
+  /** Well below the 90 s after which systemd kills a service (systemd-system.conf). */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final CountDownLatch workEnded = new CountDownLatch(1);
+  private volatile boolean requested;
+
+  private StopSignal() {}
+
+  /** Listens from now on until it is closed. */
+  static StopSignal listen(Terminal terminal) {
+    StopSignal signal = new StopSignal();
+    Thread hook = new Thread(() -> signal.request(terminal), "stop");
+    Runtime.getRuntime().addShutdownHook(hook);
+    return signal;
+  }
+
+  private void request(Terminal terminal) {
+    if (workEnded.getCount() == 0) {
+      return; // The process ends because the work is done.
+    }
+    requested = true;
+    terminal.say("siterank: stopping after the batch under way");
+    try {
+      if (!workEnded.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        terminal.complain(
+            "siterank: no stop within " + PATIENCE.toSeconds() + " s; ended all the same");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Whether the work should end at the next good moment. */
+  @Override
+  public boolean getAsBoolean() {
+    return requested;
+  }
+
+  /** The work has ended; a process that waits for it goes. */
+  @Override
+  public void close() {
+    workEnded.countDown();
+  }
+}

@@ -1,0 +1,163 @@
+package org.siterank.cli;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * The two streams of a command and how much it says: results on the standard output, messages and
+ * progress on the standard error stream. A command declares it as {@code @Mixin Terminal terminal}.
+ */
+final class Terminal {
+
+  /** Set by the start script, which can ask what Java cannot: {@code [ -t 2 ]}. */
+  static final String STDERR_PROPERTY = "siterank.stderr";
+
+  @Option(names = "--no-progress", description = "Do not show progress.")
+  private boolean noProgress;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Say nothing but results and errors.")
+  private boolean quiet;
+
+  @Option(names = "--verbose", description = "Log more, and stack traces of errors.")
+  private boolean verbose;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  private Progress progress;
+
+  /** Where results go. Text of others that is meant for people passes {@link VisibleText}. */
+  PrintWriter out() {
+    return command.commandLine().getOut();
+  }
+
+  /** Whether only results and errors are wanted. */
+  boolean isQuiet() {
+    return quiet;
+  }
+
+  /** Whether more is wanted than people usually want to read. */
+  boolean isVerbose() {
+    return verbose;
+  }
+
+  /** A message for people, one line; nothing with {@code --quiet}. */
+  void say(String message) {
+    if (!quiet) {
+      complain(message);
+    }
+  }
+
+  /** The line that goes with a non-zero exit. */
+  void complain(String message) {
+    if (progress != null) {
+      progress.clear();
+    }
+    PrintWriter err = command.commandLine().getErr();
+    err.println(VisibleText.of(message));
+    err.flush();
+  }
+
+  /** The display of progress, the same one each time. Closing it takes it off the terminal. */
+  Progress progress() {
+    if (progress == null) {
+      Progress.Style style = style(quiet || noProgress);
+      PrintWriter err = command.commandLine().getErr();
+      progress =
+          new Progress(
+              text -> {
+                err.print(text);
+                err.flush();
+              },
+              style,
+              System::nanoTime);
+      if (style == Progress.Style.BAR) {
+        // A logged warning must not be written into the bar.
+        System.setErr(
+            new PrintStream(new BelowTheBar(System.err, progress), true, StandardCharsets.UTF_8));
+      }
+      if (style != Progress.Style.SILENT) {
+        keepTicking(progress);
+      }
+    }
+    return progress;
+  }
+
+  private static Progress.Style style(boolean silent) {
+    if (silent) {
+      return Progress.Style.SILENT;
+    }
+    return isTerminal() ? Progress.Style.BAR : Progress.Style.LINES;
+  }
+
+  /** A stage without news, a long index commit for example, still shows that it is alive. */
+  private static void keepTicking(Progress progress) {
+    Thread ticker =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  TimeUnit.NANOSECONDS.sleep(Progress.FRAME_NANOS);
+                  progress.tick();
+                }
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            },
+            "progress");
+    ticker.setDaemon(true);
+    ticker.start();
+  }
+
+  /**
+   * Whether the standard error stream is a terminal. {@code System.console()} does not tell: up to
+   * JDK 21 it looks at input and output, from 22 on it is always there.
+   */
+  private static boolean isTerminal() {
+    String told = System.getProperty(STDERR_PROPERTY);
+    if (told != null) {
+      return told.equals("terminal");
+    }
+    try {
+      String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+      return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false; // Not Linux and not started by the script: plain lines are right everywhere.
+    }
+  }
+
+  /** Takes the bar off the terminal before anything is written; the next tick brings it back. */
+  private static final class BelowTheBar extends FilterOutputStream {
+
+    private final Progress progress;
+
+    BelowTheBar(OutputStream out, Progress progress) {
+      super(out);
+      this.progress = progress;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      progress.clear();
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      progress.clear();
+      out.write(b);
+    }
+  }
+}

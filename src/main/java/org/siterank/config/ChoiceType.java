@@ -1,0 +1,43 @@
+package org.siterank.config;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One word of a few: the constants of an enum, each written as its {@code toString}.
+ *
+ * @param values all constants, in the order in which help lists them
+ * @param planned words of the product's vocabulary that this version does not have
+ */
+record ChoiceType<E extends Enum<E>>(List<E> values, Set<String> planned) implements ValueType<E> {
+
+  static <E extends Enum<E>> ChoiceType<E> of(Class<E> choices, String... planned) {
+    return new ChoiceType<>(Arrays.asList(choices.getEnumConstants()), Set.of(planned));
+  }
+
+  @Override
+  public String placeholder() {
+    return values.stream().map(Object::toString).collect(Collectors.joining("|"));
+  }
+
+  @Override
+  public E parse(String text) {
+    for (E value : values) {
+      if (value.toString().equals(text)) {
+        return value;
+      }
+    }
+    String complaint =
+        planned.contains(text) ? "is not available in this version" : "is not known here";
+    throw ValueType.refusal(text, complaint + "; write " + Words.either(values));
+  }
+
+  @Override
+  public void check(E value) {
+    if (!values.contains(value)) {
+      throw new IllegalArgumentException(value + " is not known here; use " + Words.either(values));
+    }
+  }
+}

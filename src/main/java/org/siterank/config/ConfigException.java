@@ -1,0 +1,18 @@
+package org.siterank.config;
+
+/**
+ * A configuration that cannot be used. The message is one line: where (file and line, flag or key),
+ * what was written there, and what is allowed.
+ */
+public final class ConfigException extends Exception {
+
+  private static final long serialVersionUID = 1;
+
+  ConfigException(String message) {
+    super(message);
+  }
+
+  ConfigException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

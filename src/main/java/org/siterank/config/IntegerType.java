@@ -1,0 +1,39 @@
+package org.siterank.config;
+
+/**
+ * A whole number.
+ *
+ * @param min smallest allowed
+ * @param max largest allowed
+ */
+record IntegerType(int min, int max) implements ValueType<Integer> {
+
+  @Override
+  public String placeholder() {
+    return "N";
+  }
+
+  @Override
+  public Integer parse(String text) {
+    if (!text.matches("[+-]?\\d+")) {
+      throw ValueType.refusal(text, "is not a whole number; write one " + range());
+    }
+    // More digits than an int has are out of every range; what matters is to say so.
+    long value = text.length() > 12 ? Long.MAX_VALUE : Long.parseLong(text);
+    if (value < min || value > max) {
+      throw ValueType.refusal(text, "is not a whole number " + range());
+    }
+    return (int) value;
+  }
+
+  @Override
+  public void check(Integer value) {
+    if (value < min || value > max) {
+      throw ValueType.refusal(value.toString(), "is not a whole number " + range());
+    }
+  }
+
+  private String range() {
+    return "from " + min + " to " + max;
+  }
+}

@@ -1,0 +1,67 @@
+package org.siterank.config;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Which access logs are read, and how visits become inflow.
+ *
+ * @param files log files, or patterns with {@code *}, {@code ?} and {@code [...]}
+ * @param format the format of their lines
+ * @param window the time before the newest visit that counts at all
+ * @param halfLife the age at which a visit counts half
+ * @param estimator how visits become inflow
+ * @param monitoringAgents parts of user-agent names of the operator's own monitoring
+ * @param monitoringAddresses its client addresses, or blocks of them ({@code 10.0.0.0/8})
+ */
+public record LogsSection(
+    List<String> files,
+    Format format,
+    Duration window,
+    Duration halfLife,
+    Estimator estimator,
+    List<String> monitoringAgents,
+    List<String> monitoringAddresses) {
+
+  public LogsSection {
+    files = List.copyOf(Settings.LOGS_FILES.require(files));
+    Settings.LOGS_FORMAT.require(format);
+    Settings.LOGS_WINDOW.require(window);
+    Settings.LOGS_HALF_LIFE.require(halfLife);
+    Settings.LOGS_ESTIMATOR.require(estimator);
+    monitoringAgents = List.copyOf(Settings.LOGS_MONITORING_AGENTS.require(monitoringAgents));
+    monitoringAddresses =
+        List.copyOf(Settings.LOGS_MONITORING_ADDRESSES.require(monitoringAddresses));
+  }
+
+  /** The format of a log line. */
+  public enum Format {
+    /** Found out from the first lines. */
+    AUTO,
+    /** NCSA common: no referrer, so every visit is a direct one. */
+    COMMON,
+    /** NCSA combined, the usual one of nginx and Apache. */
+    COMBINED,
+    /** Combined with {@code host:port} in front. */
+    VHOST_COMBINED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** How visits become inflow. */
+  public enum Estimator {
+    /** Visits, shrunk towards their mean, with distinct referrers and a uniform part. */
+    MIXED,
+    /** The visits alone. */
+    HITS;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

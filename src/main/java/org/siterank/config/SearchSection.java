@@ -1,0 +1,61 @@
+package org.siterank.config;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * How queries are answered.
+ *
+ * @param language ISO 639-1 code of the language of queries; empty = the site's most frequent one
+ * @param boost how the rank r of a page becomes a factor
+ * @param weight strength w of the boost; empty = by what is known about the site
+ * @param pivot rank at which the boost has half its strength; empty = the site's typical rank
+ * @param combine how text score and boost come together
+ */
+public record SearchSection(
+    Optional<String> language,
+    Boost boost,
+    Optional<Double> weight,
+    Optional<Double> pivot,
+    Combine combine) {
+
+  public SearchSection {
+    Settings.SEARCH_LANGUAGE.require(language);
+    Settings.SEARCH_BOOST.require(boost);
+    Settings.SEARCH_WEIGHT.require(weight);
+    Settings.SEARCH_PIVOT.require(pivot);
+    Settings.SEARCH_COMBINE.require(combine);
+  }
+
+  /** How the rank of a page becomes a factor. */
+  public enum Boost {
+    /** r / (r + pivot). */
+    SATURATION,
+    /** Logarithmic in r. */
+    LOG,
+    /** A sigmoid of r. */
+    SIGMOID,
+    /** Proportional to r. */
+    LINEAR,
+    /** The rank does not matter. */
+    NONE;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** How text score and boost come together. */
+  public enum Combine {
+    /** text · (1 + w·f(r)). */
+    MULTIPLY,
+    /** text + w·f(r). */
+    ADD;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package org.siterank.config;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values from which a configuration is made: what was set, and defaults for the rest. */
+final class SettingValues {
+
+  private final Map<Setting<?>, Object> values = new HashMap<>();
+
+  /** All defaults. */
+  SettingValues() {}
+
+  /** The values of a configuration. */
+  SettingValues(SiteConfig config) {
+    for (Setting<?> setting : Settings.all()) {
+      values.put(setting, setting.of(config));
+    }
+  }
+
+  /**
+   * @throws IllegalArgumentException naming the text and what is allowed, without the setting
+   */
+  void set(Setting<?> setting, List<String> texts) {
+    values.put(setting, setting.parse(texts));
+  }
+
+  @SuppressWarnings("unchecked") // Only set() and the constructor put values, of the setting's T.
+  <T> T get(Setting<T> setting) {
+    Object value = values.get(setting);
+    return value == null ? setting.defaultValue() : (T) value;
+  }
+
+  SiteConfig toConfig() {
+    return new SiteConfig(
+        new SiteSection(
+            get(Settings.SITE_URL),
+            get(Settings.SITE_ALIASES),
+            get(Settings.SITE_INCLUDE),
+            get(Settings.SITE_EXCLUDE),
+            get(Settings.SITE_IGNORE_PARAMETERS),
+            get(Settings.SITE_DIR)),
+        new CrawlSection(
+            get(Settings.CRAWL_USER_AGENT),
+            get(Settings.CRAWL_CONTACT),
+            get(Settings.CRAWL_DELAY),
+            get(Settings.CRAWL_CONNECTIONS),
+            get(Settings.CRAWL_MAX_PAGES),
+            get(Settings.CRAWL_MAX_PAGE_SIZE),
+            get(Settings.CRAWL_TIMEOUT),
+            get(Settings.CRAWL_TIME_LIMIT),
+            get(Settings.CRAWL_ORDER)),
+        new LinksSection(get(Settings.LINKS_NOFOLLOW), get(Settings.LINKS_DEAD)),
+        new LogsSection(
+            get(Settings.LOGS_FILES),
+            get(Settings.LOGS_FORMAT),
+            get(Settings.LOGS_WINDOW),
+            get(Settings.LOGS_HALF_LIFE),
+            get(Settings.LOGS_ESTIMATOR),
+            get(Settings.LOGS_MONITORING_AGENTS),
+            get(Settings.LOGS_MONITORING_ADDRESSES)),
+        new RankSection(
+            get(Settings.RANK_DAMPING),
+            get(Settings.RANK_TOLERANCE),
+            get(Settings.RANK_MAX_ITERATIONS)),
+        new SearchSection(
+            get(Settings.SEARCH_LANGUAGE),
+            get(Settings.SEARCH_BOOST),
+            get(Settings.SEARCH_WEIGHT),
+            get(Settings.SEARCH_PIVOT),
+            get(Settings.SEARCH_COMBINE)),
+        get(Settings.DATA));
+  }
+}

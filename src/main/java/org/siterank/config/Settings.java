@@ -1,0 +1,561 @@
+package org.siterank.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.siterank.site.PageUrl;
+import org.siterank.site.UrlGlob;
+
+/**
+ * Every setting there is, in the order of the file. This is the only place where a key, its flag,
+ * its range, its default and its description are written.
+ */
+public final class Settings {
+
+  private static final Duration NO_TIME = Duration.ZERO;
+  private static final Duration INSTANT = Duration.ofMillis(1);
+  private static final Duration CENTURY = Duration.ofDays(36_500);
+
+  private static final ValueType<PageUrl> URL =
+      new TextType<>("URL", "an absolute http or https URL", PageUrl::of);
+  private static final ValueType<UrlGlob> GLOB =
+      new TextType<>("GLOB", "a URL pattern; write /path/* or https://host/*", UrlGlob::new);
+  private static final ValueType<Path> FOLDER = new TextType<>("DIR", "a folder", Settings::folder);
+  private static final ValueType<String> LANGUAGE =
+      new TextType<>("CODE", "an ISO 639-1 language code; write en, de or fr", Settings::language);
+
+  // Control characters would let a value add header lines to a request.
+  private static final ValueType<String> AGENT =
+      TextType.matching(
+          "NAME",
+          "a product name of letters, - and _, with an optional /VERSION (RFC 9309, 2.2.1)",
+          "[A-Za-z_-]+(/[!#$%&'*+.^_`|~0-9A-Za-z-]+)?");
+  private static final ValueType<String> CONTACT =
+      TextType.matching(
+          "ADDRESS",
+          "a web or mail address",
+          "(https?://[\\x21-\\x27\\x2a-\\x7e]+)|([\\x21-\\x27\\x2a-\\x7e]+@[a-zA-Z0-9.-]+)");
+  private static final ValueType<String> PARAMETER =
+      TextType.matching(
+          "NAME", "a parameter name; write sid, or utm_* for all that start so", "[^\\s&=*#]+\\*?");
+  private static final ValueType<String> LOG_FILES =
+      TextType.matching("GLOB", "a file or a pattern of files", "[^\\x00]+");
+  private static final ValueType<String> AGENT_PART =
+      TextType.matching("TEXT", "a part of a user agent's name", ".*\\S.*");
+  private static final ValueType<String> ADDRESS =
+      new TextType<>(
+          "ADDRESS",
+          "an IP address or block; write 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32",
+          AddressBlock::check);
+
+  public static final Setting<List<PageUrl>> SITE_URL =
+      Setting.many(
+          about(
+              "site.url",
+              "--site",
+              List.of(),
+              List.of("https://www.example.org/"),
+              "Where the site starts. Everything below the last slash of this address belongs to"
+                  + " the site, with http and https and with and without www. taken for the same."
+                  + " Several addresses together make one site. There is no default."),
+          URL,
+          config -> config.site().urls());
+
+  public static final Setting<List<PageUrl>> SITE_ALIASES =
+      Setting.many(
+          about(
+              "site.aliases",
+              "--alias",
+              List.of(),
+              List.of("http://old.example.org/"),
+              "Another address of the same site, as it occurs in links and referrers. A link to an"
+                  + " alias is an internal link, and a visit that comes from there is an internal"
+                  + " visit. Default: none."),
+          URL,
+          config -> config.site().aliases());
+
+  public static final Setting<List<UrlGlob>> SITE_INCLUDE =
+      Setting.many(
+          about(
+              "site.include",
+              "--include",
+              List.of(),
+              List.of("/docs/*"),
+              "Only pages that match one of these patterns belong to the site. A star stands for"
+                  + " any characters; a pattern that starts with a slash is held against path and"
+                  + " query, any other against the whole URL. Default: all pages."),
+          GLOB,
+          config -> config.site().include());
+
+  public static final Setting<List<UrlGlob>> SITE_EXCLUDE =
+      Setting.many(
+          about(
+              "site.exclude",
+              "--exclude",
+              List.of(),
+              List.of("/private/*", "*/print?*"),
+              "Pages that match one of these patterns do not belong to the site. They are neither"
+                  + " read nor ranked, and links to them count as links that leave. Default:"
+                  + " none."),
+          GLOB,
+          config -> config.site().exclude());
+
+  public static final Setting<List<String>> SITE_IGNORE_PARAMETERS =
+      Setting.many(
+          about(
+              "site.ignore-parameters",
+              "--ignore-parameter",
+              List.of(
+                  "utm_*",
+                  "gclid",
+                  "dclid",
+                  "gbraid",
+                  "wbraid",
+                  "fbclid",
+                  "msclkid",
+                  "jsessionid",
+                  "phpsessid"),
+              List.of(),
+              "Query parameters that do not tell pages apart. They are taken off every URL; a"
+                  + " trailing star matches by prefix, case does not matter. The default holds the"
+                  + " campaign tags of Google Analytics (utm_*), the click identifiers that Google"
+                  + " Ads, Facebook and Microsoft Advertising add to links, and the session"
+                  + " parameters of Java servlets and PHP, as their manuals name them. A list"
+                  + " written here replaces the default."),
+          PARAMETER,
+          config -> config.site().ignoreParameters());
+
+  public static final Setting<Optional<Path>> SITE_DIR =
+      Setting.optional(
+          about(
+              "site.dir",
+              "--dir",
+              List.of(),
+              List.of("public"),
+              "Read the site's files from this folder instead of asking its server. For the build"
+                  + " output of a static site; the files are named as the server would name them"
+                  + " below site.url. Default: HTTP."),
+          FOLDER,
+          config -> config.site().dir());
+
+  public static final Setting<String> CRAWL_USER_AGENT =
+      Setting.one(
+          about(
+              "crawl.user-agent",
+              "--user-agent",
+              List.of("Siterank"),
+              List.of(),
+              "The name under which the crawler asks. robots.txt can address it by this name; the"
+                  + " version is added where none is written. Default: the product's name, as RFC"
+                  + " 9309 (2.2.1) asks."),
+          AGENT,
+          config -> config.crawl().userAgent());
+
+  public static final Setting<Optional<String>> CRAWL_CONTACT =
+      Setting.optional(
+          about(
+              "crawl.contact",
+              "--contact",
+              List.of(),
+              List.of("webmaster@example.org"),
+              "A web or mail address under which the server's operator reaches you. It is sent with"
+                  + " every request, as RFC 9110 (10.1.5) lets a user agent do. Default: none."),
+          CONTACT,
+          config -> config.crawl().contact());
+
+  public static final Setting<Optional<Duration>> CRAWL_DELAY =
+      Setting.one(
+          about(
+              "crawl.delay",
+              "--delay",
+              List.of("auto"),
+              List.of(),
+              "Time between two requests to the server. auto: each connection rests as long as the"
+                  + " last answer took, and at least the Crawl-delay of robots.txt; a slow server is"
+                  + " left alone more, as by the delay factor of the Heritrix crawler (Mohr et al.,"
+                  + " 2004)."),
+          new OrWord<>("auto", new DurationType(NO_TIME, Duration.ofHours(1))),
+          config -> config.crawl().delay());
+
+  public static final Setting<Integer> CRAWL_CONNECTIONS =
+      Setting.one(
+          about(
+              "crawl.connections",
+              "--connections",
+              List.of("2"),
+              List.of(),
+              "Requests under way at one time, at most. The default is the limit that RFC 2616"
+                  + " (8.1.4) set for a single client of a server: it has long been lifted for"
+                  + " browsers and is still polite for a robot."),
+          new IntegerType(1, 64),
+          config -> config.crawl().connections());
+
+  public static final Setting<Optional<Integer>> CRAWL_MAX_PAGES =
+      Setting.one(
+          about(
+              "crawl.max-pages",
+              "--max-pages",
+              List.of("none"),
+              List.of(),
+              "Pages read in one run, at most. What is left unread is ranked by its links and said"
+                  + " in the summary. Default: no limit; the site is the limit."),
+          new OrWord<>("none", new IntegerType(1, Integer.MAX_VALUE)),
+          config -> config.crawl().maxPages());
+
+  public static final Setting<Long> CRAWL_MAX_PAGE_SIZE =
+      Setting.one(
+          about(
+              "crawl.max-page-size",
+              "--max-page-size",
+              List.of("10MB"),
+              List.of(),
+              "Bytes of one page after decompression, at most. A larger page is set aside and"
+                  + " counted. The default is our choice: far above any page written for people,"
+                  + " far below what a decompression bomb needs."),
+          new SizeType(1_000, 1_000_000_000),
+          config -> config.crawl().maxPageBytes());
+
+  public static final Setting<Duration> CRAWL_TIMEOUT =
+      Setting.one(
+          about(
+              "crawl.timeout",
+              "--timeout",
+              List.of("20s"),
+              List.of(),
+              "Longest wait for a connection, for an answer, and for the next bytes of it. The"
+                  + " default is the socket time-out that the Heritrix crawler ships with."),
+          new DurationType(INSTANT, Duration.ofHours(1)),
+          config -> config.crawl().timeout());
+
+  public static final Setting<Optional<Duration>> CRAWL_TIME_LIMIT =
+      Setting.one(
+          about(
+              "crawl.time-limit",
+              "--time-limit",
+              List.of("none"),
+              List.of(),
+              "Longest time that the crawl of one run may take. What is left unread is ranked by"
+                  + " its links and read first by the next run. Default: no limit."),
+          new OrWord<>("none", new DurationType(INSTANT, CENTURY)),
+          config -> config.crawl().timeLimit());
+
+  public static final Setting<CrawlSection.Order> CRAWL_ORDER =
+      Setting.one(
+          about(
+              "crawl.order",
+              "--order",
+              List.of("breadth-first"),
+              List.of(),
+              "Which page is read next. breadth-first: the start page, the pages it links to, and"
+                  + " so on; it finds important pages early (Najork and Wiener, WWW 2001)."),
+          ChoiceType.of(CrawlSection.Order.class, "backlinks", "pagerank", "opic", "distancerank"),
+          config -> config.crawl().order());
+
+  public static final Setting<LinksSection.Nofollow> LINKS_NOFOLLOW =
+      Setting.one(
+          about(
+              "links.nofollow",
+              "--nofollow",
+              List.of("leak"),
+              List.of(),
+              "What becomes of the share of an internal link that asks not to be followed. leak: it"
+                  + " counts as a link and its share leaves the site; follow: a link like any"
+                  + " other; ignore: it does not count at all. The default is how"
+                  + " Google has described its own reading since 2009: the share is neither passed on nor"
+                  + " given to the other links."),
+          ChoiceType.of(LinksSection.Nofollow.class),
+          config -> config.links().nofollow());
+
+  public static final Setting<LinksSection.Dead> LINKS_DEAD =
+      Setting.one(
+          about(
+              "links.dead",
+              "--dead",
+              List.of("drop"),
+              List.of(),
+              "What becomes of the share of an internal link to a page that does not exist. drop:"
+                  + " the link does not count, because a visitor comes back and clicks something"
+                  + " else; leak: it counts and its share is lost. The default is our choice."),
+          ChoiceType.of(LinksSection.Dead.class),
+          config -> config.links().dead());
+
+  public static final Setting<List<String>> LOGS_FILES =
+      Setting.many(
+          about(
+              "logs.files",
+              "--logs",
+              List.of(),
+              List.of("/var/log/nginx/access.log*"),
+              "Access logs of the site's server: files, or patterns with *, ? and [...]. Rotated and"
+                  + " compressed files may match too: what was read before is not counted again."
+                  + " Quote a pattern on the command line. Default: none; every page then has the"
+                  + " same inflow."),
+          LOG_FILES,
+          config -> config.logs().files());
+
+  public static final Setting<LogsSection.Format> LOGS_FORMAT =
+      Setting.one(
+          about(
+              "logs.format",
+              "--log-format",
+              List.of("auto"),
+              List.of(),
+              "The format of a log line. auto finds it out from the first lines; common and combined"
+                  + " are the NCSA formats that Apache and nginx write, vhost_combined has"
+                  + " host:port in front."),
+          ChoiceType.of(LogsSection.Format.class),
+          config -> config.logs().format());
+
+  public static final Setting<Duration> LOGS_WINDOW =
+      Setting.one(
+          about(
+              "logs.window",
+              "--log-window",
+              List.of("365d"),
+              List.of(),
+              "The time before the newest visit that counts at all. Days that are older are"
+                  + " forgotten. The default, our choice, is one year: a full round of the seasons,"
+                  + " and beyond it a half-life of 30 days leaves nothing to see."),
+          new DurationType(Duration.ofDays(1), CENTURY),
+          config -> config.logs().window());
+
+  public static final Setting<Duration> LOGS_HALF_LIFE =
+      Setting.one(
+          about(
+              "logs.half-life",
+              "--half-life",
+              List.of("30d"),
+              List.of(),
+              "The age at which a visit counts half. Short follows the news, long counts more"
+                  + " visits. The default, our choice, lies between the three weeks and the three"
+                  + " months over which Abiteboul, Preda and Cobena (WWW 2003) measured pages."),
+          new DurationType(Duration.ofHours(1), CENTURY),
+          config -> config.logs().halfLife());
+
+  public static final Setting<LogsSection.Estimator> LOGS_ESTIMATOR =
+      Setting.one(
+          about(
+              "logs.estimator",
+              "--estimator",
+              List.of("mixed"),
+              List.of(),
+              "How visits become the importance that enters a page from outside. mixed shrinks the"
+                  + " counts towards their mean and adds the number of referring hosts and a uniform"
+                  + " part, so that a page with few visits is neither nothing nor a star; hits takes"
+                  + " the counts alone, as Mathieu and Viennot (2004, 3.3) do."),
+          ChoiceType.of(LogsSection.Estimator.class),
+          config -> config.logs().estimator());
+
+  public static final Setting<List<String>> LOGS_MONITORING_AGENTS =
+      Setting.many(
+          about(
+              "logs.monitoring-agents",
+              "--monitoring-agent",
+              List.of(),
+              List.of("Nagios", "check_http"),
+              "Visits of a user agent whose name holds one of these texts are not visits. For your"
+                  + " own monitoring; robots and this crawler are known without it. Default: none."),
+          AGENT_PART,
+          config -> config.logs().monitoringAgents());
+
+  public static final Setting<List<String>> LOGS_MONITORING_ADDRESSES =
+      Setting.many(
+          about(
+              "logs.monitoring-addresses",
+              "--monitoring-address",
+              List.of(),
+              List.of("192.0.2.7", "10.0.0.0/8"),
+              "Visits from one of these client addresses or blocks of addresses are not visits. For"
+                  + " your own monitoring and staff. Default: none."),
+          ADDRESS,
+          config -> config.logs().monitoringAddresses());
+
+  public static final Setting<Double> RANK_DAMPING =
+      Setting.one(
+          about(
+              "rank.damping",
+              "--damping",
+              List.of("0.85"),
+              List.of(),
+              "The probability that a visitor follows a link rather than stops. From 0 to 1; the"
+                  + " default is the one of Brin and Page (WWW 1998)."),
+          new NumberType(0, 1),
+          config -> config.rank().damping());
+
+  public static final Setting<Double> RANK_TOLERANCE =
+      Setting.one(
+          about(
+              "rank.tolerance",
+              "--tolerance",
+              List.of("1e-10"),
+              List.of(),
+              "The proven bound on the error of all scores together, relative to their sum, at which"
+                  + " the solver stops. The default, our choice, orders every pair of pages that"
+                  + " anybody could tell apart and costs some 30 sweeps."),
+          new NumberType(1e-15, 1),
+          config -> config.rank().tolerance());
+
+  public static final Setting<Integer> RANK_MAX_ITERATIONS =
+      Setting.one(
+          about(
+              "rank.max-iterations",
+              "--max-iterations",
+              List.of("10000"),
+              List.of(),
+              "Sweeps over the links, at most. Reaching it is reported, with the bound that was"
+                  + " reached. The default, our choice, is sixty times what a damping of 0.85"
+                  + " can need (154 sweeps for 1e-10)."),
+          new IntegerType(1, Integer.MAX_VALUE),
+          config -> config.rank().maxIterations());
+
+  public static final Setting<Optional<String>> SEARCH_LANGUAGE =
+      Setting.one(
+          about(
+              "search.language",
+              "--language",
+              List.of("auto"),
+              List.of(),
+              "The language in which queries are read. auto is the most frequent language of the"
+                  + " site's pages; a page itself is always read in its own language."),
+          new OrWord<>("auto", LANGUAGE),
+          config -> config.search().language());
+
+  public static final Setting<SearchSection.Boost> SEARCH_BOOST =
+      Setting.one(
+          about(
+              "search.boost",
+              "--boost",
+              List.of("saturation"),
+              List.of(),
+              "How the rank r of a page raises its text score. saturation is r/(r + pivot); none"
+                  + " leaves the text score alone. The forms are those of Craswell, Robertson,"
+                  + " Zaragoza and Taylor (SIGIR 2005); saturation is the default because it needs"
+                  + " no tuning."),
+          ChoiceType.of(SearchSection.Boost.class),
+          config -> config.search().boost());
+
+  public static final Setting<Optional<Double>> SEARCH_WEIGHT =
+      Setting.one(
+          about(
+              "search.weight",
+              "--weight",
+              List.of("auto"),
+              List.of(),
+              "The strength of the boost. auto is 0.3 where visits were measured and 0.1 where no"
+                  + " log was read; both are our choice."),
+          new OrWord<>("auto", new NumberType(0, 1000)),
+          config -> config.search().weight());
+
+  public static final Setting<Optional<Double>> SEARCH_PIVOT =
+      Setting.one(
+          about(
+              "search.pivot",
+              "--pivot",
+              List.of("auto"),
+              List.of(),
+              "The rank at which saturation and sigmoid reach half of their height. auto is the"
+                  + " geometric mean of the site's ranks, the usual choice for saturation (Apache"
+                  + " Lucene, FeatureField)."),
+          new OrWord<>("auto", new NumberType(Double.MIN_NORMAL, Double.MAX_VALUE)),
+          config -> config.search().pivot());
+
+  public static final Setting<SearchSection.Combine> SEARCH_COMBINE =
+      Setting.one(
+          about(
+              "search.combine",
+              "--combine",
+              List.of("multiply"),
+              List.of(),
+              "How text score and boost come together. multiply: text * (1 + weight * f(r)), the same"
+                  + " share for every query; add: text + weight * f(r), as in the paper above. The"
+                  + " default is our choice: it does not depend on the scale of text scores."),
+          ChoiceType.of(SearchSection.Combine.class),
+          config -> config.search().combine());
+
+  public static final Setting<Path> DATA =
+      Setting.one(
+          about(
+              "data",
+              "--data",
+              List.of("data/"),
+              List.of(),
+              "The folder in which everything is kept that is known between two runs. Delete it to"
+                  + " start anew."),
+          FOLDER,
+          SiteConfig::data);
+
+  private static final List<Setting<?>> ALL =
+      List.of(
+          SITE_URL,
+          SITE_ALIASES,
+          SITE_INCLUDE,
+          SITE_EXCLUDE,
+          SITE_IGNORE_PARAMETERS,
+          SITE_DIR,
+          CRAWL_USER_AGENT,
+          CRAWL_CONTACT,
+          CRAWL_DELAY,
+          CRAWL_CONNECTIONS,
+          CRAWL_MAX_PAGES,
+          CRAWL_MAX_PAGE_SIZE,
+          CRAWL_TIMEOUT,
+          CRAWL_TIME_LIMIT,
+          CRAWL_ORDER,
+          LINKS_NOFOLLOW,
+          LINKS_DEAD,
+          LOGS_FILES,
+          LOGS_FORMAT,
+          LOGS_WINDOW,
+          LOGS_HALF_LIFE,
+          LOGS_ESTIMATOR,
+          LOGS_MONITORING_AGENTS,
+          LOGS_MONITORING_ADDRESSES,
+          RANK_DAMPING,
+          RANK_TOLERANCE,
+          RANK_MAX_ITERATIONS,
+          SEARCH_LANGUAGE,
+          SEARCH_BOOST,
+          SEARCH_WEIGHT,
+          SEARCH_PIVOT,
+          SEARCH_COMBINE,
+          DATA);
+
+  private Settings() {}
+
+  /** Every setting, in the order of the file. */
+  public static List<Setting<?>> all() {
+    return ALL;
+  }
+
+  /** The setting with this key. */
+  public static Optional<Setting<?>> byKey(String key) {
+    for (Setting<?> setting : ALL) {
+      if (setting.key().equals(key)) {
+        return Optional.of(setting);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Setting.Definition about(
+      String key, String flag, List<String> defaults, List<String> example, String description) {
+    return new Setting.Definition(key, flag, defaults, example, description);
+  }
+
+  private static Path folder(String text) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException("blank");
+    }
+    return Path.of(text);
+  }
+
+  private static String language(String text) {
+    if (!Set.of(Locale.getISOLanguages()).contains(text)) {
+      throw new IllegalArgumentException("not in ISO 639-1");
+    }
+    return text;
+  }
+}

@@ -1,0 +1,46 @@
+package org.siterank.config;
+
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * A value that its own constructor reads and checks.
+ *
+ * @param placeholder the word that stands for it in help
+ * @param what what it is, for the refusal: {@code "an absolute http or https URL"}
+ * @param reader makes the value; its IllegalArgumentException becomes the refusal
+ */
+record TextType<T>(String placeholder, String what, Function<String, T> reader)
+    implements ValueType<T> {
+
+  /** Text in which every character must fit and which must not be empty. */
+  static TextType<String> matching(String placeholder, String what, String regex) {
+    Pattern pattern = Pattern.compile(regex);
+    return new TextType<>(
+        placeholder,
+        what,
+        text -> {
+          if (!pattern.matcher(text).matches()) {
+            throw new IllegalArgumentException("no match");
+          }
+          return text;
+        });
+  }
+
+  @Override
+  public T parse(String text) {
+    try {
+      return reader.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw (IllegalArgumentException) ValueType.refusal(text, "is not " + what).initCause(e);
+    }
+  }
+
+  @Override
+  public void check(T value) {
+    // Values other than text were checked by their own constructor.
+    if (value instanceof String text) {
+      parse(text);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package org.siterank.config;
+
+/**
+ * What a setting can be: how its text is read and which values are allowed.
+ *
+ * @param <T> the value as the program uses it
+ */
+interface ValueType<T> {
+
+  /** Longest piece of a refused text that an error repeats. */
+  int MAX_QUOTED = 80;
+
+  /** The word that stands for a value in help: {@code DURATION}. */
+  String placeholder();
+
+  /**
+   * The value that a text means.
+   *
+   * @throws IllegalArgumentException naming the text and what is allowed, without the setting
+   */
+  T parse(String text);
+
+  /**
+   * Refuses values outside the allowed range, also those that were never text.
+   *
+   * @throws IllegalArgumentException naming the value and what is allowed, without the setting
+   */
+  void check(T value);
+
+  /** The refusal of a text: {@code "5 parsecs" is not a duration; write 500ms, 2s, 5m or 1h}. */
+  static IllegalArgumentException refusal(String text, String complaint) {
+    String shown = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
+    return new IllegalArgumentException("\"" + shown + "\" " + complaint);
+  }
+}

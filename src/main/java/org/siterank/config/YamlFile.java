@@ -1,0 +1,228 @@
+package org.siterank.config;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/**
+ * Reads a configuration file: sections of keys, each with one value or a list of values. The nodes
+ * are read, not the objects that YAML would make of them, because nodes know their lines and keep
+ * every value as the text that the setting itself reads, the same text as on the command line.
+ */
+final class YamlFile {
+
+  /** Far more than every setting with its comments; a larger file is not a configuration. */
+  static final int MAX_BYTES = 1 << 20;
+
+  /** File, section and list are three; one more for a plain error; the rest before nodes exist. */
+  private static final int MAX_DEPTH = 4;
+
+  private final Path file;
+  private final Map<Setting<?>, Integer> lineOf = new HashMap<>();
+
+  YamlFile(Path file) {
+    this.file = file;
+  }
+
+  /** Sets what the file sets. */
+  void read(SettingValues values) throws ConfigException {
+    String text = text();
+    LoadSettings settings =
+        LoadSettings.builder()
+            .setLabel(file.toString())
+            // The core schema also knows ~ as "nothing".
+            .setSchema(new CoreSchema())
+            // Refused here, with its line.
+            .setAllowNonScalarKeys(true)
+            .build();
+    try {
+      refuseDepth(settings, text);
+      Optional<Node> root = new Compose(settings).composeString(text);
+      if (root.isPresent() && !isNull(root.get())) {
+        for (NodeTuple entry : mapping(root.get(), "the file").getValue()) {
+          top(entry, values);
+        }
+      }
+    } catch (MarkedYamlEngineException e) {
+      throw syntax(e, text);
+    } catch (YamlEngineException e) {
+      throw new ConfigException(file + ": not readable as YAML: " + firstLine(e), e);
+    }
+  }
+
+  private void top(NodeTuple entry, SettingValues values) throws ConfigException {
+    String key = key(entry, "");
+    Node value = entry.getValueNode();
+    boolean isSection = Settings.byKey(key).isEmpty() && UnknownKey.sections().contains(key);
+    if (!isSection) {
+      set(key, entry, values);
+    } else if (!isNull(value)) {
+      for (NodeTuple inner : mapping(value, key).getValue()) {
+        set(key(inner, key + "."), inner, values);
+      }
+    }
+  }
+
+  private void set(String key, NodeTuple entry, SettingValues values) throws ConfigException {
+    int line = line(entry.getKeyNode());
+    Optional<Setting<?>> found = Settings.byKey(key);
+    if (found.isEmpty()) {
+      throw error(line, UnknownKey.message(key));
+    }
+    Setting<?> setting = found.get();
+    Integer earlier = lineOf.putIfAbsent(setting, line);
+    if (earlier != null) {
+      throw error(line, key + ": set twice; it stands in line " + earlier + " already");
+    }
+    Node value = entry.getValueNode();
+    // A key whose values are all commented out sets nothing.
+    if (isNull(value)) {
+      return;
+    }
+    if (!(value instanceof SequenceNode list)) {
+      apply(setting, List.of(scalar(key, value)), value, values);
+      return;
+    }
+    if (!setting.isRepeatable()) {
+      throw error(line(value), key + ": a list, where one value is allowed");
+    }
+    List<String> texts = new ArrayList<>();
+    for (Node item : list.getValue()) {
+      texts.add(scalar(key, item));
+      // One by one first, so that an error names the line of its item.
+      apply(setting, List.of(texts.get(texts.size() - 1)), item, values);
+    }
+    apply(setting, texts, value, values);
+  }
+
+  private void apply(Setting<?> setting, List<String> texts, Node node, SettingValues values)
+      throws ConfigException {
+    try {
+      values.set(setting, texts);
+    } catch (IllegalArgumentException e) {
+      throw error(line(node), setting.key() + ": " + e.getMessage());
+    }
+  }
+
+  private String scalar(String key, Node node) throws ConfigException {
+    if (!(node instanceof ScalarNode scalar)) {
+      String what = node instanceof MappingNode ? "keys" : "a list";
+      throw error(line(node), key + ": " + what + " inside, where a value is allowed");
+    }
+    if (isNull(node)) {
+      throw error(line(node), key + ": an empty item; write a value or remove the line");
+    }
+    return scalar.getValue();
+  }
+
+  private MappingNode mapping(Node node, String what) throws ConfigException {
+    if (node instanceof MappingNode mapping) {
+      return mapping;
+    }
+    throw error(line(node), what + " must hold keys with values, one a line: \"key: value\"");
+  }
+
+  private String key(NodeTuple entry, String prefix) throws ConfigException {
+    if (entry.getKeyNode() instanceof ScalarNode scalar) {
+      return prefix + scalar.getValue();
+    }
+    throw error(line(entry.getKeyNode()), "a key must be a word");
+  }
+
+  private static boolean isNull(Node node) {
+    return node.getTag().equals(Tag.NULL);
+  }
+
+  private static int line(Node node) {
+    return node.getStartMark().map(YamlFile::line).orElse(1);
+  }
+
+  private static int line(Mark mark) {
+    return mark.getLine() + 1;
+  }
+
+  private ConfigException error(int line, String message) {
+    return new ConfigException(file + ":" + line + ": " + message);
+  }
+
+  /** Nested nodes are made by recursion; events are not. */
+  private void refuseDepth(LoadSettings settings, String text) throws ConfigException {
+    int depth = 0;
+    for (Event event : new Parse(settings).parseString(text)) {
+      switch (event.getEventId()) {
+        case MappingStart, SequenceStart -> depth++;
+        case MappingEnd, SequenceEnd -> depth--;
+        default -> {}
+      }
+      if (depth > MAX_DEPTH) {
+        int line = event.getStartMark().map(YamlFile::line).orElse(1);
+        throw error(line, "nested too deeply; sections hold keys, keys hold values or lists");
+      }
+    }
+  }
+
+  private ConfigException syntax(MarkedYamlEngineException e, String text) {
+    int line = e.getProblemMark().or(e::getContextMark).map(YamlFile::line).orElse(1);
+    String content = text.lines().skip(line - 1L).findFirst().orElse("");
+    // The scanner's own words for this speak of tokens.
+    String problem =
+        content.stripTrailing().matches(" *\t.*")
+            ? "a tab at the start of the line; indent with spaces"
+            : "not readable as YAML: " + firstLine(e);
+    return new ConfigException(file + ":" + line + ": " + problem, e);
+  }
+
+  private static String firstLine(YamlEngineException e) {
+    String message =
+        e instanceof MarkedYamlEngineException marked ? marked.getProblem() : e.getMessage();
+    return message.lines().findFirst().orElse("unknown problem");
+  }
+
+  private String text() throws ConfigException {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(file)) {
+      bytes = in.readNBytes(MAX_BYTES + 1);
+    } catch (NoSuchFileException e) {
+      throw new ConfigException(file + ": no such file; \"siterank init\" writes one", e);
+    } catch (AccessDeniedException e) {
+      throw new ConfigException(file + ": no permission to read it", e);
+    } catch (IOException e) {
+      throw new ConfigException(file + ": cannot be read: " + e.getMessage(), e);
+    }
+    if (bytes.length > MAX_BYTES) {
+      throw new ConfigException(
+          file + ": larger than " + MAX_BYTES + " bytes, so not a configuration");
+    }
+    try {
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw new ConfigException(file + ": not UTF-8 text", e);
+    }
+  }
+}

@@ -1,0 +1,194 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cli.Processes.Outcome;
+import org.siterank.config.ConfigTemplate;
+
+/** The archive that users get, unpacked into a folder with a space in its name and started. */
+class DistributionIT {
+
+  private static final Map<String, String> PLAIN = Map.of();
+
+  @TempDir static Path parent;
+
+  private static Path top;
+  private static String script;
+
+  @BeforeAll
+  static void unpack() throws IOException, InterruptedException {
+    Path archive;
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      archive =
+          files
+              .filter(file -> file.getFileName().toString().matches("siterank-[0-9].*\\.tar\\.gz"))
+              .findFirst()
+              .orElseThrow();
+    }
+    Path folder = Files.createDirectory(parent.resolve("a b"));
+    Outcome tar = Processes.run(folder, PLAIN, "tar", "xzf", archive.toAbsolutePath().toString());
+    assertEquals(0, tar.status(), tar.err());
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> tops = files.toList();
+      assertEquals(1, tops.size(), "one folder at the top: " + tops);
+      top = tops.get(0);
+    }
+    script = top.resolve("bin/siterank").toString();
+  }
+
+  @Test
+  void itHoldsWhatAUserNeeds() {
+    for (String file :
+        List.of("README.md", "LICENSE", "CHANGES.md", "conf/siterank.yaml", "lib/siterank.jar")) {
+      assertTrue(Files.isRegularFile(top.resolve(file)), file);
+    }
+    assertTrue(Files.isExecutable(Path.of(script)));
+  }
+
+  @Test
+  void itStartsAndSaysNothingButItsVersion() throws Exception {
+    Outcome outcome = Processes.run(parent, PLAIN, script, "--version");
+    assertEquals(0, outcome.status(), outcome.err());
+    assertEquals("", outcome.err());
+    String expected = "siterank " + top.getFileName().toString().substring("siterank-".length());
+    assertEquals(expected, outcome.out().lines().findFirst().orElse(""));
+  }
+
+  @Test
+  void itStartsThroughLinksToLinks() throws Exception {
+    Path links = Files.createDirectories(parent.resolve("links/more"));
+    Files.createSymbolicLink(links.resolve("one"), Path.of(script));
+    Files.createSymbolicLink(parent.resolve("links/two"), Path.of("more/one"));
+    Outcome direct = Processes.run(Path.of("/"), PLAIN, script, "--version");
+    for (String link : List.of("links/more/one", "links/two")) {
+      String absolute = parent.resolve(link).toString();
+      assertEquals(direct, Processes.run(Path.of("/"), PLAIN, absolute, "--version"));
+    }
+    assertEquals(direct, Processes.run(parent, PLAIN, "./links/two", "--version"));
+    assertEquals(direct, Processes.run(parent.resolve("links"), PLAIN, "sh", "two", "--version"));
+    String path = parent.resolve("links") + ":" + System.getenv("PATH");
+    assertEquals(direct, Processes.shell(Path.of("/"), Map.of("PATH", path), "two --version"));
+  }
+
+  @Test
+  void exitStatusAndMessageReachTheShell() throws Exception {
+    Outcome outcome = Processes.run(parent, PLAIN, script, "inti");
+    assertEquals(2, outcome.status());
+    assertEquals("", outcome.out());
+    assertEquals(
+        "siterank: unknown command \"inti\"; did you mean init? See \"siterank --help\".\n",
+        outcome.err());
+  }
+
+  @Test
+  void lettersOutsideAsciiSurviveWithoutALocale() throws Exception {
+    Map<String, String> cron = Map.of("LC_ALL", "", "LANG", "", "LC_CTYPE", "");
+    Outcome outcome = Processes.run(parent, cron, script, "init", "größe");
+    assertEquals(0, outcome.status(), outcome.err());
+    assertTrue(outcome.out().startsWith("wrote größe/siterank.yaml\n"), outcome.out());
+    assertEquals(
+        ConfigTemplate.text(), Files.readString(parent.resolve("größe").resolve("siterank.yaml")));
+  }
+
+  @Test
+  void javaOptionsOfTheUserArrive() throws Exception {
+    Map<String, String> options = Map.of("SITERANK_JAVA_OPTS", "-showversion -Dx=*");
+    Outcome outcome = Processes.run(parent, options, script, "--version");
+    assertEquals(0, outcome.status());
+    assertTrue(outcome.err().contains("Runtime Environment"), outcome.err());
+  }
+
+  @Test
+  void aMissingJavaIsSaidInOneLine() throws Exception {
+    Outcome wrong = Processes.run(parent, Map.of("JAVA_HOME", "/nowhere"), script, "--version");
+    assertEquals(3, wrong.status());
+    assertEquals(
+        "siterank: JAVA_HOME is /nowhere, which has no bin/java; set it to a JDK 17 or later\n",
+        wrong.err());
+  }
+
+  @Test
+  void anOldJavaIsSaidInOneLine() throws Exception {
+    // A release file is what tells a JDK's version; this one stands beside a real java.
+    Path old = Files.createDirectories(parent.resolve("old jdk/bin")).getParent();
+    Files.write(
+        old.resolve("bin/java"),
+        Processes.utf8("#!/bin/sh\necho 'it should not have been started' >&2\nexit 9\n"));
+    assertTrue(old.resolve("bin/java").toFile().setExecutable(true));
+    for (String version : List.of("11.0.2", "1.8.0_292")) {
+      Files.writeString(old.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
+      Outcome outcome =
+          Processes.run(parent, Map.of("JAVA_HOME", old.toString()), script, "--version");
+      assertEquals(3, outcome.status());
+      String feature = version.startsWith("1.") ? "8" : "11";
+      assertEquals(
+          "siterank: needs Java 17 or later, "
+              + old
+              + "/bin/java is Java "
+              + feature
+              + "; set JAVA_HOME\n",
+          outcome.err());
+    }
+  }
+
+  @Test
+  void aReaderThatGoesAwayEndsItQuietly() throws Exception {
+    // The reader is gone before the first byte: writing must fail, and must not be an error.
+    Outcome outcome =
+        Processes.shell(
+            parent,
+            Map.of("S", script),
+            "mkfifo fifo; { : <fifo; echo gone >gone; } & exec 3>fifo; wait; \"$S\" --help >&3");
+    assertTrue(Files.exists(parent.resolve("gone")));
+    assertEquals(new Outcome(0, "", ""), outcome);
+  }
+
+  @Test
+  void aFullDiskIsAnErrorInOneLine() throws Exception {
+    Outcome outcome = Processes.shell(parent, Map.of("S", script), "\"$S\" --help >/dev/full");
+    assertEquals(3, outcome.status());
+    assertEquals(
+        "siterank: the output could not be written: No space left on device\n", outcome.err());
+  }
+
+  @Test
+  void thePluginHasItsDescriptorAndNoLucene() throws Exception {
+    String version = top.getFileName().toString().substring("siterank-".length());
+    Path zip = Path.of("target/siterank-opensearch-" + version + ".zip");
+    try (ZipFile plugin = new ZipFile(zip.toFile())) {
+      List<String> names = plugin.stream().map(ZipEntry::getName).sorted().toList();
+      assertEquals(
+          List.of(
+              "LICENSE", "plugin-descriptor.properties", "siterank-opensearch-" + version + ".jar"),
+          names);
+      Properties descriptor = new Properties();
+      descriptor.load(plugin.getInputStream(plugin.getEntry("plugin-descriptor.properties")));
+      assertEquals(version, descriptor.getProperty("version"));
+      assertFalse(descriptor.toString().contains("${"), descriptor.toString());
+      try (ZipInputStream jar =
+          new ZipInputStream(plugin.getInputStream(plugin.getEntry(names.get(2))))) {
+        for (ZipEntry e = jar.getNextEntry(); e != null; e = jar.getNextEntry()) {
+          assertTrue(
+              e.getName().matches("(META-INF|org/siterank/(boost|analysis|opensearch))/.*")
+                  || e.getName().matches("org/(siterank/)?"),
+              e.getName());
+        }
+      }
+    }
+  }
+}

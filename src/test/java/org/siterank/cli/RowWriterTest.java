@@ -1,0 +1,90 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RowWriterTest {
+
+  private static String write(OutputFormat format, Object... cells) throws IOException {
+    StringWriter out = new StringWriter();
+    try (RowWriter rows = new RowWriter(format, out, "url", "title", "score", "count", "ok")) {
+      rows.row(cells);
+    }
+    return out.toString();
+  }
+
+  @Test
+  void aTableIsTheSameInEveryFormat() throws IOException {
+    Object[] row = {"https://a.example/", "A, \"b\"\tand\nc", 0.1 + 0.2, 7L, true};
+    assertEquals(
+        "url title score count ok\n".replace(' ', '\t')
+            + "https://a.example/\tA, \"b\" and c\t0.30000000000000004\t7\ttrue\n",
+        write(OutputFormat.TSV, row));
+    assertEquals(
+        """
+        url,title,score,count,ok
+        https://a.example/,"A, ""b""\tand
+        c",0.30000000000000004,7,true
+        """,
+        write(OutputFormat.CSV, row));
+    JsonNode json = new ObjectMapper().readTree(write(OutputFormat.JSON, row));
+    assertEquals(1, json.size());
+    assertEquals("A, \"b\"\tand\nc", json.get(0).get("title").textValue());
+    assertEquals(0.1 + 0.2, json.get(0).get("score").doubleValue());
+    assertEquals(7, json.get(0).get("count").longValue());
+  }
+
+  @Test
+  void whatIsAbsentOrNoNumberIsEmpty() throws IOException {
+    Object[] row = {null, "", Double.POSITIVE_INFINITY, Double.NaN, null};
+    assertEquals("url\ttitle\tscore\tcount\tok\n\t\t\t\t\n", write(OutputFormat.TSV, row));
+    JsonNode json = new ObjectMapper().readTree(write(OutputFormat.JSON, row)).get(0);
+    assertEquals(
+        "{\"url\":null,\"title\":\"\",\"score\":null,\"count\":null,\"ok\":null}", json.toString());
+  }
+
+  @Test
+  void doublesReadBackAsTheyWere() throws IOException {
+    Random random = new Random(4);
+    StringWriter tsv = new StringWriter();
+    StringWriter json = new StringWriter();
+    double[] values = new double[1000];
+    try (RowWriter lines = new RowWriter(OutputFormat.TSV, tsv, "v");
+        RowWriter objects = new RowWriter(OutputFormat.JSON, json, "v")) {
+      for (int i = 0; i < values.length; i++) {
+        values[i] = random.nextDouble() * Math.pow(10, random.nextInt(40) - 20);
+        lines.row(values[i]);
+        objects.row(values[i]);
+      }
+    }
+    String[] read = tsv.toString().split("\n", -1);
+    JsonNode array = new ObjectMapper().readTree(json.toString());
+    for (int i = 0; i < values.length; i++) {
+      assertEquals(values[i], Double.parseDouble(read[i + 1]));
+      assertEquals(values[i], array.get(i).get("v").doubleValue());
+    }
+  }
+
+  @Test
+  void anEmptyTableIsStillOne() throws IOException {
+    StringWriter json = new StringWriter();
+    new RowWriter(OutputFormat.JSON, json, "v").close();
+    assertEquals(0, new ObjectMapper().readTree(json.toString()).size());
+    StringWriter csv = new StringWriter();
+    new RowWriter(OutputFormat.CSV, csv, "v").close();
+    assertEquals("v\n", csv.toString());
+  }
+
+  @Test
+  void aRowOfAnotherWidthIsAMistake() {
+    assertThrows(IllegalArgumentException.class, () -> write(OutputFormat.CSV, "only one"));
+    assertThrows(IllegalArgumentException.class, () -> write(OutputFormat.TEXT));
+  }
+}

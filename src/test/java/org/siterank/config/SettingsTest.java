@@ -1,0 +1,210 @@
+package org.siterank.config;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SettingsTest {
+
+  /** A value other than the default for every setting. */
+  private static final Map<String, List<String>> OTHER =
+      Map.ofEntries(
+          Map.entry("site.url", List.of("https://a.example/", "https://b.example/docs/")),
+          Map.entry("site.aliases", List.of("http://old.example/")),
+          Map.entry("site.include", List.of("/docs/*")),
+          Map.entry("site.exclude", List.of("*.bak")),
+          Map.entry("site.ignore-parameters", List.of("sid", "ref_*")),
+          Map.entry("site.dir", List.of("public html")),
+          Map.entry("crawl.user-agent", List.of("ExampleBot/2.0")),
+          Map.entry("crawl.contact", List.of("https://www.example.org/bot")),
+          Map.entry("crawl.delay", List.of("1.5s")),
+          Map.entry("crawl.connections", List.of("7")),
+          Map.entry("crawl.max-pages", List.of("1000")),
+          Map.entry("crawl.max-page-size", List.of("512KiB")),
+          Map.entry("crawl.timeout", List.of("5s")),
+          Map.entry("crawl.time-limit", List.of("2h")),
+          Map.entry("links.nofollow", List.of("ignore")),
+          Map.entry("links.dead", List.of("leak")),
+          Map.entry("logs.files", List.of("/var/log/a*.log", "b [1].log")),
+          Map.entry("logs.format", List.of("vhost_combined")),
+          Map.entry("logs.window", List.of("90d")),
+          Map.entry("logs.half-life", List.of("12h")),
+          Map.entry("logs.estimator", List.of("hits")),
+          Map.entry("logs.monitoring-agents", List.of("Nagios \"x\"")),
+          Map.entry("logs.monitoring-addresses", List.of("10.0.0.0/8", "2001:db8::/32")),
+          Map.entry("rank.damping", List.of("0.5")),
+          Map.entry("rank.tolerance", List.of("1e-6")),
+          Map.entry("rank.max-iterations", List.of("12")),
+          Map.entry("search.language", List.of("de")),
+          Map.entry("search.boost", List.of("log")),
+          Map.entry("search.weight", List.of("0.25")),
+          Map.entry("search.pivot", List.of("3")),
+          Map.entry("search.combine", List.of("add")),
+          Map.entry("data", List.of("/srv/siterank data")));
+
+  /** Has one choice so far. */
+  private static final Set<String> SINGLE_CHOICE = Set.of("crawl.order");
+
+  @Test
+  void everyConstantIsInTheList() throws IllegalAccessException {
+    Set<String> constants = new TreeSet<>();
+    for (Field field : Settings.class.getFields()) {
+      if (Modifier.isStatic(field.getModifiers()) && field.getType() == Setting.class) {
+        Setting<?> setting = (Setting<?>) field.get(null);
+        constants.add(setting.key());
+        String expected = setting.key().toUpperCase(Locale.ROOT).replaceAll("[.-]", "_");
+        assertEquals(expected, field.getName());
+      }
+    }
+    Set<String> listed = new TreeSet<>();
+    Settings.all().forEach(setting -> listed.add(setting.key()));
+    assertEquals(constants, listed);
+    assertEquals(Settings.all().size(), listed.size(), "a key stands twice");
+  }
+
+  @Test
+  void everyFlagIsAKeyAndTheOtherWayRound() {
+    Set<String> flags = new HashSet<>();
+    for (Setting<?> setting : Settings.all()) {
+      assertTrue(setting.flag().matches("--[a-z]+(-[a-z]+)*"), setting.flag());
+      assertTrue(setting.key().matches("([a-z]+\\.)?[a-z]+(-[a-z]+)*"), setting.key());
+      assertTrue(flags.add(setting.flag()), setting.flag() + " stands twice");
+    }
+  }
+
+  @Test
+  void everySettingSaysWhatItsDefaultIsAndWhereItComesFrom() {
+    for (Setting<?> setting : Settings.all()) {
+      assertTrue(setting.description().length() > 60, setting.key());
+      assertTrue(setting.description().endsWith("."), setting.key());
+      assertTrue(setting.summary().endsWith("."), setting.key());
+      assertFalse(setting.example().isEmpty(), setting.key() + " shows no value");
+      setting.parse(setting.example());
+    }
+  }
+
+  @Test
+  void aFlagAndItsKeyReachTheSamePlaceInTheConfiguration() throws ConfigException {
+    SiteConfig defaults = SiteConfig.defaults();
+    for (Setting<?> setting : Settings.all()) {
+      if (SINGLE_CHOICE.contains(setting.key())) {
+        continue;
+      }
+      List<String> texts = OTHER.get(setting.key());
+      SiteConfig byKey = defaults.with(setting.key(), texts.toArray(new String[0]));
+      SiteConfig byFlag = defaults.withFlags(Map.of(setting.flag(), texts));
+      assertEquals(byKey, byFlag, setting.key());
+      assertEquals(setting.parse(texts), setting.of(byKey), setting.key());
+      assertNotEquals(setting.of(defaults), setting.of(byKey), setting.key());
+      // Nothing else moved.
+      SiteConfig back = byKey.with(setting.key(), setting.defaults().toArray(new String[0]));
+      assertEquals(defaults, back, setting.key());
+    }
+    assertEquals(Settings.all().size(), OTHER.size() + SINGLE_CHOICE.size());
+  }
+
+  @Test
+  void defaultsAreThoseThatTheFileShows() {
+    SiteConfig defaults = SiteConfig.defaults();
+    assertEquals(List.of(), defaults.site().urls());
+    assertEquals(Optional.empty(), defaults.crawl().delay());
+    assertEquals(2, defaults.crawl().connections());
+    assertEquals(10_000_000, defaults.crawl().maxPageBytes());
+    assertEquals(Duration.ofSeconds(20), defaults.crawl().timeout());
+    assertEquals(Duration.ofDays(365), defaults.logs().window());
+    assertEquals(Duration.ofDays(30), defaults.logs().halfLife());
+    assertEquals(0.85, defaults.rank().damping());
+    assertEquals(1e-10, defaults.rank().tolerance());
+    assertEquals(10_000, defaults.rank().maxIterations());
+    assertEquals("data", defaults.data().toString());
+  }
+
+  @Test
+  void valuesSetByAProgramAreHeldToTheSameRanges() {
+    IllegalArgumentException damping =
+        assertThrows(IllegalArgumentException.class, () -> new RankSection(1.2, 1e-10, 100));
+    assertEquals("rank.damping: \"1.2\" is not a number from 0 to 1", damping.getMessage());
+    assertThrows(IllegalArgumentException.class, () -> new RankSection(Double.NaN, 1e-10, 100));
+    CrawlSection crawl = SiteConfig.defaults().crawl();
+    IllegalArgumentException delay =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                new CrawlSection(
+                    crawl.userAgent(),
+                    crawl.contact(),
+                    Optional.of(Duration.ofSeconds(-1)),
+                    crawl.connections(),
+                    crawl.maxPages(),
+                    crawl.maxPageBytes(),
+                    crawl.timeout(),
+                    crawl.timeLimit(),
+                    crawl.order()));
+    assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());
+    IllegalArgumentException agent =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> SiteConfig.defaults().with("crawl.user-agent", "x\r\nHost: evil"));
+    assertTrue(agent.getMessage().startsWith("crawl.user-agent: "), agent.getMessage());
+  }
+
+  @Test
+  void aScopeNeedsASite() throws ConfigException {
+    ConfigException missing =
+        assertThrows(ConfigException.class, () -> SiteConfig.defaults().scope());
+    assertEquals(
+        "site.url is not set; name the site in the configuration file or with --site"
+            + " https://www.example.org/",
+        missing.getMessage());
+    SiteConfig config =
+        SiteConfig.defaults()
+            .with("site.url", "https://www.example.org/docs/")
+            .with("site.aliases", "http://docs.example.net/");
+    assertEquals(List.of("https://www.example.org/docs/"), config.scope().prefixes());
+  }
+
+  @Test
+  void theCrawlerSaysWhoItIs() {
+    CrawlSection plain = SiteConfig.defaults().crawl();
+    assertEquals("Siterank/0.1.0", plain.userAgentHeader("0.1.0"));
+    assertEquals("Siterank", plain.productToken());
+    CrawlSection own =
+        SiteConfig.defaults()
+            .with("crawl.user-agent", "ExampleBot/2.0")
+            .with("crawl.contact", "webmaster@example.org")
+            .crawl();
+    assertEquals("ExampleBot/2.0 (+webmaster@example.org)", own.userAgentHeader("0.1.0"));
+    assertEquals("ExampleBot", own.productToken());
+  }
+
+  @Test
+  void everySettingSurvivesTheCommentedFile(@TempDir Path dir) throws Exception {
+    Map<String, List<String>> flags = new LinkedHashMap<>();
+    for (Setting<?> setting : Settings.all()) {
+      if (!SINGLE_CHOICE.contains(setting.key())) {
+        flags.put(setting.flag(), OTHER.get(setting.key()));
+      }
+    }
+    Path file = dir.resolve("siterank.yaml");
+    Files.writeString(file, ConfigTemplate.text(flags));
+    assertEquals(SiteConfig.defaults().withFlags(flags), SiteConfig.load(file));
+  }
+}
