@@ -1,20 +1,16 @@
 package org.siterank.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.siterank.demo.Demo;
 import org.siterank.demo.DemoEngine;
 import org.siterank.demo.DemoOptions;
+import org.siterank.rank.KendallTau;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code siterank demo}: a real site, crawled, ranked and searchable in a minute. */
 @Command(
@@ -27,12 +23,9 @@ import picocli.CommandLine.Spec;
     })
 public final class DemoCommand implements Callable<Integer> {
 
-  /** Surfers, crawler and log end between two requests or batches; this is ample. */
-  private static final int PATIENCE_SECONDS = 60;
-
   private final DemoEngine.Opener opener;
 
-  @Spec private CommandSpec spec;
+  @Mixin private Terminal terminal;
 
   @Option(
       names = "--data",
@@ -91,23 +84,12 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws CommandFailure, InterruptedException {
-    PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
-    Demo demo = new Demo(options(), opener, out, line -> say(err, line));
-    AtomicBoolean stop = new AtomicBoolean();
-    CountDownLatch ended = new CountDownLatch(1);
-    Thread hook = new Thread(() -> stopAndWait(stop, ended), "demo-stop");
-    Runtime.getRuntime().addShutdownHook(hook);
-    try {
-      return (demo.run(stop::get) ? ExitStatus.DONE : ExitStatus.LOOK).code();
-    } catch (IOException e) {
-      throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
-    } finally {
-      ended.countDown();
-      if (!stop.get()) {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      }
+  public Integer call() throws CommandFailure, IOException, InterruptedException {
+    Demo demo =
+        new Demo(
+            options(), opener, (a, b) -> KendallTau.of(a, b).tauB(), terminal.out(), terminal::say);
+    try (StopSignal stop = StopSignal.listen(terminal)) {
+      return (demo.run(stop) ? ExitStatus.DONE : ExitStatus.LOOK).code();
     }
   }
 
@@ -125,23 +107,6 @@ public final class DemoCommand implements Callable<Integer> {
           keepServing);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
-    }
-  }
-
-  private static void say(PrintWriter err, String line) {
-    err.println(line);
-    err.flush();
-  }
-
-  /** Ctrl-C: the work ends by itself, and the process with it. */
-  private static void stopAndWait(AtomicBoolean stop, CountDownLatch ended) {
-    stop.set(true);
-    try {
-      if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        System.err.println("siterank demo: no end within " + PATIENCE_SECONDS + " s; cut off");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
@@ -51,18 +52,25 @@ public final class Demo {
 
   private final DemoOptions options;
   private final DemoEngine.Opener opener;
+  private final ToDoubleBiFunction<double[], double[]> agreement;
   private final PrintWriter out;
   private final Consumer<String> say;
 
   /**
    * @param opener opens Siterank
+   * @param agreement how far two lists of values agree about an order: Kendall's tau-b
    * @param out takes the results
    * @param say takes a line of progress for the user
    */
   public Demo(
-      DemoOptions options, DemoEngine.Opener opener, PrintWriter out, Consumer<String> say) {
+      DemoOptions options,
+      DemoEngine.Opener opener,
+      ToDoubleBiFunction<double[], double[]> agreement,
+      PrintWriter out,
+      Consumer<String> say) {
     this.options = options;
     this.opener = opener;
+    this.agreement = agreement;
     this.out = out;
     this.say = say;
   }
@@ -149,7 +157,7 @@ public final class Demo {
       throws IOException, InterruptedException {
     PageUrl root = server.url();
     int from = folder.nextVisit(server.port(), options.seed());
-    int visits = from == 0 ? options.visits() : options.laterVisits();
+    int visits = from < options.visits() ? options.visits() - from : options.laterVisits();
     say.accept(
         count(visits)
             + " simulated surfers walk the site (seed "
@@ -180,7 +188,7 @@ public final class Demo {
     text.simulation(crowd);
     text.summary(summary);
     List<DemoEngine.RankedPage> pages = engine.pages();
-    text.pages(pages);
+    text.pages(pages, agreement);
     text.search(
         options.query(),
         engine.search(options.query(), DemoText.ANSWERS, true),

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleBiFunction;
 import org.siterank.site.PageUrl;
 
 /** The demo's results as a person reads them. */
@@ -49,7 +50,7 @@ final class DemoText {
     out.println();
   }
 
-  void pages(List<DemoEngine.RankedPage> pages) {
+  void pages(List<DemoEngine.RankedPage> pages, ToDoubleBiFunction<double[], double[]> agreement) {
     String ending = commonEnding(pages);
     out.println("The most important pages of " + count(pages.size()) + ", in visits a day:");
     out.println();
@@ -66,7 +67,7 @@ final class DemoText {
     }
     out.println();
     double tau =
-        KendallTau.b(
+        agreement.applyAsDouble(
             pages.stream().mapToDouble(DemoEngine.RankedPage::predicted).toArray(),
             pages.stream().mapToDouble(DemoEngine.RankedPage::observed).toArray());
     long seen = pages.stream().filter(page -> page.observed() > 0).count();

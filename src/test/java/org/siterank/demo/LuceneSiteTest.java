@@ -15,6 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.rank.KendallTau;
 import org.siterank.site.PageUrl;
 import org.siterank.web.StaticSite;
 
@@ -60,7 +61,7 @@ class LuceneSiteTest {
     model.pages().forEach(pages::add);
     double[] a = pages.stream().mapToDouble(page -> expected.getOrDefault(page, 0.0)).toArray();
     double[] b = pages.stream().mapToDouble(page -> seen.getOrDefault(page, 0.0)).toArray();
-    double tau = KendallTau.b(a, b);
+    double tau = KendallTau.of(a, b).tauB();
     reporter.publishEntry(
         Map.of(
             "requests", "" + report.requests(),
