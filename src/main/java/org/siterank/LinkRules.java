@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import org.siterank.config.LinksSection;
+import org.siterank.config.LinksSection.Dead;
+import org.siterank.config.LinksSection.Nofollow;
 import org.siterank.graph.ArcKind;
+import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredLink;
@@ -17,24 +21,6 @@ import org.siterank.store.StoredLink;
  */
 final class LinkRules {
 
-  /** What becomes of internal links that say nofollow. */
-  enum Nofollow {
-    /** They count in the out-degree and carry nothing (the default). */
-    LEAK,
-    /** They are links as any other. */
-    FOLLOW,
-    /** They are not there. */
-    IGNORE
-  }
-
-  /** What becomes of internal links to pages that are gone. */
-  enum Dead {
-    /** They are not there: the surfer comes back and clicks something else (the default). */
-    DROP,
-    /** They count in the out-degree and carry nothing. */
-    LEAK
-  }
-
   /** One followed link inside the site, with the words it is made of. */
   interface Anchor {
     void accept(PageUrl target, String text);
@@ -45,10 +31,10 @@ final class LinkRules {
   private final Dead dead;
   private long broken;
 
-  LinkRules(AddressBook book, Nofollow nofollow, Dead dead) {
+  LinkRules(AddressBook book, LinksSection options) {
     this.book = book;
-    this.nofollow = nofollow;
-    this.dead = dead;
+    this.nofollow = options.nofollow();
+    this.dead = options.dead();
   }
 
   /** Links to pages that are gone, met so far; each pair of pages once. */
@@ -98,7 +84,7 @@ final class LinkRules {
     private void classify(StoredLink link) {
       AddressBook.Meaning target = book.meaning(link.target());
       String name = target.url().value();
-      if (target.url().equals(source)) {
+      if (target.url().equals(source) || Assets.isAsset(target.url())) {
         return;
       }
       if (target.kind() == AddressBook.Kind.EXTERNAL) {

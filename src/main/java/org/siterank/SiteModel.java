@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.siterank.config.LinksSection;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
@@ -40,14 +41,12 @@ final class SiteModel {
   }
 
   /** Reads the site from its database. */
-  static SiteModel read(
-      SiteStore store, SiteScope scope, LinkRules.Nofollow nofollow, LinkRules.Dead dead)
-      throws IOException {
+  static SiteModel read(SiteStore store, SiteScope scope, LinksSection links) throws IOException {
     AddressBook book = AddressBook.read(store, scope);
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
     store.crawl().forEach(record -> addNode(builder, book, record));
     Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
-    LinkRules rules = new LinkRules(book, nofollow, dead);
+    LinkRules rules = new LinkRules(book, links);
     rules.forEachPage(
         store,
         (source, targets) ->

@@ -1,6 +1,8 @@
 package org.siterank.accesslog;
 
 import crawlercommons.domains.EffectiveTldFinder;
+import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -21,7 +23,7 @@ public final class LineClassifier {
 
   private final SiteScope scope;
   private final Set<String> ownAgents;
-  private final Set<String> ownClients;
+  private final List<AddressRange> ownClients;
   private final Robots robots = new Robots();
   private final HostList spammers = HostList.load("referrer-spammers.txt");
   private final HostList searchEngines = HostList.load("search-engines.txt");
@@ -33,12 +35,14 @@ public final class LineClassifier {
    *
    * @param scope what belongs to the site, and under which names
    * @param ownAgents parts of user agents that are the site's own monitoring
-   * @param ownClients client addresses that are the site's own monitoring
+   * @param ownClients client addresses and ranges of them that are the site's own monitoring
+   * @throws IllegalArgumentException when one of them is no address
    */
-  public LineClassifier(SiteScope scope, Set<String> ownAgents, Set<String> ownClients) {
+  public LineClassifier(
+      SiteScope scope, Collection<String> ownAgents, Collection<String> ownClients) {
     this.scope = scope;
     this.ownAgents = Set.copyOf(ownAgents);
-    this.ownClients = Set.copyOf(ownClients);
+    this.ownClients = ownClients.stream().map(AddressRange::parse).toList();
   }
 
   /** The class of a line. */
@@ -65,8 +69,17 @@ public final class LineClassifier {
 
   private boolean isOwn(LogLine line) {
     return line.userAgent().startsWith("Siterank")
-        || ownClients.contains(line.client())
+        || isOwnClient(line.client())
         || ownAgents.stream().anyMatch(line.userAgent()::contains);
+  }
+
+  private boolean isOwnClient(String client) {
+    if (ownClients.isEmpty()) {
+      return false;
+    }
+    Optional<byte[]> address = AddressRange.parseAddress(client);
+    return address.isPresent()
+        && ownClients.stream().anyMatch(range -> range.contains(address.get()));
   }
 
   private static boolean isAsset(PageUrl url) {

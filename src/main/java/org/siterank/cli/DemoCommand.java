@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.demo.Demo;
-import org.siterank.demo.DemoEngine;
 import org.siterank.demo.DemoOptions;
+import org.siterank.demo.SiteSearchEngine;
 import org.siterank.rank.KendallTau;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,8 +22,6 @@ import picocli.CommandLine.Option;
       "Run again: only what changed."
     })
 public final class DemoCommand implements Callable<Integer> {
-
-  private final DemoEngine.Opener opener;
 
   @Mixin private Terminal terminal;
 
@@ -74,21 +72,18 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(names = "--keep-serving", description = "Leaves the site up until Ctrl-C.")
   private boolean keepServing;
 
-  /**
-   * The command.
-   *
-   * @param opener opens Siterank on the demo's data
-   */
-  public DemoCommand(DemoEngine.Opener opener) {
-    this.opener = opener;
-  }
-
   @Override
   public Integer call() throws CommandFailure, IOException, InterruptedException {
+    Progress progress = terminal.progress();
     Demo demo =
         new Demo(
-            options(), opener, (a, b) -> KendallTau.of(a, b).tauB(), terminal.out(), terminal::say);
-    try (StopSignal stop = StopSignal.listen(terminal)) {
+            options(),
+            setup -> SiteSearchEngine.open(setup, progress::update),
+            (a, b) -> KendallTau.of(a, b).tauB(),
+            terminal.out(),
+            terminal::say);
+    try (progress;
+        StopSignal stop = StopSignal.listen(terminal)) {
       return (demo.run(stop) ? ExitStatus.DONE : ExitStatus.LOOK).code();
     }
   }

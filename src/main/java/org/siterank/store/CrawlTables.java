@@ -1,6 +1,7 @@
 package org.siterank.store;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -231,13 +232,40 @@ final class CrawlTables implements CrawlStore {
         });
   }
 
-  void forEachPage(Consumer<StoredPage> action) throws IOException {
+  /** What the index needs to know of every page before it asks for a text. */
+  void forEachHead(Consumer<StoredHead> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
-              "SELECT a.url, d.* FROM document d JOIN address a ON a.id = d.address ORDER BY a.url",
-              row -> action.accept(page(row)));
+              "SELECT a.url, d.title, d.noindex, d.digest, d.changed, c.http_status, c.fetched"
+                  + " FROM document d JOIN address a ON a.id = d.address"
+                  + " JOIN crawl c ON c.address = d.address ORDER BY a.url",
+              row ->
+                  action.accept(
+                      new StoredHead(
+                          Addresses.url(row, "url"),
+                          row.getString("title"),
+                          row.getBoolean("noindex"),
+                          ByteBuffer.wrap(row.getBytes("digest")).getLong(),
+                          Instant.ofEpochMilli(row.getLong("changed")),
+                          row.getInt("http_status"),
+                          Instant.ofEpochMilli(row.getLong("fetched")))));
           return null;
+        });
+  }
+
+  Optional<StoredPage> page(PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row =
+              database
+                  .statement(
+                      "SELECT a.url, d.* FROM document d JOIN address a ON a.id = d.address"
+                          + " WHERE a.url = ?",
+                      url.value())
+                  .executeQuery()) {
+            return row.next() ? Optional.of(page(row)) : Optional.empty();
+          }
         });
   }
 

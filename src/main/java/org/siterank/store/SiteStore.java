@@ -85,9 +85,14 @@ public final class SiteStore implements AutoCloseable {
     crawl.forEachDuplicate(action);
   }
 
-  /** Every page that was read, in URL order. */
-  public void forEachPage(Consumer<StoredPage> action) throws IOException {
-    crawl.forEachPage(action);
+  /** Every page that was read, without its text, in URL order. */
+  public void forEachHead(Consumer<StoredHead> action) throws IOException {
+    crawl.forEachHead(action);
+  }
+
+  /** A page that was read. */
+  public Optional<StoredPage> page(PageUrl url) throws IOException {
+    return crawl.page(url);
   }
 
   /** Every link of every page that was read, by source URL and position. */

@@ -63,9 +63,9 @@ class SiteStoreTest {
     close();
     open();
     assertEquals(List.of(link(NEWS, "News"), link(AWAY, "Away")), store.crawl().links(HOME));
-    List<StoredPage> pages = new ArrayList<>();
-    store.forEachPage(pages::add);
-    assertEquals(List.of("Home"), pages.stream().map(StoredPage::title).toList());
+    List<StoredHead> pages = new ArrayList<>();
+    store.forEachHead(pages::add);
+    assertEquals(List.of("Home"), pages.stream().map(StoredHead::title).toList());
   }
 
   @Test
@@ -84,8 +84,8 @@ class SiteStoreTest {
     assertEquals(1, store.crawl().links(HOME).size());
     store.crawl().save(List.of(new CrawlResult(record(HOME, UrlStatus.GONE), Optional.empty())));
     assertEquals(List.of(), store.crawl().links(HOME));
-    List<StoredPage> left = new ArrayList<>();
-    store.forEachPage(left::add);
+    List<StoredHead> left = new ArrayList<>();
+    store.forEachHead(left::add);
     assertEquals(List.of(), left);
   }
 
@@ -197,7 +197,7 @@ class SiteStoreTest {
 
   private Instant changed() throws IOException {
     List<Instant> changed = new ArrayList<>();
-    store.forEachPage(page -> changed.add(page.changed()));
+    store.forEachHead(page -> changed.add(page.changed()));
     assertEquals(1, changed.size());
     return changed.get(0);
   }
