@@ -120,7 +120,7 @@ final class CrawlCycle {
   /** Empties the frontier; false when a limit ended it before. */
   private boolean walk(Looks looks) throws IOException, InterruptedException {
     while (true) {
-      if (!frontier.isEmpty() && limitActs()) {
+      if ((!frontier.isEmpty() || looks.underWay() > 0) && limitActs()) {
         abandoned = looks.underWay();
         looks.abandon();
         for (Looks.Done done : looks.finish()) {

@@ -82,6 +82,7 @@ public final class HttpSource implements PageSource {
                     .setConnectionRequestTimeout(silence)
                     .build())
             .setUserAgent(options.userAgent())
+            .setRequestExecutor(new PromptExecutor())
             .disableRedirectHandling()
             .disableCookieManagement()
             .disableAuthCaching()

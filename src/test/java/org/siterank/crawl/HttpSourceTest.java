@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.crawl.TestSite.body;
 
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.siterank.site.PageUrl;
 
 /** Bodies and answers that servers send, and how each of them ends. */
 class HttpSourceTest {
@@ -184,6 +186,26 @@ class HttpSourceTest {
     site.close();
     FetchException e = assertThrows(FetchException.class, () -> get("/"));
     assertEquals(FailureReason.NO_ANSWER, e.reason());
+  }
+
+  @Test
+  void aHostThatOnlyBrowsersTakeForOneIsAskedToo() throws IOException {
+    try (HttpSource source = new HttpSource(crawl.options)) {
+      PageRequest request = PageRequest.any(PageUrl.of("http://my_host.invalid/"), 1000);
+      FetchException e = assertThrows(FetchException.class, () -> source.fetch(request));
+      assertEquals(FailureReason.NO_ANSWER, e.reason());
+      assertTrue(e.getMessage().startsWith("unknown host my_host.invalid"), e.getMessage());
+    }
+  }
+
+  @Test
+  void aHangingRequestIsEndedByAStop() throws Exception {
+    site.links("/", "/hangs").on("/hangs", exchange -> awaitClosing());
+    CrawlReport report = crawl.run(() -> site.targets().contains("/hangs"));
+    assertEquals(1, report.limits().get(CrawlLimit.STOPPED));
+    assertEquals(1, report.waiting());
+    assertEquals(UrlStatus.UNREAD, crawl.status("/hangs"));
+    assertEquals(UrlStatus.READ, crawl.status("/"));
   }
 
   @Test
