@@ -1,11 +1,13 @@
 package org.siterank.boost;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.FieldExistsQuery;
 
 /**
  * Ranks in a Lucene index: a numeric doc value that holds the bits of a double, so that it can be
@@ -53,9 +55,18 @@ public final class RankField {
   public static void update(
       IndexWriter writer, String keyField, String rankField, Map<String, Double> ranks)
       throws IOException {
+    introduce(writer, rankField);
     for (Map.Entry<String, Double> entry : ranks.entrySet()) {
       writer.updateNumericDocValue(
           new Term(keyField, entry.getKey()), rankField, bits(entry.getValue()));
+    }
+  }
+
+  /** Lucene sets values in place only in fields that some document has had. */
+  private static void introduce(IndexWriter writer, String rankField) throws IOException {
+    if (!writer.getFieldNames().contains(rankField)) {
+      writer.addDocument(List.of(of(rankField, 0)));
+      writer.deleteDocuments(new FieldExistsQuery(rankField));
     }
   }
 }

@@ -102,16 +102,15 @@ final class PageQueries {
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
-    StringBuilder text = new StringBuilder();
-    for (UserQuery.Wish wish : user.wishes()) {
-      if (wish.sign() != UserQuery.Sign.EXCLUDED) {
-        text.append(wish.text()).append(' ');
-      }
-    }
-    for (Query reward : new Query[] {texts.near(text.toString()), texts.called(text.toString())}) {
-      if (reward != null) {
-        pages.add(reward, Occur.SHOULD);
-      }
+    List<String> words =
+        user.wishes().stream()
+            .filter(wish -> wish.sign() != UserQuery.Sign.EXCLUDED)
+            .map(UserQuery.Wish::text)
+            .toList();
+    texts.near(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    Query called = texts.called(String.join(" ", words));
+    if (called != null) {
+      pages.add(called, Occur.SHOULD);
     }
   }
 

@@ -1,14 +1,11 @@
 package org.siterank.search;
 
 import java.io.IOException;
-import java.text.BreakIterator;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.uhighlight.LengthGoalBreakIterator;
 import org.apache.lucene.search.uhighlight.Passage;
 import org.apache.lucene.search.uhighlight.PassageFormatter;
 import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
@@ -29,10 +26,8 @@ final class Snippets {
   /** Passages of one snippet. */
   private static final int PASSAGES = 2;
 
-  /** Characters of a passage: about a line and a half of a result page each. */
-  private static final int PASSAGE_GOAL = 120;
-
-  private static final int PASSAGE_MAX = 240;
+  /** Characters of a snippet that is the beginning of a text. */
+  private static final int BEGINNING = 240;
 
   private final ObjectHighlighter highlighter;
 
@@ -40,10 +35,7 @@ final class Snippets {
     UnifiedHighlighter.Builder builder =
         UnifiedHighlighter.builder(
                 searcher, SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
-            .withBreakIterator(
-                () ->
-                    LengthGoalBreakIterator.createClosestToLength(
-                        BreakIterator.getSentenceInstance(Locale.ROOT), PASSAGE_GOAL, 0.5f))
+            .withBreakIterator(PassageBreaks::new)
             .withFormatter(new ToSnippet())
             .withHighlightPhrasesStrictly(false)
             .withWeightMatches(false)
@@ -65,7 +57,7 @@ final class Snippets {
 
   /** The beginning of a text, for pages whose body has no word of the query. */
   static Snippet beginning(String text) {
-    int end = text.length() <= PASSAGE_MAX ? text.length() : wordEnd(text, PASSAGE_MAX);
+    int end = text.length() <= BEGINNING ? text.length() : wordEnd(text, BEGINNING);
     return new Snippet(text.substring(0, end) + (end < text.length() ? " …" : ""), List.of());
   }
 
@@ -73,12 +65,6 @@ final class Snippets {
     int space = text.lastIndexOf(' ', limit);
     int end = space > limit / 2 ? space : limit;
     return Character.isLowSurrogate(text.charAt(end)) ? end - 1 : end;
-  }
-
-  private static int wordStart(String text, int from) {
-    int space = text.indexOf(' ', from);
-    int start = space >= 0 && space < from + PASSAGE_MAX / 4 ? space + 1 : from;
-    return start > 0 && Character.isLowSurrogate(text.charAt(start)) ? start - 1 : start;
   }
 
   /** Lucene hands out objects only to its heirs. */
@@ -106,7 +92,7 @@ final class Snippets {
         if (passage.getNumMatches() == 0) {
           continue;
         }
-        int[] window = window(passage, content);
+        int[] window = window(passage, content, before);
         if (window[0] > before) {
           text.append(text.length() == 0 ? "… " : " … ");
         }
@@ -119,17 +105,12 @@ final class Snippets {
       return ranges.isEmpty() ? null : new Snippet(text.toString(), ranges);
     }
 
-    /** The passage, or when it is too long, what stands around its first match. */
-    private static int[] window(Passage passage, String content) {
-      int start = passage.getStartOffset();
+    /** Where the passage starts and ends, white space and what was shown before left out. */
+    private static int[] window(Passage passage, String content, int before) {
+      int start = Math.max(before, passage.getStartOffset());
       int end = passage.getEndOffset();
-      if (end - start > PASSAGE_MAX) {
-        int match = passage.getMatchStarts()[0];
-        if (match - start > PASSAGE_MAX / 4) {
-          start = Math.min(match, wordStart(content, match - PASSAGE_MAX / 4));
-        }
-        int longest = Math.max(start + PASSAGE_MAX, passage.getMatchEnds()[0]);
-        end = longest < end ? Math.max(passage.getMatchEnds()[0], wordEnd(content, longest)) : end;
+      for (int i = 0; i < passage.getNumMatches(); i++) {
+        end = Math.max(end, passage.getMatchEnds()[i]);
       }
       while (start < end && Character.isWhitespace(content.charAt(start))) {
         start++;

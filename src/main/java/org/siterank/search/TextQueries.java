@@ -88,10 +88,19 @@ final class TextQueries {
     return everywhere.isEmpty() ? null : new DisjunctionMaxQuery(everywhere, 0);
   }
 
-  /** A reward for words that stand near to each other; null when there is nothing to be near. */
-  Query near(String text) {
-    boolean severalWords = forms(text, Grain.PARTS).size() > 1;
-    return severalWords ? new BoostQuery(phrase(text, NEAR), weights.proximity()) : null;
+  /**
+   * A reward for neighbours in the query that stand near to each other in a page: pairs of words,
+   * as in the sequential dependence model of D. Metzler, W. B. Croft, SIGIR 2005.
+   */
+  List<Query> near(List<String> words) {
+    List<Query> pairs = new ArrayList<>();
+    for (int i = 0; i + 1 < words.size(); i++) {
+      Query pair = phrase(words.get(i) + " " + words.get(i + 1), NEAR);
+      if (pair != null) {
+        pairs.add(new BoostQuery(pair, weights.proximity()));
+      }
+    }
+    return pairs;
   }
 
   /** A reward for pages that are called like this; null when the text has no word. */
