@@ -12,6 +12,7 @@ import org.siterank.config.Setting;
 import org.siterank.config.Settings;
 import org.siterank.config.SiteConfig;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.IGetter;
 import picocli.CommandLine.Model.ISetter;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -33,7 +34,9 @@ final class ConfigOptions {
   static final Path DEFAULT_FILE = Path.of("conf", "siterank.yaml");
 
   private final Set<String> shownSections;
-  private final Map<String, List<String>> given = new LinkedHashMap<>();
+
+  /** Flag → its String, or the List of them. */
+  private final Map<String, Object> values = new LinkedHashMap<>();
 
   @Option(
       names = {"-c", "--config"},
@@ -58,7 +61,7 @@ final class ConfigOptions {
   SiteConfig load() throws ConfigException {
     Optional<Path> used = file();
     SiteConfig config = used.isPresent() ? SiteConfig.load(used.get()) : SiteConfig.defaults();
-    return config.withFlags(given);
+    return config.withFlags(given());
   }
 
   /** The configuration file in use: the named one, or the default one when it exists. */
@@ -76,6 +79,14 @@ final class ConfigOptions {
 
   /** The settings that the command line sets: flags with their values, as typed. */
   Map<String, List<String>> given() {
+    Map<String, List<String>> given = new LinkedHashMap<>();
+    values.forEach(
+        (flag, value) ->
+            given.put(
+                flag,
+                value instanceof List<?> list
+                    ? list.stream().map(String.class::cast).toList()
+                    : List.of((String) value)));
     return given;
   }
 
@@ -94,13 +105,15 @@ final class ConfigOptions {
 
   private OptionSpec option(Setting<?> setting) {
     boolean shown = setting == Settings.DATA || shownSections.contains(setting.section());
+    Slot slot = new Slot(setting.flag());
     OptionSpec.Builder option =
         OptionSpec.builder(setting.flag())
             .paramLabel(setting.placeholder())
             .description(summary(setting))
             .hidden(!shown)
             .arity("1")
-            .setter(setter(setting));
+            .getter(slot)
+            .setter(slot);
     if (setting.isRepeatable()) {
       option.type(List.class).auxiliaryTypes(String.class);
     } else {
@@ -117,20 +130,30 @@ final class ConfigOptions {
         .replace("%", "%%");
   }
 
-  private ISetter setter(Setting<?> setting) {
-    return new ISetter() {
-      @Override
-      @SuppressWarnings("unchecked") // The option's type above: a String, or a List of them.
-      public <T> T set(T value) {
-        if (value == null) {
-          given.remove(setting.flag());
-        } else if (value instanceof List<?> list) {
-          given.put(setting.flag(), (List<String>) List.copyOf(list));
-        } else {
-          given.put(setting.flag(), List.of((String) value));
-        }
-        return null;
+  /** The value of one flag, where picocli finds again what it put there: it adds to lists. */
+  private final class Slot implements IGetter, ISetter {
+
+    private final String flag;
+
+    Slot(String flag) {
+      this.flag = flag;
+    }
+
+    @Override
+    // The signature is picocli's; the type is that of the option that has this slot.
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    public <T> T get() {
+      return (T) values.get(flag);
+    }
+
+    @Override
+    public <T> T set(T value) {
+      if (value == null) {
+        values.remove(flag);
+      } else {
+        values.put(flag, value);
       }
-    };
+      return null;
+    }
   }
 }

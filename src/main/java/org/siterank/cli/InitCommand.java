@@ -64,7 +64,8 @@ final class InitCommand implements Callable<Integer> {
   }
 
   private void printNextSteps(Path file, SiteConfig config) {
-    String with = file.equals(ConfigOptions.DEFAULT_FILE) ? "" : " -c " + shellWord(file);
+    String with =
+        file.equals(ConfigOptions.DEFAULT_FILE) ? "" : " -c " + ShellWords.quote(file.toString());
     PrintWriter out = terminal.out();
     out.println("wrote " + file);
     out.println();
@@ -78,13 +79,9 @@ final class InitCommand implements Callable<Integer> {
     } else {
       out.println("Next:");
     }
-    out.println("  siterank check" + with + "    # what a run would do");
-    out.println("  siterank run" + with + "    # crawl, read logs, rank, publish");
-    out.println("  siterank search" + with + " \"opening hours\"");
-  }
-
-  private static String shellWord(Path path) {
-    String text = path.toString();
-    return text.matches("[A-Za-z0-9_./-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+    String siterank = "  " + ShellWords.command();
+    out.println(siterank + " check" + with + "    # what a run would do");
+    out.println(siterank + " run" + with + "    # crawl, read logs, rank, publish");
+    out.println(siterank + " search" + with + " \"opening hours\"");
   }
 }

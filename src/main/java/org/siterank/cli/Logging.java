@@ -1,7 +1,9 @@
 package org.siterank.cli;
 
-import java.util.logging.Level;
-import java.util.logging.Logger;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.LogManager;
 
 /**
  * Logging of the command line: warnings to the standard error stream, more with {@code --verbose}.
@@ -25,16 +27,26 @@ final class Logging {
     System.setProperty("java.util.logging.config.class", LibraryLogging.class.getName());
   }
 
-  /** Levels of java.util.logging; made by the JDK, by name. */
+  /** Configures java.util.logging; made by the JDK, by name, at the first use. */
   public static final class LibraryLogging {
 
-    /** Levels last only as long as their logger does. */
-    private static final Logger VECTORS =
-        Logger.getLogger("org.apache.lucene.internal.vectorization");
+    // Warnings look as those of SLF4J's binding do. Lucene's advice on vector search, which is not
+    // used here, is left out.
+    private static final String PROPERTIES =
+        """
+        handlers = java.util.logging.ConsoleHandler
+        .level = WARNING
+        org.apache.lucene.internal.vectorization.level = SEVERE
+        java.util.logging.SimpleFormatter.format = %4$s %3$s - %5$s%6$s%n
+        """;
 
-    public LibraryLogging() {
-      // Lucene recommends an incubator module for vector search, which is not used here.
-      VECTORS.setLevel(Level.SEVERE);
+    /**
+     * @throws IOException never: the configuration is read from memory
+     */
+    public LibraryLogging() throws IOException {
+      LogManager.getLogManager()
+          .readConfiguration(
+              new ByteArrayInputStream(PROPERTIES.getBytes(StandardCharsets.ISO_8859_1)));
     }
   }
 }

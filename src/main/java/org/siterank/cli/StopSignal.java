@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  *
  * <pre>{@code
  * try (StopSignal stop = StopSignal.listen(terminal)) {
- *   site.run(stop);
+ *   print(site.run(stop)); // Inside: once it is closed, a stopped process is gone at any moment.
  * }
  * }</pre>
  */
@@ -24,17 +24,21 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
   private final CountDownLatch workEnded = new CountDownLatch(1);
   private volatile boolean requested;
 
-  private StopSignal() {}
+  private final Terminal terminal;
+
+  private StopSignal(Terminal terminal) {
+    this.terminal = terminal;
+  }
 
   /** Listens from now on until it is closed. */
   static StopSignal listen(Terminal terminal) {
-    StopSignal signal = new StopSignal();
-    Thread hook = new Thread(() -> signal.request(terminal), "stop");
+    StopSignal signal = new StopSignal(terminal);
+    Thread hook = new Thread(signal::request, "stop");
     Runtime.getRuntime().addShutdownHook(hook);
     return signal;
   }
 
-  private void request(Terminal terminal) {
+  private void request() {
     if (workEnded.getCount() == 0) {
       return; // The process ends because the work is done.
     }
@@ -56,9 +60,13 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
     return requested;
   }
 
-  /** The work has ended; a process that waits for it goes. */
+  /** The work has ended: results go out, and a process that waits for it goes. */
   @Override
   public void close() {
-    workEnded.countDown();
+    try {
+      terminal.out().flush();
+    } finally {
+      workEnded.countDown();
+    }
   }
 }

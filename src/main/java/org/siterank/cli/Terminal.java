@@ -62,9 +62,18 @@ final class Terminal {
 
   /** The line that goes with a non-zero exit. */
   void complain(String message) {
-    if (progress != null) {
-      progress.clear();
+    Progress shown = progress;
+    if (shown == null) {
+      print(message);
+      return;
     }
+    synchronized (shown) { // No frame of the bar between clearing it and the message.
+      shown.clear();
+      print(message);
+    }
+  }
+
+  private void print(String message) {
     PrintWriter err = command.commandLine().getErr();
     err.println(VisibleText.of(message));
     err.flush();
@@ -150,14 +159,18 @@ final class Terminal {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      progress.clear();
-      out.write(bytes, offset, length);
+      synchronized (progress) {
+        progress.clear();
+        out.write(bytes, offset, length);
+      }
     }
 
     @Override
     public void write(int b) throws IOException {
-      progress.clear();
-      out.write(b);
+      synchronized (progress) {
+        progress.clear();
+        out.write(b);
+      }
     }
   }
 }

@@ -101,6 +101,9 @@ class DistributionIT {
     Outcome outcome = Processes.run(parent, cron, script, "init", "größe");
     assertEquals(0, outcome.status(), outcome.err());
     assertTrue(outcome.out().startsWith("wrote größe/siterank.yaml\n"), outcome.out());
+    // The folder of the script has a space in its name.
+    String next = "'" + script + "' run -c 'größe/siterank.yaml'";
+    assertTrue(outcome.out().contains(next), outcome.out());
     assertEquals(
         ConfigTemplate.text(), Files.readString(parent.resolve("größe").resolve("siterank.yaml")));
   }

@@ -134,13 +134,20 @@ class MainTest {
   @Test
   void initSetsWhatItIsTold() throws Exception {
     Outcome outcome =
-        run("init", dir.toString(), "--site", "https://www.example.org/", "--logs", "/var/a b*");
+        run(
+            "init",
+            dir.toString(),
+            "--site",
+            "https://www.example.org/",
+            "--logs",
+            "/var/a b*",
+            "--logs=c");
     assertEquals(0, outcome.status());
     SiteConfig config = SiteConfig.load(dir.resolve("siterank.yaml"));
     assertEquals(
         SiteConfig.defaults()
             .with("site.url", "https://www.example.org/")
-            .with("logs.files", "/var/a b*"),
+            .with("logs.files", "/var/a b*", "c"),
         config);
   }
 
