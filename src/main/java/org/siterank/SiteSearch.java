@@ -71,11 +71,11 @@ public final class SiteSearch implements AutoCloseable {
     RANK
   }
 
-  private final SiteConfig config;
+  private final SiteConfig given;
   private SiteSearcher searcher;
 
-  private SiteSearch(SiteConfig config) {
-    this.config = config;
+  private SiteSearch(SiteConfig given) {
+    this.given = given;
   }
 
   /** Opens a site; nothing is read or written yet. */
@@ -83,9 +83,17 @@ public final class SiteSearch implements AutoCloseable {
     return new SiteSearch(config);
   }
 
-  /** The configuration it was opened with. */
-  public SiteConfig config() {
-    return config;
+  /**
+   * The configuration it was opened with. When that names no site, the site is the one that the
+   * last run on the data directory was told.
+   */
+  public SiteConfig config() throws IOException {
+    if (!given.site().urls().isEmpty() || !Files.exists(SiteStore.file(given.data()))) {
+      return given;
+    }
+    try (SiteStore store = SiteStore.openForReading(given.data())) {
+      return RememberedSite.apply(given, store.remembered());
+    }
   }
 
   /**
@@ -93,12 +101,12 @@ public final class SiteSearch implements AutoCloseable {
    *
    * @throws ConfigException when no site is configured
    */
-  public SiteScope scope() throws ConfigException {
-    return config.scope();
+  public SiteScope scope() throws IOException, ConfigException {
+    return config().scope();
   }
 
   private Path indexPath() {
-    return config.data().resolve("index");
+    return given.data().resolve("index");
   }
 
   // ---- Runs ----
@@ -142,6 +150,7 @@ public final class SiteSearch implements AutoCloseable {
 
   private RunReport run(Set<Stage> stages, RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    SiteConfig config = config();
     SiteScope scope = config.scope();
     Instant started = Instant.now();
     Map<String, Duration> times = new LinkedHashMap<>();
@@ -151,10 +160,11 @@ public final class SiteSearch implements AutoCloseable {
     Optional<RankReport> rank = Optional.empty();
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      store.remember(RememberedSite.of(config));
       // Logs first: they name pages that no link leads to, for the crawl to look at.
       if (stages.contains(Stage.LOGS) && !config.logs().files().isEmpty()) {
         long begin = System.nanoTime();
-        logs = Optional.of(readLogs(store, scope, progress, stop));
+        logs = Optional.of(readLogs(config, store, scope, progress, stop));
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(warnings(logs.get()));
       }
@@ -184,8 +194,12 @@ public final class SiteSearch implements AutoCloseable {
     return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
   }
 
-  private LogImport.Report readLogs(
-      SiteStore store, SiteScope scope, RunProgress progress, BooleanSupplier stop)
+  private static LogImport.Report readLogs(
+      SiteConfig config,
+      SiteStore store,
+      SiteScope scope,
+      RunProgress progress,
+      BooleanSupplier stop)
       throws IOException {
     progress.update("Reading logs", 0, -1, "");
     LineClassifier classifier =
@@ -229,13 +243,14 @@ public final class SiteSearch implements AutoCloseable {
   /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */
   public SiteProbe probe()
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    SiteConfig config = config();
     return new Crawling(config, config.scope()).probe();
   }
 
   /** The first lines of each log as they are understood, by file name. */
   public Map<String, List<LogLine>> logSamples(int count) throws IOException {
     Map<String, List<LogLine>> samples = new LinkedHashMap<>();
-    for (LogFile file : LogFile.find(config.logs().files())) {
+    for (LogFile file : LogFile.find(given.logs().files())) {
       samples.put(file.name(), file.samples(count));
     }
     return samples;
@@ -243,6 +258,7 @@ public final class SiteSearch implements AutoCloseable {
 
   /** Lines of logs read so far in one class each, robots by name, and what could not be read. */
   public LogAudit logAudit() throws IOException, ConfigException {
+    SiteConfig config = config();
     SiteScope scope = config.scope();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       SiteModel model = SiteModel.read(store, scope, config.links());
@@ -274,7 +290,7 @@ public final class SiteSearch implements AutoCloseable {
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   public Boosting boosting() throws IOException {
-    SearchSection section = config.search();
+    SearchSection section = given.search();
     double weight =
         section.weight().isPresent()
             ? section.weight().get()
@@ -294,10 +310,10 @@ public final class SiteSearch implements AutoCloseable {
   }
 
   private boolean isMeasured() throws IOException {
-    if (!Files.exists(SiteStore.file(config.data()))) {
+    if (!Files.exists(SiteStore.file(given.data()))) {
       return false; // An index that was copied without its database.
     }
-    try (SiteStore store = SiteStore.openForReading(config.data())) {
+    try (SiteStore store = SiteStore.openForReading(given.data())) {
       Optional<StoredRun> run = publishedRun(store);
       return run.isPresent() && run.get().measured();
     }
@@ -314,7 +330,7 @@ public final class SiteSearch implements AutoCloseable {
   private synchronized SiteSearcher searcher() throws IOException {
     if (searcher == null) {
       if (SiteIndex.currentRun(indexPath()).isEmpty()) {
-        throw new NotPublishedException(config.data());
+        throw new NotPublishedException(given.data());
       }
       searcher = SiteSearcher.open(indexPath());
     }
@@ -332,6 +348,7 @@ public final class SiteSearch implements AutoCloseable {
 
   /** What is known, for pages and exports; reads while a run may write. */
   public SiteView view() throws IOException, ConfigException {
+    SiteConfig config = config();
     SiteStore store = SiteStore.openForReading(config.data());
     try {
       return new SiteView(config, config.scope(), store, publishedRun(store));

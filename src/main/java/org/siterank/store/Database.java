@@ -63,8 +63,10 @@ final class Database implements AutoCloseable {
 
   static Database openForReading(Path file) throws IOException {
     if (!Files.exists(file)) {
-      throw new java.nio.file.NoSuchFileException(
-          file.toString(), null, "nothing has been crawled yet; start with: siterank run");
+      throw new StoreException(
+          StoreException.Trouble.MISSING,
+          file + ": nothing is known here yet; start with: siterank run",
+          null);
     }
     try {
       Database database = new Database(file, connect(file, true));

@@ -5,7 +5,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
@@ -74,6 +76,38 @@ final class RunTables {
                   + KEPT_RUNS
                   + ")");
           database.update("DELETE FROM run WHERE published IS NULL");
+          return null;
+        });
+  }
+
+  Map<String, List<String>> settings() throws IOException {
+    return database.read(
+        () -> {
+          Map<String, List<String>> settings = new LinkedHashMap<>();
+          database.forEach(
+              "SELECT key, value FROM setting ORDER BY key, position",
+              row ->
+                  settings
+                      .computeIfAbsent(row.getString("key"), key -> new ArrayList<>())
+                      .add(row.getString("value")));
+          return settings;
+        });
+  }
+
+  void saveSettings(Map<String, List<String>> settings) throws IOException {
+    database.inTransaction(
+        () -> {
+          database.update("DELETE FROM setting");
+          for (Map.Entry<String, List<String>> entry : settings.entrySet()) {
+            int position = 0;
+            for (String value : entry.getValue()) {
+              database.update(
+                  "INSERT INTO setting(key, position, value) VALUES (?,?,?)",
+                  entry.getKey(),
+                  position++,
+                  value);
+            }
+          }
           return null;
         });
   }

@@ -54,10 +54,20 @@ public final class SiteStore implements AutoCloseable {
   /**
    * Opens the database to read what is known, also while a run writes.
    *
-   * @throws java.nio.file.NoSuchFileException when there is none yet
+   * @throws StoreException when there is none yet, or it cannot be read
    */
   public static SiteStore openForReading(Path directory) throws IOException {
     return new SiteStore(Database.openForReading(file(directory)));
+  }
+
+  /** The settings that {@link #remember} stored last, by key. */
+  public Map<String, List<String>> remembered() throws IOException {
+    return runs.settings();
+  }
+
+  /** Replaces the stored settings. */
+  public void remember(Map<String, List<String>> settings) throws IOException {
+    runs.saveSettings(settings);
   }
 
   /** What the crawl remembers. */

@@ -20,6 +20,8 @@ public final class StoreException extends IOException {
     PERMISSION,
     /** Made by a newer version of Siterank. */
     TOO_NEW,
+    /** There is no database yet. */
+    MISSING,
     /** Anything else. */
     OTHER
   }

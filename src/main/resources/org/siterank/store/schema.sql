@@ -7,6 +7,14 @@ CREATE TABLE address (
   url TEXT NOT NULL UNIQUE              -- normal form, aliases folded, no fragment
 );
 
+-- What belongs to the site, as the last run was told: commands that only read need not be told again.
+CREATE TABLE setting (
+  key      TEXT NOT NULL,               -- of the configuration file: site.url
+  position INTEGER NOT NULL,
+  value    TEXT NOT NULL,
+  PRIMARY KEY (key, position)
+) WITHOUT ROWID;
+
 -- What the last look at an address of the site found.
 CREATE TABLE crawl (
   address       INTEGER PRIMARY KEY REFERENCES address(id),
