@@ -1,0 +1,97 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cli.Processes.Outcome;
+
+/** Runs that are killed with SIGKILL at random moments, and the run that ends well after them. */
+class KilledRunIT {
+
+  private static final int KILLS = Integer.getInteger("siterank.kills", 12);
+
+  @TempDir Path folder;
+
+  @Test
+  void whatFollowsAnyNumberOfKillsIsWhatAnUnbrokenRunGives() throws Exception {
+    try (SmallSite site = new SmallSite(400)) {
+      Path log = site.writeLog(folder.resolve("access.log"), 180_000);
+      Outcome whole = siterank("whole", site, log, "run");
+      assertEquals(0, whole.status(), whole.err());
+
+      SplittableRandom random = new SplittableRandom(3);
+      int killed = 0;
+      for (int i = 0; i < KILLS; i++) {
+        Processes.Started run =
+            Processes.start(folder, Map.of(), command("broken", site, log, "run"));
+        // Starting Java takes some 300 ms of it; a whole run some seconds.
+        if (!run.process().waitFor(200 + random.nextInt(3000), TimeUnit.MILLISECONDS)) {
+          run.process().destroyForcibly().waitFor();
+          killed++;
+        }
+        Outcome search = siterank("broken", site, log, "search", "topic");
+        assertTrue(
+            search.status() == 0 || search.err().contains("nothing is"),
+            "searching goes on, or says that nothing is there yet: " + search.err());
+      }
+      assertTrue(killed > KILLS / 3, "runs killed while they were at work: " + killed);
+
+      Outcome last = siterank("broken", site, log, "run");
+      assertEquals(0, last.status(), last.err());
+      for (String what : List.of("inflow", "links")) {
+        assertEquals(
+            siterank("whole", site, log, "export", what).out(),
+            siterank("broken", site, log, "export", what).out(),
+            what);
+      }
+      assertSameScores(
+          siterank("whole", site, log, "export", "ranks").out(),
+          siterank("broken", site, log, "export", "ranks").out());
+      assertEquals(
+          siterank("whole", site, log, "logs", "--explain", "--format", "json").out(),
+          siterank("broken", site, log, "logs", "--explain", "--format", "json").out());
+      System.out.println(killed + " of " + KILLS + " runs killed, nothing lost or counted twice");
+    }
+  }
+
+  private static void assertSameScores(String expected, String actual) {
+    Map<String, Double> left = scores(expected);
+    Map<String, Double> right = scores(actual);
+    assertEquals(left.keySet(), right.keySet());
+    left.forEach(
+        (url, score) -> assertEquals(score, right.get(url), 1e-8 * Math.max(1, score), url));
+  }
+
+  private static Map<String, Double> scores(String table) {
+    Map<String, Double> scores = new LinkedHashMap<>();
+    table
+        .lines()
+        .skip(1)
+        .map(line -> line.split("\t", -1))
+        .forEach(cells -> scores.put(cells[0], Double.valueOf(cells[1])));
+    return scores;
+  }
+
+  private List<String> command(String data, SmallSite site, Path log, String... words) {
+    List<String> command = new ArrayList<>(Siterank.COMMAND);
+    command.addAll(List.of(words));
+    command.addAll(List.of("--data", folder.resolve(data).toString(), "--delay", "0s"));
+    command.addAll(List.of("--site", site.url(), "--logs", log.toString()));
+    return command;
+  }
+
+  private Outcome siterank(String data, SmallSite site, Path log, String... words)
+      throws IOException, InterruptedException {
+    return Processes.start(folder, Map.of(), command(data, site, log, words)).await();
+  }
+}
