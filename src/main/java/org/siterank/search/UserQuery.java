@@ -17,7 +17,7 @@ record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
   static final int MAX_LENGTH = 1000;
 
   /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
-  static final int MAX_WISHES = 64;
+  static final int MAX_WISHES = 32;
 
   /** How much something is wanted. */
   enum Sign {
