@@ -89,9 +89,8 @@ public final class SiteAnalyzers {
 
   private static NormalizeCharMap characters() {
     NormalizeCharMap.Builder map = new NormalizeCharMap.Builder();
-    for (String letter : List.of("C", "c")) {
-      map.add(letter + "++", letter + "plusplus");
-    }
+    map.add("C++", "Cpp");
+    map.add("c++", "cpp");
     for (String letter : List.of("C", "c", "F", "f")) {
       map.add(letter + "#", letter + "sharp");
     }

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.Sort;
@@ -158,13 +158,10 @@ public final class SiteSearcher implements Closeable {
   }
 
   private static RankBoostQuery boosted(
-      org.apache.lucene.search.Query text, SearchRequest request, PublishedSearcher searcher) {
+      Query text, SearchRequest request, PublishedSearcher searcher) {
     Boosting boosting = request.boosting();
     return new RankBoostQuery(
-        Objects.requireNonNull(text),
-        SiteField.RANK.key(),
-        boosting.at(searcher.published().pivot()),
-        boosting.combine());
+        text, SiteField.RANK.key(), boosting.at(searcher.published().pivot()), boosting.combine());
   }
 
   private static TopFieldDocs top(

@@ -13,9 +13,11 @@ import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.QueryBuilder;
 import org.siterank.analysis.Grain;
 import org.siterank.analysis.Language;
@@ -129,8 +131,7 @@ final class TextQueries {
       fields.add(
           new PrefixQuery(
               new Term(field.key(), begin),
-              new org.apache.lucene.search.MultiTermQuery.TopTermsBlendedFreqScoringRewrite(
-                  PREFIX_EXPANSIONS)));
+              new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(PREFIX_EXPANSIONS)));
     }
     return new DisjunctionMaxQuery(fields, 0);
   }
@@ -187,7 +188,7 @@ final class TextQueries {
   private Query combined(List<String> forms) {
     CombinedFieldQuery.Builder query = new CombinedFieldQuery.Builder();
     weights.words().forEach((field, weight) -> query.addField(field.key(), weight));
-    forms.forEach(form -> query.addTerm(new org.apache.lucene.util.BytesRef(form)));
+    forms.forEach(form -> query.addTerm(new BytesRef(form)));
     return query.build();
   }
 

@@ -14,10 +14,10 @@ import java.util.Optional;
 record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
 
   /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
-  static final int MAX_LENGTH = 1000;
+  static final int MAX_LENGTH = 500;
 
   /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
-  static final int MAX_WISHES = 64;
+  static final int MAX_WISHES = 32;
 
   /** How much something is wanted. */
   enum Sign {

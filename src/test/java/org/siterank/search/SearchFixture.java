@@ -1,0 +1,60 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.index.SiteIndexWriter;
+import org.siterank.site.PageUrl;
+
+/** A small site to search. */
+final class SearchFixture {
+
+  private final List<IndexEntry> entries = new ArrayList<>();
+
+  /** A page in English without headings, links or description. */
+  SearchFixture page(String path, String title, String body, double rank) {
+    return page(path, title, "", "", body, List.of(), "en", "html", rank);
+  }
+
+  SearchFixture page(
+      String path,
+      String title,
+      String headings,
+      String description,
+      String body,
+      List<String> anchors,
+      String language,
+      String type,
+      double rank) {
+    entries.add(
+        IndexEntry.of(
+            new IndexedPage(
+                PageUrl.of(path.startsWith("http") ? path : "http://x.test/" + path),
+                title,
+                headings,
+                description,
+                body,
+                anchors,
+                language,
+                type),
+            rank,
+            Instant.EPOCH));
+    return this;
+  }
+
+  SearchFixture publish(Path index, String run) throws IOException {
+    try (SiteIndexWriter writer = SiteIndexWriter.open(index)) {
+      writer.update(entries.iterator());
+      writer.publish(run);
+    }
+    return this;
+  }
+
+  static List<String> paths(SearchResponse response) {
+    return response.hits().stream().map(hit -> hit.url().path().substring(1)).toList();
+  }
+}
