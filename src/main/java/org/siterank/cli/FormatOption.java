@@ -1,40 +1,35 @@
 package org.siterank.cli;
 
-import java.util.List;
 import java.util.Locale;
-import org.siterank.config.Words;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code --format text|json|tsv|csv}, for commands that print results. */
+/** The option that chooses how results are printed. */
 final class FormatOption {
 
   @Option(
       names = "--format",
       paramLabel = "text|json|tsv|csv",
       defaultValue = "text",
-      converter = ByWord.class,
-      description = "How results are printed; text is for people and may change. Default: text.")
+      converter = Converter.class,
+      description = "how to print the results (default: ${DEFAULT-VALUE})")
   private OutputFormat format;
 
-  /** The chosen format. */
   OutputFormat format() {
     return format;
   }
 
-  /** Reads the words as the contract writes them. */
-  static final class ByWord implements ITypeConverter<OutputFormat> {
-
-    private static final List<String> WORDS = List.of("text", "json", "tsv", "csv");
-
+  /** Lower case, as the contract writes it. */
+  static final class Converter implements ITypeConverter<OutputFormat> {
     @Override
-    public OutputFormat convert(String word) {
-      if (!WORDS.contains(word)) {
-        throw new TypeConversionException(
-            "\"" + word + "\" is not a format; write " + Words.either(WORDS));
+    public OutputFormat convert(String value) {
+      for (OutputFormat format : OutputFormat.values()) {
+        if (format.name().toLowerCase(Locale.ROOT).equals(value)) {
+          return format;
+        }
       }
-      return OutputFormat.valueOf(word.toUpperCase(Locale.ROOT));
+      throw new TypeConversionException("must be text, json, tsv or csv, got " + value);
     }
   }
 }
