@@ -10,7 +10,19 @@ final class Commands {
   private static final Map<String, Supplier<Object>> ALL = new LinkedHashMap<>();
 
   static {
+    ALL.put("demo", () -> new DemoCommand());
     ALL.put("init", InitCommand::new);
+    ALL.put("check", CheckCommand::new);
+    ALL.put("run", () -> new RunCommand(RunCommand.Stages.RUN));
+    ALL.put("crawl", () -> new RunCommand(RunCommand.Stages.CRAWL));
+    ALL.put("logs", LogsCommand::new);
+    ALL.put("rank", () -> new RunCommand(RunCommand.Stages.RANK));
+    ALL.put("search", SearchCommand::new);
+    ALL.put("page", PageCommand::new);
+    ALL.put("export", ExportCommand::new);
+    ALL.put("solve", SolveCommand::new);
+    ALL.put("whatif", WhatIfCommand::new);
+    ALL.put("advise", AdviseCommand::new);
   }
 
   private Commands() {}

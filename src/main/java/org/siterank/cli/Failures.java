@@ -8,6 +8,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.siterank.config.ConfigException;
+import org.siterank.index.DamagedIndexException;
+import org.siterank.rank.TrapException;
+import org.siterank.store.DataLock;
 
 /** How a command that threw ends: the exit status and the one line that says what to do. */
 record Failures(ExitStatus status, String message) {
@@ -17,6 +20,16 @@ record Failures(ExitStatus status, String message) {
       return new Failures(failure.status(), failure.getMessage());
     }
     if (thrown instanceof ConfigException) {
+      return new Failures(ExitStatus.USAGE, thrown.getMessage());
+    }
+    if (thrown instanceof DataLock.HeldException) {
+      return new Failures(ExitStatus.LOCKED, thrown.getMessage());
+    }
+    if (thrown instanceof DamagedIndexException) {
+      return new Failures(
+          ExitStatus.FAILED, thrown.getMessage() + "; siterank rank builds it anew from site.db");
+    }
+    if (thrown instanceof TrapException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());
     }
     if (thrown instanceof UncheckedIOException unchecked) {

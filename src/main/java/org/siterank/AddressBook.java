@@ -1,0 +1,152 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.crawl.UrlStatus;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/**
+ * What every address stands for after a crawl: redirects followed to their end, copies and
+ * canonical addresses folded onto the page they belong to. One book serves links and logged
+ * requests, so that both mean the same page.
+ */
+final class AddressBook {
+
+  /** The longest chain of redirects that is followed; browsers give up at 20, crawlers at 10. */
+  static final int MAX_HOPS = 10;
+
+  /** File names that servers send for the folder itself. */
+  private static final List<String> INDEX_FILES =
+      List.of("index.html", "index.htm", "index.php", "index.xhtml", "default.aspx");
+
+  /** What an address is to the graph. */
+  enum Kind {
+    /** A page that was read. */
+    PAGE,
+    /** A page that is known and was not read. */
+    UNREAD,
+    /** A page that robots.txt keeps us from reading. */
+    EXCLUDED,
+    /** Gone for good, or a chain of redirects without end. */
+    DEAD,
+    /** On another site. */
+    EXTERNAL,
+    /** An address of the site that the crawl never met. */
+    UNKNOWN
+  }
+
+  /** What an address stands for, and the address where it ends. */
+  record Meaning(Kind kind, PageUrl url) {}
+
+  private record Entry(UrlStatus status, PageUrl next) {}
+
+  private final SiteScope scope;
+  private final Map<PageUrl, Entry> entries = new HashMap<>();
+  private int duplicates;
+
+  private AddressBook(SiteScope scope) {
+    this.scope = scope;
+  }
+
+  static AddressBook read(SiteStore store, SiteScope scope) throws IOException {
+    AddressBook book = new AddressBook(scope);
+    store.crawl().forEach(book::add);
+    store.forEachDuplicate(book::fold);
+    return book;
+  }
+
+  private void add(UrlRecord record) {
+    if (scope.contains(record.url())) {
+      entries.put(record.url(), new Entry(record.status(), record.target().orElse(null)));
+    }
+  }
+
+  private void fold(PageUrl original, PageUrl copy) {
+    boolean startIsCopy = copy.equals(scope.start());
+    PageUrl kept = startIsCopy ? copy : original;
+    PageUrl folded = startIsCopy ? original : copy;
+    if (entries.containsKey(kept) && entries.containsKey(folded)) {
+      entries.put(folded, new Entry(UrlStatus.DUPLICATE, kept));
+      duplicates++;
+    }
+  }
+
+  /** How many copies of pages were folded onto their originals. */
+  int duplicates() {
+    return duplicates;
+  }
+
+  /** What an address stands for. Aliases of the site are understood. */
+  Meaning meaning(PageUrl address) {
+    PageUrl url = scope.canonical(address);
+    for (int hops = 0; hops <= MAX_HOPS; hops++) {
+      if (!scope.contains(url)) {
+        return new Meaning(Kind.EXTERNAL, url);
+      }
+      Entry entry = entries.get(url);
+      if (entry == null) {
+        return new Meaning(Kind.UNKNOWN, url);
+      }
+      boolean leadsOn =
+          entry.status() == UrlStatus.REDIRECT || entry.status() == UrlStatus.DUPLICATE;
+      if (!leadsOn || entry.next() == null) {
+        return new Meaning(kind(entry.status()), url);
+      }
+      url = scope.canonical(entry.next());
+    }
+    return new Meaning(Kind.DEAD, url);
+  }
+
+  private static Kind kind(UrlStatus status) {
+    return switch (status) {
+      case READ -> Kind.PAGE;
+      case UNREAD, FAILED -> Kind.UNREAD;
+      case EXCLUDED -> Kind.EXCLUDED;
+      case GONE, REDIRECT, DUPLICATE -> Kind.DEAD;
+    };
+  }
+
+  /**
+   * The page that a logged request was for. An address that the crawl never met is tried with and
+   * without its last slash, and as the index file of its folder or the folder of its index file,
+   * for servers answer these alike and people link to either.
+   */
+  Optional<PageUrl> page(PageUrl logged) {
+    Meaning meaning = meaning(logged);
+    if (meaning.kind() == Kind.UNKNOWN) {
+      for (PageUrl spelling : spellings(meaning.url())) {
+        Meaning other = meaning(spelling);
+        if (isNode(other.kind())) {
+          return Optional.of(other.url());
+        }
+      }
+    }
+    return isNode(meaning.kind()) ? Optional.of(meaning.url()) : Optional.empty();
+  }
+
+  /** Whether addresses of this kind are nodes of the graph. */
+  static boolean isNode(Kind kind) {
+    return kind == Kind.PAGE || kind == Kind.UNREAD || kind == Kind.EXCLUDED;
+  }
+
+  private static List<PageUrl> spellings(PageUrl url) {
+    if (url.query().isPresent()) {
+      return List.of();
+    }
+    String value = url.value();
+    String file = value.substring(value.lastIndexOf('/') + 1);
+    if (file.isEmpty()) {
+      return INDEX_FILES.stream().map(index -> new PageUrl(value + index)).toList();
+    }
+    if (INDEX_FILES.contains(file)) {
+      return List.of(new PageUrl(value.substring(0, value.length() - file.length())));
+    }
+    return List.of(new PageUrl(value + "/"));
+  }
+}

@@ -1,0 +1,134 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.siterank.config.CrawlSection;
+import org.siterank.config.LinksSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.CrawlDelay;
+import org.siterank.crawl.CrawlOptions;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.CrawlResult;
+import org.siterank.crawl.Crawler;
+import org.siterank.crawl.FolderSource;
+import org.siterank.crawl.HttpSource;
+import org.siterank.crawl.PageSource;
+import org.siterank.crawl.SiteProbe;
+import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.site.Assets;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/** The crawl of a run, as the configuration wants it. */
+final class Crawling {
+
+  /**
+   * Addresses that people asked for and no link leads to, tried at most in one run: the most viewed
+   * ones. Logs hold whatever people type.
+   */
+  static final int MAX_CANDIDATES = 10_000;
+
+  /** Behind everything that links lead to. */
+  private static final int CANDIDATE_DEPTH = 1_000_000;
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+
+  Crawling(SiteConfig config, SiteScope scope) {
+    this.config = config;
+    this.scope = scope;
+  }
+
+  CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
+      throws IOException, SiteUnreachableException, InterruptedException {
+    progress.update("Crawling", 0, -1, "");
+    store.removeUnless(scope::contains);
+    addCandidates(store);
+    try (PageSource source = source()) {
+      return new Crawler(scope, options(), source)
+          .crawl(
+              store.crawl(),
+              stop,
+              now ->
+                  progress.update(
+                      "Crawling",
+                      now.pages(),
+                      now.pages() + now.waiting(),
+                      now.requests() + " requests"));
+    }
+  }
+
+  SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
+    try (PageSource source = source()) {
+      return new Crawler(scope, options(), source).probe();
+    }
+  }
+
+  private PageSource source() throws IOException {
+    return config.site().dir().isPresent()
+        ? new FolderSource(config.site().dir().get(), scope)
+        : new HttpSource(options());
+  }
+
+  private CrawlOptions options() {
+    CrawlSection section = config.crawl();
+    CrawlOptions defaults = CrawlOptions.defaults();
+    return new CrawlOptions(
+        section.userAgentHeader(version()),
+        section.delay().<CrawlDelay>map(CrawlDelay.Fixed::new).orElseGet(CrawlDelay.Adaptive::new),
+        section.connections(),
+        section.maxPages().orElse(Integer.MAX_VALUE),
+        section.maxPageBytes(),
+        section.timeout(),
+        section.timeout().compareTo(Duration.ofSeconds(20)) > 0
+            ? section.timeout().multipliedBy(3)
+            : defaults.fetchDeadline(),
+        section.timeLimit(),
+        config.links().nofollow() == LinksSection.Nofollow.FOLLOW);
+  }
+
+  private static String version() {
+    String version = Crawling.class.getPackage().getImplementationVersion();
+    return version == null ? "0" : version;
+  }
+
+  /** What people looked at and no crawl has met is looked at too: a page nobody links to. */
+  private void addCandidates(SiteStore store) throws IOException {
+    AddressBook book = AddressBook.read(store, scope);
+    Map<PageUrl, Long> views = new HashMap<>();
+    store
+        .hits()
+        .forEachHit(
+            hit -> {
+              PageUrl url = scope.canonical(hit.url());
+              boolean unknown =
+                  scope.contains(url)
+                      && !Assets.isAsset(url)
+                      && book.meaning(url).kind() == AddressBook.Kind.UNKNOWN
+                      && book.page(url).isEmpty();
+              if (unknown) {
+                views.merge(url, hit.hits(), Long::sum);
+              }
+            });
+    List<CrawlResult> candidates = new ArrayList<>();
+    views.entrySet().stream()
+        .sorted(
+            Map.Entry.<PageUrl, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(MAX_CANDIDATES)
+        .map(entry -> UrlRecord.unread(entry.getKey(), CANDIDATE_DEPTH))
+        .forEach(record -> candidates.add(new CrawlResult(record, Optional.empty())));
+    if (!candidates.isEmpty()) {
+      store.crawl().save(candidates);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.siterank.config.LinksSection;
+import org.siterank.config.LinksSection.Dead;
+import org.siterank.config.LinksSection.Nofollow;
+import org.siterank.graph.ArcKind;
+import org.siterank.site.Assets;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredLink;
+
+/**
+ * Which links of a page count, and what for: the rules by which the graph of a site is made from
+ * what stands on its pages. Redirects and canonical addresses are resolved before a target is
+ * classified; a page's link to itself does not count; several links to one target count once, and a
+ * followed one wins.
+ */
+final class LinkRules {
+
+  /** One followed link inside the site, with the words it is made of. */
+  interface Anchor {
+    void accept(PageUrl target, String text);
+  }
+
+  private final AddressBook book;
+  private final Nofollow nofollow;
+  private final Dead dead;
+  private long broken;
+
+  LinkRules(AddressBook book, LinksSection options) {
+    this.book = book;
+    this.nofollow = options.nofollow();
+    this.dead = options.dead();
+  }
+
+  /** Links to pages that are gone, met so far; each pair of pages once. */
+  long brokenLinks() {
+    return broken;
+  }
+
+  /**
+   * Walks over the pages that have links, in URL order.
+   *
+   * @param page gets the distinct targets of each page with the kind of arc they make
+   * @param anchor gets every followed link inside the site, repetitions included
+   */
+  void forEachPage(SiteStore store, BiConsumer<PageUrl, Map<String, ArcKind>> page, Anchor anchor)
+      throws IOException {
+    Collector collector = new Collector(page, anchor);
+    store.forEachLink(collector::add);
+    collector.flush();
+  }
+
+  private final class Collector {
+
+    private final BiConsumer<PageUrl, Map<String, ArcKind>> page;
+    private final Anchor anchor;
+    private final Map<String, ArcKind> targets = new TreeMap<>();
+    private final Map<String, ArcKind> gone = new TreeMap<>();
+    private PageUrl source;
+    private boolean counts;
+
+    Collector(BiConsumer<PageUrl, Map<String, ArcKind>> page, Anchor anchor) {
+      this.page = page;
+      this.anchor = anchor;
+    }
+
+    void add(StoredLink link) {
+      if (!link.source().equals(source)) {
+        flush();
+        source = link.source();
+        AddressBook.Meaning self = book.meaning(source);
+        counts = self.kind() == AddressBook.Kind.PAGE && self.url().equals(source);
+      }
+      if (counts) {
+        classify(link);
+      }
+    }
+
+    private void classify(StoredLink link) {
+      AddressBook.Meaning target = book.meaning(link.target());
+      String name = target.url().value();
+      if (target.url().equals(source) || Assets.isAsset(target.url())) {
+        return;
+      }
+      if (target.kind() == AddressBook.Kind.EXTERNAL) {
+        put(name, ArcKind.FOLLOW);
+      } else if (target.kind() == AddressBook.Kind.DEAD) {
+        gone.put(name, ArcKind.DEAD);
+      } else if (!link.nofollow() || nofollow == Nofollow.FOLLOW) {
+        put(name, ArcKind.FOLLOW);
+        anchor.accept(target.url(), link.anchorText());
+      } else if (nofollow == Nofollow.LEAK) {
+        put(name, ArcKind.NOFOLLOW);
+      }
+    }
+
+    private void put(String name, ArcKind kind) {
+      targets.merge(name, kind, (a, b) -> a == ArcKind.FOLLOW ? a : b);
+    }
+
+    void flush() {
+      broken += gone.size();
+      if (dead == Dead.LEAK) {
+        targets.putAll(gone);
+      }
+      if (!targets.isEmpty()) {
+        page.accept(source, targets);
+      }
+      targets.clear();
+      gone.clear();
+    }
+  }
+}

@@ -1,0 +1,296 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.config.LogsSection;
+import org.siterank.config.RankSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankSpread;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.index.DamagedIndexException;
+import org.siterank.index.IndexChanges;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.index.SiteIndex;
+import org.siterank.index.SiteIndexWriter;
+import org.siterank.inflow.Inflow;
+import org.siterank.inflow.InflowEstimator;
+import org.siterank.rank.Method;
+import org.siterank.rank.Ranks;
+import org.siterank.rank.SitePageRank;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
+import org.siterank.store.StoredPage;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+
+/** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
+final class Ranking {
+
+  /** Half the width of a 95 % interval in standard deviations. */
+  private static final double Z95 = 1.96;
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+  private final SiteStore store;
+  private final Path indexPath;
+  private final RunProgress progress;
+  private final Map<String, Duration> times;
+  private final List<String> warnings;
+
+  Ranking(
+      SiteConfig config,
+      SiteScope scope,
+      SiteStore store,
+      Path indexPath,
+      RunProgress progress,
+      Map<String, Duration> times,
+      List<String> warnings) {
+    this.config = config;
+    this.scope = scope;
+    this.store = store;
+    this.indexPath = indexPath;
+    this.progress = progress;
+    this.times = times;
+    this.warnings = warnings;
+  }
+
+  RankReport run(Instant started) throws IOException {
+    long begin = System.nanoTime();
+    progress.update("Ranking", 0, -1, "");
+    SiteModel model = SiteModel.read(store, scope, config.links());
+    SiteGraph graph = model.graph();
+    MeasuredHits hits = MeasuredHits.read(store, model, config.logs(), true);
+    RankSection options = config.rank();
+    boolean raw = config.logs().estimator() == LogsSection.Estimator.HITS;
+    Inflow inflow = new InflowEstimator(options.damping(), raw).estimate(graph, hits.totals());
+    SitePageRank ranking =
+        new SitePageRank(
+            options.damping(), options.tolerance(), options.maxIterations(), Method.GAUSS_SEIDEL);
+    Ranks ranks = ranking.rank(graph, inflow.total(), lastScores(graph, inflow.total()));
+    warnings.addAll(ranks.remarks());
+    NodeVector spread = RankSpread.of(ranking, inflow.variance(), 1);
+    long run = save(started, ranking, ranks, inflow, spread);
+    times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
+
+    begin = System.nanoTime();
+    IndexChanges changes = publish(model, ranks.scores(), run);
+    times.put("index", Duration.ofNanos(System.nanoTime() - begin));
+    return report(run, model, hits, inflow, ranks, changes);
+  }
+
+  /** Where the last ranking ended is a good place to begin. */
+  private NodeVector lastScores(SiteGraph graph, NodeVector inflow) throws IOException {
+    double[] start = inflow.toArray();
+    Optional<StoredRun> last =
+        store.runs().stream().filter(r -> r.published().isPresent()).findFirst();
+    if (last.isPresent()) {
+      store.forEachRank(
+          last.get().id(),
+          rank -> {
+            int node = graph.node(rank.url().value());
+            if (node >= 0) {
+              start[node] = rank.score();
+            }
+          });
+    }
+    return NodeVector.of(graph, start);
+  }
+
+  private long save(
+      Instant started, SitePageRank ranking, Ranks ranks, Inflow inflow, NodeVector spread)
+      throws IOException {
+    SiteGraph graph = ranks.scores().graph();
+    StoredRun run =
+        new StoredRun(
+            0,
+            started,
+            Optional.empty(),
+            ranking.toString(),
+            ranking.damping(),
+            inflow.measured(),
+            graph.numNodes(),
+            graph.numArcs(),
+            ranks.convergence().iterations(),
+            ranks.convergence().l1ErrorBound(),
+            ranks.convergence().converged());
+    List<StoredRank> rows = new ArrayList<>(graph.numNodes());
+    for (int v = 0; v < graph.numNodes(); v++) {
+      double score = ranks.scores().get(v);
+      double margin = Z95 * spread.get(v);
+      rows.add(
+          new StoredRank(
+              new PageUrl(graph.name(v)),
+              score,
+              inflow.external().get(v),
+              inflow.induced().get(v),
+              Math.max(0, score - margin),
+              score + margin));
+    }
+    return store.saveRun(run, rows);
+  }
+
+  private IndexChanges publish(SiteModel model, NodeVector scores, long run) throws IOException {
+    progress.update("Indexing", 0, -1, "");
+    List<StoredHead> shown = new ArrayList<>();
+    SiteGraph graph = model.graph();
+    store.forEachHead(
+        head -> {
+          int node = graph.node(head.url().value());
+          if (node >= 0 && graph.kind(node) == NodeKind.READ && !head.noindex()) {
+            shown.add(head);
+          }
+        });
+    try (SiteIndexWriter writer = openIndex()) {
+      IndexChanges changes = writer.update(new Entries(model, scores, shown));
+      writer.publish(Long.toString(run));
+      store.published(run, Instant.now());
+      return changes;
+    }
+  }
+
+  private SiteIndexWriter openIndex() throws IOException {
+    try {
+      return SiteIndexWriter.open(indexPath);
+    } catch (DamagedIndexException e) {
+      Path aside = SiteIndex.setAside(indexPath);
+      warnings.add(e.getMessage() + "; it was put aside as " + aside + " and built anew");
+      return SiteIndexWriter.open(indexPath);
+    }
+  }
+
+  /** The pages for the index, one at a time; a text is read only when the index asks for it. */
+  private final class Entries implements Iterator<IndexEntry> {
+
+    private final SiteModel model;
+    private final NodeVector scores;
+    private final List<StoredHead> heads;
+    private int next;
+
+    Entries(SiteModel model, NodeVector scores, List<StoredHead> heads) {
+      this.model = model;
+      this.scores = scores;
+      this.heads = heads;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return next < heads.size();
+    }
+
+    @Override
+    public IndexEntry next() {
+      if (!hasNext()) {
+        throw new java.util.NoSuchElementException();
+      }
+      StoredHead head = heads.get(next++);
+      progress.update("Indexing", next, heads.size(), "");
+      List<String> anchors = model.anchors(head.url());
+      double rank = scores.get(model.graph().node(head.url().value()));
+      return new IndexEntry(
+          head.url(),
+          fingerprint(head.digest(), anchors),
+          rank,
+          head.changed(),
+          () -> text(head.url(), anchors));
+    }
+
+    private IndexedPage text(PageUrl url, List<String> anchors) throws IOException {
+      StoredPage page =
+          store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
+      return new IndexedPage(
+          url,
+          page.title(),
+          page.headings(),
+          page.description(),
+          page.body(),
+          anchors,
+          page.language(),
+          MediaNames.shortName(page.contentType()));
+    }
+  }
+
+  /** The page's own hash and that of the words that lead to it. */
+  private static long fingerprint(long digest, List<String> anchors) {
+    ByteBuffer bytes =
+        StandardCharsets.UTF_8.encode(String.join("\n", anchors.stream().sorted().toList()));
+    long hash = digest;
+    while (bytes.hasRemaining()) {
+      hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a
+    }
+    return hash;
+  }
+
+  private RankReport report(
+      long run,
+      SiteModel model,
+      MeasuredHits hits,
+      Inflow inflow,
+      Ranks ranks,
+      IndexChanges changes) {
+    SiteGraph graph = model.graph();
+    SiteFlows flows =
+        SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), config.rank().damping());
+    int unread = 0;
+    long outside = 0;
+    long external = 0;
+    long induced = 0;
+    long internal = 0;
+    double clickable = 0;
+    Map<NodeKind, Integer> kinds = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      kinds.merge(graph.kind(v), 1, Integer::sum);
+      unread += graph.kind(v) == NodeKind.READ ? 0 : 1;
+      outside += graph.externalOutdegree(v);
+      external += hits.totals().externalHits(v);
+      induced += hits.totals().inducedHits(v);
+      internal += hits.totals().internalHits(v);
+      if (!graph.isDangling(v)) {
+        double share = graph.internalOutdegree(v) / (double) graph.outdegree(v);
+        clickable +=
+            share
+                * (hits.totals().externalHits(v)
+                    + hits.totals().inducedHits(v)
+                    + hits.totals().internalHits(v));
+      }
+    }
+    return new RankReport(
+        run,
+        kinds.getOrDefault(NodeKind.READ, 0),
+        unread,
+        model.book().duplicates(),
+        graph.numArcs(),
+        outside,
+        model.brokenLinks(),
+        external,
+        induced,
+        internal,
+        hits.totals().capped(),
+        hits.unresolved().size(),
+        hits.unresolvedHits(),
+        inflow.measured(),
+        ranks.convergence().iterations(),
+        ranks.convergence().l1ErrorBound(),
+        ranks.convergence().converged(),
+        ranks.scores().sum(),
+        inflow.total().sum(),
+        flows.totals().externalResidual(),
+        clickable == 0 ? Double.NaN : internal / clickable,
+        changes);
+  }
+}

@@ -1,0 +1,215 @@
+package org.siterank;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.commons.io.FileUtils;
+import org.siterank.accesslog.HitClass;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.index.IndexChanges;
+import org.siterank.inflow.LogImport;
+
+/** What a run did, in the lines that people read. */
+public final class RunSummary {
+
+  private RunSummary() {}
+
+  /** The summary, a line each; warnings are not in it. */
+  public static List<String> of(RunReport report) {
+    List<String> lines = new ArrayList<>();
+    report.logs().ifPresent(logs -> addLogs(lines, logs));
+    report.crawl().ifPresent(crawl -> addCrawl(lines, crawl));
+    report.rank().ifPresent(rank -> addRank(lines, rank));
+    lines.add(line("time", times(report.times())));
+    return lines;
+  }
+
+  private static void addLogs(List<String> lines, LogImport.Report logs) {
+    long used = 0;
+    Map<String, Long> aside = new TreeMap<>();
+    for (HitClass hitClass : HitClass.values()) {
+      long count = logs.lines().get(hitClass);
+      if (isPageView(hitClass)) {
+        used += count;
+      } else if (count > 0) {
+        aside.put(hitClass.label(), count);
+      }
+    }
+    lines.add(
+        line(
+            "log lines",
+            count(logs.total())
+                + " new in "
+                + logs.files()
+                + (logs.files() == 1 ? " file: " : " files: ")
+                + count(used)
+                + " page views"
+                + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
+    if (logs.total() > 0) {
+      Map<String, Long> views = new TreeMap<>();
+      for (HitClass hitClass : HitClass.values()) {
+        if (isPageView(hitClass) && logs.lines().get(hitClass) > 0) {
+          views.put(hitClass.label(), logs.lines().get(hitClass));
+        }
+      }
+      lines.add(
+          line(
+              "page views",
+              words(views) + "; " + count(logs.repeats()) + " repeats within half an hour"));
+    }
+  }
+
+  private static boolean isPageView(HitClass hitClass) {
+    return switch (hitClass) {
+      case EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL -> true;
+      default -> false;
+    };
+  }
+
+  private static void addCrawl(List<String> lines, CrawlReport crawl) {
+    lines.add(
+        line(
+            "crawl",
+            count(crawl.requests())
+                + " requests, "
+                + FileUtils.byteCountToDisplaySize(crawl.wireBytes())
+                + "; "
+                + count(crawl.added())
+                + " new pages, "
+                + count(crawl.changed())
+                + " read again, "
+                + count(crawl.unchanged())
+                + " unchanged, "
+                + count(crawl.redirects())
+                + " redirects, "
+                + count(crawl.duplicates())
+                + " named another page as theirs"));
+    Map<String, Long> trouble = new TreeMap<>();
+    crawl.failed().forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
+    lines.add(
+        line(
+            "not read",
+            count(crawl.gone())
+                + " gone, "
+                + count(crawl.missing())
+                + " missing for the first time, "
+                + count(crawl.excluded())
+                + " excluded by robots.txt, "
+                + count(crawl.failures())
+                + " failed"
+                + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
+                + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
+    if (!crawl.limits().isEmpty()) {
+      Map<String, Long> limits = new TreeMap<>();
+      crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
+      lines.add(line("limits", words(limits)));
+    }
+  }
+
+  private static void addRank(List<String> lines, RankReport rank) {
+    lines.add(
+        line(
+            "pages",
+            count(rank.pages())
+                + " read, "
+                + count(rank.unread())
+                + " known and not read, "
+                + count(rank.duplicates())
+                + " exact copies folded onto their originals"));
+    lines.add(
+        line(
+            "links",
+            count(rank.links())
+                + " inside, "
+                + count(rank.externalLinks())
+                + " leave the site, "
+                + count(rank.brokenLinks())
+                + " broken"));
+    if (rank.measured()) {
+      lines.add(
+          line(
+              "inflow",
+              count(rank.externalHits())
+                  + " external hits, "
+                  + count(rank.directHits())
+                  + " direct or searched, "
+                  + count(rank.internalHits())
+                  + " internal clicks; "
+                  + count(rank.unresolvedPaths())
+                  + " unresolved paths ("
+                  + count(rank.unresolvedHits())
+                  + " hits)"
+                  + (rank.cappedHits() == 0 ? "" : ", " + count(rank.cappedHits()) + " capped")));
+    } else {
+      lines.add(line("inflow", "not measured (no page views in logs): taken as uniform"));
+    }
+    lines.add(
+        line(
+            "ranks",
+            String.format(
+                Locale.ROOT,
+                "%.6g %s on %.6g of inflow; %d iterations, proven L1 error %.2g%s; balance off by"
+                    + " %.1g",
+                rank.totalScore(),
+                rank.measured() ? "visits/day" : "in all",
+                rank.totalInflow(),
+                rank.iterations(),
+                rank.l1ErrorBound(),
+                rank.converged() ? "" : " (NOT CONVERGED)",
+                rank.balanceResidual())));
+    if (Double.isFinite(rank.dampingEstimate())) {
+      lines.add(
+          line(
+              "damping",
+              String.format(
+                  Locale.ROOT, "the logs suggest %.2f (shown, not used)", rank.dampingEstimate())));
+    }
+    IndexChanges changes = rank.changes();
+    lines.add(
+        line(
+            "index",
+            count(changes.added())
+                + " added, "
+                + count(changes.changed())
+                + " changed, "
+                + count(changes.removed())
+                + " removed, "
+                + count(changes.reranked())
+                + " only ranked anew, "
+                + count(changes.unchanged())
+                + " untouched; published as run "
+                + rank.run()));
+  }
+
+  private static String words(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(entry -> count(entry.getValue()) + " " + entry.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String times(Map<String, Duration> times) {
+    Duration total = times.values().stream().reduce(Duration.ZERO, Duration::plus);
+    return times.entrySet().stream()
+            .map(entry -> entry.getKey() + " " + seconds(entry.getValue()))
+            .collect(Collectors.joining(", "))
+        + "; "
+        + seconds(total)
+        + " in all";
+  }
+
+  private static String seconds(Duration time) {
+    return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+  }
+
+  private static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  private static String line(String what, String text) {
+    return String.format(Locale.ROOT, "%-11s %s", what, text);
+  }
+}

@@ -1,0 +1,129 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.config.LinksSection;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.SiteGraph;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/**
+ * The site as a graph, made from what is known of it: nodes are the pages that were read and those
+ * that are known and were not; arcs follow {@link LinkRules}.
+ */
+final class SiteModel {
+
+  /** Distinct anchor texts that are indexed with a page: the most frequent ones. */
+  static final int MAX_ANCHORS = 50;
+
+  private final AddressBook book;
+  private final SiteGraph graph;
+  private final Map<PageUrl, Map<String, Integer>> anchors;
+  private final long brokenLinks;
+
+  private SiteModel(
+      AddressBook book,
+      SiteGraph graph,
+      Map<PageUrl, Map<String, Integer>> anchors,
+      long brokenLinks) {
+    this.book = book;
+    this.graph = graph;
+    this.anchors = anchors;
+    this.brokenLinks = brokenLinks;
+  }
+
+  /** Reads the site from its database. */
+  static SiteModel read(SiteStore store, SiteScope scope, LinksSection links) throws IOException {
+    AddressBook book = AddressBook.read(store, scope);
+    SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
+    store.crawl().forEach(record -> addNode(builder, book, record));
+    Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
+    LinkRules rules = new LinkRules(book, links);
+    rules.forEachPage(
+        store,
+        (source, targets) ->
+            targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
+        (target, text) -> {
+          if (!text.isBlank()) {
+            anchors.computeIfAbsent(target, url -> new HashMap<>()).merge(text, 1, Integer::sum);
+          }
+        });
+    return new SiteModel(book, builder.build(), anchors, rules.brokenLinks());
+  }
+
+  private static void addNode(SiteGraph.Builder builder, AddressBook book, UrlRecord record) {
+    AddressBook.Meaning meaning = book.meaning(record.url());
+    if (!meaning.url().equals(record.url())) {
+      return;
+    }
+    switch (meaning.kind()) {
+      case PAGE -> builder.addNode(record.url().value(), NodeKind.READ);
+      case UNREAD -> builder.addNode(record.url().value(), NodeKind.UNREAD);
+      case EXCLUDED -> builder.addNode(record.url().value(), NodeKind.EXCLUDED);
+      case DEAD, EXTERNAL, UNKNOWN -> {}
+    }
+  }
+
+  AddressBook book() {
+    return book;
+  }
+
+  SiteGraph graph() {
+    return graph;
+  }
+
+  /** Links to pages that are gone; each pair of pages once. */
+  long brokenLinks() {
+    return brokenLinks;
+  }
+
+  /** The node an address stands for, or -1. */
+  int node(PageUrl address) {
+    return book.page(address).map(url -> graph.node(url.value())).orElse(-1);
+  }
+
+  /** The words others use for a page, the most frequent first. */
+  List<String> anchors(PageUrl page) {
+    Comparator<Map.Entry<String, Integer>> mostFirst =
+        Map.Entry.<String, Integer>comparingByValue().reversed();
+    return anchors.getOrDefault(page, Map.of()).entrySet().stream()
+        .sorted(mostFirst.thenComparing(Map.Entry.comparingByKey()))
+        .limit(MAX_ANCHORS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Clicks from a page to every node by followed links; -1 where no path leads. */
+  int[] depths(PageUrl start) {
+    int[] depths = new int[graph.numNodes()];
+    Arrays.fill(depths, -1);
+    int first = node(start);
+    if (first < 0) {
+      return depths;
+    }
+    Arcs successors = graph.successors();
+    int[] queue = new int[graph.numNodes()];
+    int size = 0;
+    queue[size++] = first;
+    depths[first] = 0;
+    for (int head = 0; head < size; head++) {
+      int source = queue[head];
+      for (int position = successors.begin(source); position < successors.end(source); position++) {
+        int target = successors.node(position);
+        if (depths[target] < 0) {
+          depths[target] = depths[source] + 1;
+          queue[size++] = target;
+        }
+      }
+    }
+    return depths;
+  }
+}

@@ -1,0 +1,358 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.LineClassifier;
+import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogLine;
+import org.siterank.boost.Combine;
+import org.siterank.boost.Linear;
+import org.siterank.boost.Log;
+import org.siterank.boost.RankBoost;
+import org.siterank.boost.Saturation;
+import org.siterank.boost.Sigmoid;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SearchSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.CrawlLimit;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.SiteProbe;
+import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.index.SiteIndex;
+import org.siterank.inflow.LogImport;
+import org.siterank.search.Boosting;
+import org.siterank.search.Hit;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
+import org.siterank.search.SiteSearcher;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.DataLock;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRun;
+
+/**
+ * A site that is searched by how important its visitors find its pages: the whole of Siterank
+ * behind one object.
+ *
+ * <pre>{@code
+ * SiteConfig config = SiteConfig.load(Path.of("conf/siterank.yaml"));
+ * try (SiteSearch site = SiteSearch.open(config)) {
+ *   site.run();                                  // crawl, read logs, rank, publish
+ *   for (Hit hit : site.search("opening hours", 10)) {
+ *     System.out.println(hit.title() + " " + hit.url());
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Searching is thread-safe and needs no lock: it goes on, here and in other processes, while a
+ * run writes, and shows what the run publishes when it is done. One run at a time works on a data
+ * directory; a second one gets a {@link DataLock.HeldException}.
+ */
+public final class SiteSearch implements AutoCloseable {
+
+  /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
+  private static final double SIGMOID_EXPONENT = 0.6;
+
+  private enum Stage {
+    LOGS,
+    CRAWL,
+    RANK
+  }
+
+  private final SiteConfig config;
+  private SiteSearcher searcher;
+
+  private SiteSearch(SiteConfig config) {
+    this.config = config;
+  }
+
+  /** Opens a site; nothing is read or written yet. */
+  public static SiteSearch open(SiteConfig config) {
+    return new SiteSearch(config);
+  }
+
+  /** The configuration it was opened with. */
+  public SiteConfig config() {
+    return config;
+  }
+
+  /**
+   * What belongs to the site.
+   *
+   * @throws ConfigException when no site is configured
+   */
+  public SiteScope scope() throws ConfigException {
+    return config.scope();
+  }
+
+  private Path indexPath() {
+    return config.data().resolve("index");
+  }
+
+  // ---- Runs ----
+
+  /** Crawls, reads the logs, ranks and publishes, telling nobody how far it is. */
+  public RunReport run()
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return run(RunProgress.SILENT, () -> false);
+  }
+
+  /**
+   * Crawls, reads what is new in the logs, ranks, and publishes all of it at once.
+   *
+   * @param progress is told how far the run is
+   * @param stop asked between batches; once true the run keeps what it has and ends unpublished
+   * @throws DataLock.HeldException when another run is at work
+   * @throws SiteUnreachableException when the site cannot be entered; what was published stays
+   */
+  public RunReport run(RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return run(Set.of(Stage.LOGS, Stage.CRAWL, Stage.RANK), progress, stop);
+  }
+
+  /** Only crawls. */
+  public RunReport crawl(RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return run(Set.of(Stage.CRAWL), progress, stop);
+  }
+
+  /** Only reads what is new in the logs. */
+  public RunReport readLogs(RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return run(Set.of(Stage.LOGS), progress, stop);
+  }
+
+  /** Only ranks what is known, and publishes. */
+  public RunReport rank(RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return run(Set.of(Stage.RANK), progress, stop);
+  }
+
+  private RunReport run(Set<Stage> stages, RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    SiteScope scope = config.scope();
+    Instant started = Instant.now();
+    Map<String, Duration> times = new LinkedHashMap<>();
+    List<String> warnings = new ArrayList<>();
+    Optional<LogImport.Report> logs = Optional.empty();
+    Optional<CrawlReport> crawl = Optional.empty();
+    Optional<RankReport> rank = Optional.empty();
+    try (DataLock lock = DataLock.take(config.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      // Logs first: they name pages that no link leads to, for the crawl to look at.
+      if (stages.contains(Stage.LOGS) && !config.logs().files().isEmpty()) {
+        long begin = System.nanoTime();
+        logs = Optional.of(readLogs(store, scope, progress, stop));
+        times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
+        warnings.addAll(warnings(logs.get()));
+      }
+      if (stages.contains(Stage.CRAWL) && !stop.getAsBoolean()) {
+        long begin = System.nanoTime();
+        crawl = Optional.of(new Crawling(config, scope).run(store, stop, progress));
+        times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
+        warnings.addAll(warnings(crawl.get()));
+      }
+      boolean silent =
+          crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
+      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent) {
+        rank =
+            Optional.of(
+                new Ranking(config, scope, store, indexPath(), progress, times, warnings)
+                    .run(started));
+      }
+      if (silent) {
+        warnings.add(
+            "the site stopped answering in the middle of the crawl, so nothing was published; run"
+                + " again when it is back");
+      }
+    }
+    if (rank.isPresent()) {
+      refreshSearcher();
+    }
+    return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
+  }
+
+  private LogImport.Report readLogs(
+      SiteStore store, SiteScope scope, RunProgress progress, BooleanSupplier stop)
+      throws IOException {
+    progress.update("Reading logs", 0, -1, "");
+    LineClassifier classifier =
+        new LineClassifier(
+            scope, config.logs().monitoringAgents(), config.logs().monitoringAddresses());
+    return new LogImport(store.hits(), classifier)
+        .read(
+            LogFile.find(config.logs().files()),
+            Instant.now(),
+            stop,
+            bytes -> progress.update("Reading logs", bytes / 1_000_000, -1, "MB"));
+  }
+
+  private static List<String> warnings(LogImport.Report report) {
+    long unreadable = report.lines().get(HitClass.UNREADABLE);
+    // A stray line is normal; a tenth of them is a wrong format or a broken file.
+    if (unreadable * 10 <= report.total()) {
+      return List.of();
+    }
+    return List.of(
+        unreadable
+            + " of "
+            + report.total()
+            + " log lines could not be read; expected is the common or combined format. First: "
+            + report.unreadable().get(0));
+  }
+
+  private static List<String> warnings(CrawlReport report) {
+    List<String> warnings = new ArrayList<>(report.warnings());
+    long failures = report.failures();
+    if (failures * 20 > report.looked()) {
+      warnings.add(failures + " of " + report.looked() + " addresses could not be read");
+    }
+    if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
+        || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
+      warnings.add(report.waiting() + " known addresses were not read, because a limit acted");
+    }
+    return warnings;
+  }
+
+  /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */
+  public SiteProbe probe()
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return new Crawling(config, config.scope()).probe();
+  }
+
+  /** The first lines of each log as they are understood, by file name. */
+  public Map<String, List<LogLine>> logSamples(int count) throws IOException {
+    Map<String, List<LogLine>> samples = new LinkedHashMap<>();
+    for (LogFile file : LogFile.find(config.logs().files())) {
+      samples.put(file.name(), file.samples(count));
+    }
+    return samples;
+  }
+
+  /** Lines of logs read so far in one class each, robots by name, and what could not be read. */
+  public LogAudit logAudit() throws IOException, ConfigException {
+    SiteScope scope = config.scope();
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      SiteModel model = SiteModel.read(store, scope, config.links());
+      MeasuredHits hits = MeasuredHits.read(store, model, config.logs(), false);
+      return new LogAudit(
+          store.logLines(),
+          store.robots(),
+          store.unreadableLines(),
+          hits.unresolved(),
+          hits.unresolvedBy());
+    }
+  }
+
+  // ---- Searching ----
+
+  /** The best pages for a query, with the boost the configuration asks for. */
+  public List<Hit> search(String query, int count) throws IOException {
+    return search(SearchRequest.of(query).page(0, count).boosted(boosting())).hits();
+  }
+
+  /**
+   * Answers a request on what is published.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public SearchResponse search(SearchRequest request) throws IOException {
+    return searcher().search(request);
+  }
+
+  /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
+  public Boosting boosting() throws IOException {
+    SearchSection section = config.search();
+    double weight =
+        section.weight().isPresent()
+            ? section.weight().get()
+            : isMeasured() ? Boosting.VOICE.boost().weight() : Boosting.WHISPER.boost().weight();
+    double pivot = section.pivot().orElse(1.0);
+    RankBoost boost =
+        switch (section.boost()) {
+          case SATURATION -> new Saturation(weight, pivot);
+          case LOG -> new Log(weight, pivot);
+          case SIGMOID -> new Sigmoid(weight, pivot, SIGMOID_EXPONENT);
+          case LINEAR -> new Linear(weight, pivot);
+          case NONE -> new Saturation(0, 1);
+        };
+    Combine combine =
+        section.combine() == SearchSection.Combine.ADD ? Combine.ADD : Combine.MULTIPLY;
+    return new Boosting(boost, combine, section.pivot().isEmpty());
+  }
+
+  private boolean isMeasured() throws IOException {
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      return false; // An index that was copied without its database.
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      Optional<StoredRun> run = publishedRun(store);
+      return run.isPresent() && run.get().measured();
+    }
+  }
+
+  /** The run whose ranks are published. */
+  Optional<StoredRun> publishedRun(SiteStore store) throws IOException {
+    Optional<Long> named = SiteIndex.currentRun(indexPath()).map(Long::valueOf);
+    return store.runs().stream()
+        .filter(run -> named.map(id -> id == run.id()).orElse(run.published().isPresent()))
+        .findFirst();
+  }
+
+  private synchronized SiteSearcher searcher() throws IOException {
+    if (searcher == null) {
+      if (SiteIndex.currentRun(indexPath()).isEmpty()) {
+        throw new NotPublishedException(config.data());
+      }
+      searcher = SiteSearcher.open(indexPath());
+    }
+    searcher.refresh();
+    return searcher;
+  }
+
+  private synchronized void refreshSearcher() throws IOException {
+    if (searcher != null) {
+      searcher.refresh();
+    }
+  }
+
+  // ---- Looking things up ----
+
+  /** What is known, for pages and exports; reads while a run may write. */
+  public SiteView view() throws IOException, ConfigException {
+    SiteStore store = SiteStore.openForReading(config.data());
+    try {
+      return new SiteView(config, config.scope(), store, publishedRun(store));
+    } catch (IOException | ConfigException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** All that is known of one page, or nothing when the site has none at that address. */
+  public Optional<PageReport> page(PageUrl address) throws IOException, ConfigException {
+    try (SiteView view = view()) {
+      return view.page(address);
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    if (searcher != null) {
+      searcher.close();
+      searcher = null;
+    }
+  }
+}

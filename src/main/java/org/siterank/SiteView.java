@@ -1,0 +1,227 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.ArcKind;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.HitTotals;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+
+/**
+ * What is known of a site, to look things up and to export: pages, links, hits, and the ranks of
+ * the published run. The graph is made anew from the database when the view is opened.
+ */
+public final class SiteView implements AutoCloseable {
+
+  /** A page of the site. Empty where it was not read: status and title; depth -1: unreachable. */
+  public record PageRow(
+      PageUrl url, Optional<Integer> status, String title, int depth, Optional<Instant> fetched) {}
+
+  /** Page views of a page, all days of the window alike. */
+  public record HitRow(
+      PageUrl url, long external, long induced, long internal, int externalReferrers) {}
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+  private final SiteStore store;
+  private final Optional<StoredRun> run;
+  private final SiteModel model;
+
+  SiteView(SiteConfig config, SiteScope scope, SiteStore store, Optional<StoredRun> run)
+      throws IOException {
+    this.config = config;
+    this.scope = scope;
+    this.store = store;
+    this.run = run;
+    this.model = SiteModel.read(store, scope, config.links());
+  }
+
+  /** The published run. */
+  public Optional<StoredRun> run() {
+    return run;
+  }
+
+  /**
+   * The ranks of the published run, best first, equal scores by URL.
+   *
+   * @throws NotPublishedException when there is none
+   */
+  public List<StoredRank> ranks() throws IOException {
+    if (run.isEmpty()) {
+      throw new NotPublishedException(config.data());
+    }
+    List<StoredRank> ranks = new ArrayList<>();
+    store.forEachRank(run.get().id(), ranks::add);
+    ranks.sort(
+        Comparator.comparingDouble(StoredRank::score).reversed().thenComparing(StoredRank::url));
+    return ranks;
+  }
+
+  /** Days of the time observed, all of the window alike: views divided by it are views per day. */
+  public double exposureDays() throws IOException {
+    return MeasuredHits.read(store, model, config.logs(), false).totals().exposureDays();
+  }
+
+  /** Views of every page, in URL order. */
+  public List<HitRow> hits() throws IOException {
+    HitTotals totals = MeasuredHits.read(store, model, config.logs(), false).totals();
+    SiteGraph graph = model.graph();
+    List<HitRow> rows = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      rows.add(
+          new HitRow(
+              new PageUrl(graph.name(v)),
+              totals.externalHits(v),
+              totals.inducedHits(v),
+              totals.internalHits(v),
+              totals.referrers(v)));
+    }
+    return rows;
+  }
+
+  /**
+   * Every arc as the out-degree counts it, by source URL and target. The target of an arc that
+   * counts and is not followed carries {@code #nofollow}, which is the name of no page, so that
+   * whoever reads the arcs counts it and sends nothing there.
+   */
+  public void forEachLink(BiConsumer<String, String> action) throws IOException {
+    new LinkRules(model.book(), config.links())
+        .forEachPage(
+            store,
+            (source, targets) ->
+                targets.forEach(
+                    (target, kind) ->
+                        action.accept(
+                            source.value(),
+                            kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target)),
+            (target, text) -> {});
+  }
+
+  /** Every page of the site, in URL order, with those that are known and were not read. */
+  public List<PageRow> pages() throws IOException {
+    Map<PageUrl, StoredHead> heads = new HashMap<>();
+    store.forEachHead(head -> heads.put(head.url(), head));
+    SiteGraph graph = model.graph();
+    int[] depths = model.depths(scope.canonical(scope.start()));
+    List<PageRow> rows = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      PageUrl url = new PageUrl(graph.name(v));
+      Optional<StoredHead> head = Optional.ofNullable(heads.get(url));
+      rows.add(
+          new PageRow(
+              url,
+              // A page that could not be had this time was read with 200 before.
+              head.map(h -> h.httpStatus() == 304 ? 200 : h.httpStatus()),
+              head.map(StoredHead::title).orElse(""),
+              depths[v],
+              head.map(StoredHead::fetched)));
+    }
+    return rows;
+  }
+
+  /** All that is known of the page at an address. */
+  public Optional<PageReport> page(PageUrl address) throws IOException {
+    SiteGraph graph = model.graph();
+    int node = model.node(address);
+    if (node < 0) {
+      return Optional.empty();
+    }
+    PageUrl url = new PageUrl(graph.name(node));
+    Optional<UrlRecord> record = store.crawl().find(url);
+    HitTotals hits = MeasuredHits.read(store, model, config.logs(), false).totals();
+    List<StoredRank> ranks = run.isPresent() ? ranks() : List.of();
+    double[] scores = new double[graph.numNodes()];
+    double[] external = new double[graph.numNodes()];
+    double[] induced = new double[graph.numNodes()];
+    int position = 0;
+    Optional<StoredRank> own = Optional.empty();
+    for (int i = 0; i < ranks.size(); i++) {
+      StoredRank rank = ranks.get(i);
+      int v = graph.node(rank.url().value());
+      if (v >= 0) {
+        scores[v] = rank.score();
+        external[v] = rank.external();
+        induced[v] = rank.induced();
+      }
+      if (v == node) {
+        position = i + 1;
+        own = Optional.of(rank);
+      }
+    }
+    double damping = run.map(StoredRun::damping).orElse(config.rank().damping());
+    SiteFlows flows =
+        SiteFlows.of(
+            NodeVector.of(graph, scores),
+            NodeVector.of(graph, external),
+            NodeVector.of(graph, induced),
+            damping);
+    Optional<PageReport.Flows> ownFlows =
+        own.map(
+            rank ->
+                new PageReport.Flows(
+                    flows.internalIn().get(node),
+                    flows.external().get(node),
+                    flows.induced().get(node),
+                    flows.internalOut().get(node),
+                    flows.externalOut().get(node),
+                    flows.dissipated().get(node),
+                    flows.leak().get(node)));
+    return Optional.of(
+        new PageReport(
+            url,
+            store.page(url).map(page -> page.title()).orElse(""),
+            record,
+            model.depths(scope.canonical(scope.start()))[node],
+            position,
+            ranks.size(),
+            own,
+            ownFlows,
+            hits.externalHits(node),
+            hits.inducedHits(node),
+            hits.internalHits(node),
+            hits.referrers(node),
+            passages(graph.predecessors(), node, v -> damping * scores[v] / graph.outdegree(v)),
+            passages(graph.successors(), node, v -> damping * scores[node] / graph.outdegree(node)),
+            graph.externalOutdegree(node)));
+  }
+
+  private interface Flow {
+    double over(int node);
+  }
+
+  private List<PageReport.Passage> passages(Arcs arcs, int node, Flow flow) {
+    List<PageReport.Passage> passages = new ArrayList<>();
+    for (int position = arcs.begin(node); position < arcs.end(node); position++) {
+      int other = arcs.node(position);
+      passages.add(
+          new PageReport.Passage(new PageUrl(model.graph().name(other)), flow.over(other)));
+    }
+    passages.sort(
+        Comparator.comparingDouble(PageReport.Passage::flow)
+            .reversed()
+            .thenComparing(PageReport.Passage::page));
+    return passages;
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+}

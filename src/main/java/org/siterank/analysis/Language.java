@@ -1,0 +1,101 @@
+package org.siterank.analysis;
+
+import java.util.Locale;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.de.GermanAnalyzer;
+import org.apache.lucene.analysis.de.GermanLightStemFilter;
+import org.apache.lucene.analysis.en.EnglishAnalyzer;
+import org.apache.lucene.analysis.en.KStemFilter;
+import org.apache.lucene.analysis.es.SpanishAnalyzer;
+import org.apache.lucene.analysis.es.SpanishLightStemFilter;
+import org.apache.lucene.analysis.fr.FrenchAnalyzer;
+import org.apache.lucene.analysis.fr.FrenchLightStemFilter;
+import org.apache.lucene.analysis.it.ItalianAnalyzer;
+import org.apache.lucene.analysis.it.ItalianLightStemFilter;
+import org.apache.lucene.analysis.nl.DutchAnalyzer;
+import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
+import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
+import org.apache.lucene.analysis.ru.RussianAnalyzer;
+import org.apache.lucene.analysis.ru.RussianLightStemFilter;
+import org.apache.lucene.analysis.snowball.SnowballFilter;
+import org.tartarus.snowball.ext.DutchStemmer;
+
+/**
+ * A language whose words are stemmed; {@link #OTHER} for all the rest, whose words stay as written.
+ *
+ * <p>Light stemmers are taken where Lucene has one: they fold the forms of one word (mostly plural
+ * and case) and seldom two words into one, which is what J. Savoy, <em>Light stemming approaches
+ * for the French, Portuguese, German and Hungarian languages</em>, SAC 2006, found best for search.
+ * For English it is R. Krovetz's dictionary stemmer (SIGIR 1993); Dutch has only Snowball's.
+ */
+public enum Language {
+  ENGLISH("en"),
+  GERMAN("de"),
+  FRENCH("fr"),
+  SPANISH("es"),
+  ITALIAN("it"),
+  PORTUGUESE("pt"),
+  DUTCH("nl"),
+  RUSSIAN("ru"),
+  OTHER("");
+
+  private final String tag;
+
+  Language(String tag) {
+    this.tag = tag;
+  }
+
+  /** The language of a tag such as {@code de}, {@code de-AT} or {@code pt_BR}. */
+  public static Language of(String tag) {
+    String lower = tag.strip().toLowerCase(Locale.ROOT);
+    int end = 0;
+    while (end < lower.length() && Character.isLetter(lower.charAt(end))) {
+      end++;
+    }
+    String primary = lower.substring(0, end);
+    for (Language language : values()) {
+      if (language != OTHER && language.tag.equals(primary)) {
+        return language;
+      }
+    }
+    return OTHER;
+  }
+
+  /** The primary tag, such as {@code de}; empty for {@link #OTHER}. */
+  public String tag() {
+    return tag;
+  }
+
+  /** Whether a word, in lower case, says so little that a page need not have it. */
+  public boolean isStopWord(CharSequence word) {
+    CharArraySet stopWords =
+        switch (this) {
+          case ENGLISH -> EnglishAnalyzer.getDefaultStopSet();
+          case GERMAN -> GermanAnalyzer.getDefaultStopSet();
+          case FRENCH -> FrenchAnalyzer.getDefaultStopSet();
+          case SPANISH -> SpanishAnalyzer.getDefaultStopSet();
+          case ITALIAN -> ItalianAnalyzer.getDefaultStopSet();
+          case PORTUGUESE -> PortugueseAnalyzer.getDefaultStopSet();
+          case DUTCH -> DutchAnalyzer.getDefaultStopSet();
+          case RUSSIAN -> RussianAnalyzer.getDefaultStopSet();
+          case OTHER -> CharArraySet.EMPTY_SET;
+        };
+    return stopWords.contains(word);
+  }
+
+  /** Brings the words of a stream down to their stems; words marked as keywords stay. */
+  TokenStream stem(TokenStream in) {
+    return switch (this) {
+      case ENGLISH -> new KStemFilter(in);
+      case GERMAN -> new GermanLightStemFilter(in);
+      case FRENCH -> new FrenchLightStemFilter(in);
+      case SPANISH -> new SpanishLightStemFilter(in);
+      case ITALIAN -> new ItalianLightStemFilter(in);
+      case PORTUGUESE -> new PortugueseLightStemFilter(in);
+      case DUTCH -> new SnowballFilter(in, new DutchStemmer());
+      case RUSSIAN -> new RussianLightStemFilter(in);
+      case OTHER -> in;
+    };
+  }
+}

@@ -1,0 +1,146 @@
+package org.siterank.analysis;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.charfilter.MappingCharFilter;
+import org.apache.lucene.analysis.charfilter.NormalizeCharMap;
+import org.apache.lucene.analysis.cjk.CJKBigramFilter;
+import org.apache.lucene.analysis.cjk.CJKWidthFilter;
+import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
+import org.apache.lucene.analysis.fr.FrenchAnalyzer;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.util.ElisionFilter;
+
+/**
+ * Text to terms, by language and {@link Grain}: words by the rules of Unicode (UAX 29), identifiers
+ * divided, lower case, accents folded, stems; Chinese, Japanese and Korean as pairs of characters.
+ *
+ * <p>A page is indexed in its own language with {@link Grain#WHOLE_AND_PARTS}; a query is read in
+ * the languages of the site. Stop words are kept in the index, for phrases; the query decides how
+ * much they matter. All of it is thread-safe.
+ */
+public final class SiteAnalyzers {
+
+  /**
+   * What would be lost between words: the names C++, C# and F#; and what is only there to be
+   * printed: soft hyphens and zero-width spaces. Russian ё is commonly written е.
+   */
+  private static final NormalizeCharMap CHARACTERS = characters();
+
+  private static final CharArraySet ITALIAN_ELISIONS =
+      new CharArraySet(
+          List.of(
+              "c", "l", "all", "dall", "dell", "nell", "sull", "coll", "pell", "gl", "agl", "dagl",
+              "degl", "negl", "sugl", "un", "m", "t", "s", "v", "d"),
+          true);
+
+  /** Positions between two values of a field: more than the slop of any phrase. */
+  private static final int FIELD_GAP = 100;
+
+  private static final Map<Language, Map<Grain, Analyzer>> ALL = all();
+
+  private SiteAnalyzers() {}
+
+  /** The analyzer of a language. */
+  public static Analyzer of(Language language, Grain grain) {
+    return ALL.get(language).get(grain);
+  }
+
+  /** The terms of a text, in order. */
+  public static List<String> terms(String text, Language language, Grain grain) {
+    List<String> terms = new ArrayList<>();
+    try (TokenStream stream = of(language, grain).tokenStream("", text)) {
+      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+      stream.reset();
+      while (stream.incrementToken()) {
+        terms.add(term.toString());
+      }
+      stream.end();
+    } catch (IOException e) {
+      // Text in memory cannot fail to be read.
+      throw new UncheckedIOException(e);
+    }
+    return terms;
+  }
+
+  private static Map<Language, Map<Grain, Analyzer>> all() {
+    Map<Language, Map<Grain, Analyzer>> all = new EnumMap<>(Language.class);
+    for (Language language : Language.values()) {
+      Map<Grain, Analyzer> grains = new EnumMap<>(Grain.class);
+      for (Grain grain : Grain.values()) {
+        grains.put(grain, new Chain(language, grain));
+      }
+      all.put(language, grains);
+    }
+    return all;
+  }
+
+  private static NormalizeCharMap characters() {
+    NormalizeCharMap.Builder map = new NormalizeCharMap.Builder();
+    for (String letter : List.of("C", "c")) {
+      map.add(letter + "++", letter + "plusplus");
+    }
+    for (String letter : List.of("C", "c", "F", "f")) {
+      map.add(letter + "#", letter + "sharp");
+    }
+    map.add("\u00AD", "");
+    map.add("\u200B", "");
+    map.add("ё", "е");
+    map.add("Ё", "Е");
+    return map.build();
+  }
+
+  private static final class Chain extends Analyzer {
+
+    private final Language language;
+    private final Grain grain;
+
+    Chain(Language language, Grain grain) {
+      this.language = language;
+      this.grain = grain;
+    }
+
+    @Override
+    public int getPositionIncrementGap(String field) {
+      return FIELD_GAP;
+    }
+
+    @Override
+    protected Reader initReader(String field, Reader reader) {
+      return new MappingCharFilter(CHARACTERS, reader);
+    }
+
+    @Override
+    protected TokenStreamComponents createComponents(String field) {
+      Tokenizer words = new StandardTokenizer();
+      TokenStream stream = new IdentifierFilter(new CJKWidthFilter(words), grain);
+      stream = new LowerCaseFilter(stream);
+      stream = withoutApostrophes(stream);
+      stream = new CJKBigramFilter(stream);
+      stream = new ASCIIFoldingFilter(stream);
+      stream = language.stem(stream);
+      return new TokenStreamComponents(words, stream);
+    }
+
+    private TokenStream withoutApostrophes(TokenStream stream) {
+      return switch (language) {
+        case ENGLISH -> new EnglishPossessiveFilter(stream);
+        case FRENCH -> new ElisionFilter(stream, FrenchAnalyzer.DEFAULT_ARTICLES);
+        case ITALIAN -> new ElisionFilter(stream, ITALIAN_ELISIONS);
+        default -> stream;
+      };
+    }
+  }
+}

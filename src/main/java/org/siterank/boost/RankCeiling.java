@@ -1,0 +1,127 @@
+package org.siterank.boost;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/**
+ * The largest rank from a document to the end of its segment, as a short staircase: it falls fast
+ * when the segment is sorted by rank, and stays one step when it is not.
+ *
+ * <p>Taken from the live doc values when a reader is first searched, and kept as long as that
+ * reader is open: an update in place makes a new reader, so a ceiling is never too low.
+ */
+final class RankCeiling {
+
+  /** Documents per block; a step begins at a block's first document. */
+  private static final int BLOCK = 1024;
+
+  /**
+   * A step is taken when the maximum has fallen by this factor: small enough that the bound stays
+   * tight, large enough that ranks over nine orders of magnitude make some 400 steps.
+   */
+  private static final double STEP = 0.95;
+
+  private record Key(IndexReader.CacheKey reader, String field) {}
+
+  private static final ConcurrentMap<Key, RankCeiling> CACHE = new ConcurrentHashMap<>();
+
+  private final int[] firstDocs;
+  private final double[] maxima;
+
+  private RankCeiling(int[] firstDocs, double[] maxima) {
+    this.firstDocs = firstDocs;
+    this.maxima = maxima;
+  }
+
+  /**
+   * The ceiling of a segment.
+   *
+   * @throws IllegalStateException when the field holds something else than ranks
+   */
+  static RankCeiling of(LeafReader reader, String field) throws IOException {
+    IndexReader.CacheHelper helper = reader.getReaderCacheHelper();
+    if (helper == null) {
+      return read(reader, field); // A reader without an identity, such as a merge's own view.
+    }
+    Key key = new Key(helper.getKey(), field);
+    RankCeiling known = CACHE.get(key);
+    if (known != null) {
+      return known;
+    }
+    RankCeiling read = read(reader, field);
+    if (CACHE.putIfAbsent(key, read) == null) {
+      helper.addClosedListener(closed -> CACHE.remove(key));
+    }
+    return read;
+  }
+
+  /** How many ceilings are kept: one per open segment and field. */
+  static int cached() {
+    return CACHE.size();
+  }
+
+  /** The number of steps, at least 1. */
+  int steps() {
+    return maxima.length;
+  }
+
+  /** The step a document is on. */
+  int step(int doc) {
+    int found = Arrays.binarySearch(firstDocs, doc);
+    return found >= 0 ? found : -found - 2;
+  }
+
+  /** The largest rank from the first document of a step to the end of the segment. */
+  double maximum(int step) {
+    return maxima[step];
+  }
+
+  /** The document after the last of a step. */
+  int end(int step) {
+    return step + 1 < firstDocs.length ? firstDocs[step + 1] : DocIdSetIterator.NO_MORE_DOCS;
+  }
+
+  private static RankCeiling read(LeafReader reader, String field) throws IOException {
+    double[] blocks = blockMaxima(reader, field);
+    for (int i = blocks.length - 2; i >= 0; i--) {
+      blocks[i] = Math.max(blocks[i], blocks[i + 1]);
+    }
+    int[] firstDocs = new int[blocks.length];
+    double[] maxima = new double[blocks.length];
+    int steps = 0;
+    for (int i = 0; i < blocks.length; i++) {
+      if (i == 0 || blocks[i] < maxima[steps - 1] * STEP) {
+        firstDocs[steps] = i * BLOCK;
+        maxima[steps] = blocks[i];
+        steps++;
+      }
+    }
+    return new RankCeiling(Arrays.copyOf(firstDocs, steps), Arrays.copyOf(maxima, steps));
+  }
+
+  private static double[] blockMaxima(LeafReader reader, String field) throws IOException {
+    double[] blocks = new double[reader.maxDoc() / BLOCK + 1];
+    NumericDocValues values = DocValues.getNumeric(reader, field);
+    for (int doc = values.nextDoc(); doc != NumericDocValues.NO_MORE_DOCS; doc = values.nextDoc()) {
+      double rank = RankField.rank(values.longValue());
+      if (!(rank >= 0 && rank < Double.POSITIVE_INFINITY)) {
+        throw new IllegalStateException(
+            "field \""
+                + field
+                + "\" must hold ranks (the bits of doubles, at least 0 and finite), got "
+                + rank
+                + " in document "
+                + doc);
+      }
+      blocks[doc / BLOCK] = Math.max(blocks[doc / BLOCK], rank);
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,131 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.siterank.SiteSearch;
+import org.siterank.accesslog.LogLine;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.SiteProbe;
+import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.site.SiteScope;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code siterank check}: whether a run would work, and what it would do. */
+@Command(
+    description = {
+      "Validates the configuration, fetches the start page, reads the first lines of the logs,",
+      "and says what a run would do. Changes nothing."
+    })
+final class CheckCommand implements Callable<Integer> {
+
+  private static final int SAMPLES = 3;
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "logs");
+  @Mixin private Terminal terminal;
+
+  private boolean needsALook;
+
+  @Override
+  public Integer call() throws Exception {
+    SiteConfig config = options.load();
+    say("configuration  %s", options.file().map(Object::toString).orElse("flags and defaults"));
+    try (SiteSearch site = SiteSearch.open(config)) {
+      scope(site.scope());
+      probe(site);
+      logs(site, config);
+      say("data           %s", config.data().toAbsolutePath().normalize());
+      boosting(site);
+    }
+    terminal.out().flush();
+    return (needsALook ? ExitStatus.LOOK : ExitStatus.DONE).code();
+  }
+
+  private void scope(SiteScope scope) {
+    say("site           %s", String.join(", ", scope.prefixes()));
+  }
+
+  private void probe(SiteSearch site)
+      throws IOException, ConfigException, InterruptedException, CommandFailure {
+    SiteProbe probe;
+    try {
+      probe = site.probe();
+    } catch (SiteUnreachableException e) {
+      throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
+    }
+    say(
+        "start page     %s: HTTP %d in %d ms, \"%s\"",
+        probe.start(), probe.httpStatus(), probe.took().toMillis(), probe.title());
+    probe.leadsTo().ifPresent(target -> say("               leads to %s", target));
+    say(
+        "               links to %d pages of the site and %d elsewhere",
+        probe.internalLinks(), probe.externalLinks());
+    say(
+        "robots.txt     %s",
+        probe
+            .crawlDelay()
+            .map(delay -> "asks for " + delay.toMillis() + " ms between requests")
+            .orElse("asks for no delay"));
+    say(
+        "sitemaps       %d, naming %d pages of the site",
+        probe.sitemapFiles().size(), probe.sitemapAddresses());
+    if (!probe.problem().isEmpty()) {
+      look("start page: " + probe.problem());
+    }
+    probe.warnings().forEach(this::look);
+  }
+
+  private void logs(SiteSearch site, SiteConfig config) throws IOException {
+    if (config.logs().files().isEmpty()) {
+      say("logs           none: ranks rest on the links alone (logs.files names access logs)");
+      return;
+    }
+    for (Map.Entry<String, List<LogLine>> file : site.logSamples(SAMPLES).entrySet()) {
+      if (file.getValue().isEmpty()) {
+        look(file.getKey() + ": no line in common or combined format at its beginning");
+        continue;
+      }
+      LogLine first = file.getValue().get(0);
+      say(
+          "log            %s: %s",
+          file.getKey(),
+          !first.virtualHost().isEmpty()
+              ? "combined with virtual host"
+              : first.userAgent().isEmpty() && first.referrer().isEmpty()
+                  ? "common, or combined without a referrer"
+                  : "combined");
+      for (LogLine line : file.getValue()) {
+        say(
+            "               %s %s %s -> %d, from %s",
+            line.time(),
+            line.method(),
+            line.target(),
+            line.status(),
+            line.referrer().isEmpty() ? "no referrer" : line.referrer());
+      }
+    }
+  }
+
+  private void boosting(SiteSearch site) throws IOException {
+    say(
+        "boost          %s, weight %s%s",
+        site.config().search().boost(),
+        site.boosting().boost().weight(),
+        site.config().search().weight().isPresent()
+            ? ""
+            : " (0.3 when the inflow was measured from logs, 0.1 when not)");
+  }
+
+  private void look(String what) {
+    needsALook = true;
+    terminal.complain("look at: " + what);
+  }
+
+  private void say(String format, Object... values) {
+    terminal.out().println(VisibleText.of(String.format(Locale.ROOT, format, values)));
+  }
+}

@@ -1,0 +1,137 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.siterank.SiteSearch;
+import org.siterank.SiteView;
+import org.siterank.store.StoredRank;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code siterank export}: ranks, inflow, links or pages as a table. */
+@Command(
+    description = {
+      "Prints a table of what is known:",
+      "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
+      "  inflow  url, external hits, induced hits, internal hits, external referrers",
+      "  links   from, to: every link as the out-degree counts it, external ones included;",
+      "          one that counts and is not followed ends in #nofollow",
+      "  pages   url, status, title, depth, fetched"
+    })
+final class ExportCommand implements Callable<Integer> {
+
+  /** What can be exported. */
+  enum What {
+    RANKS,
+    INFLOW,
+    LINKS,
+    PAGES
+  }
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing();
+  @Mixin private Terminal terminal;
+
+  @picocli.CommandLine.Option(
+      names = "--format",
+      paramLabel = "tsv|csv|json",
+      defaultValue = "tsv",
+      converter = FormatOption.Converter.class,
+      description = "How to print the table. Default: ${DEFAULT-VALUE}.")
+  private OutputFormat format;
+
+  @Parameters(paramLabel = "WHAT", description = "ranks, inflow, links or pages.")
+  private String what;
+
+  @Override
+  public Integer call() throws Exception {
+    What table;
+    try {
+      table = What.valueOf(what.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "export ranks, inflow, links or pages; got \"" + what + "\"", e);
+    }
+    if (format == OutputFormat.TEXT) {
+      throw new CommandFailure(ExitStatus.USAGE, "export prints tsv, csv or json");
+    }
+    try (SiteSearch site = SiteSearch.open(options.load());
+        SiteView view = site.view()) {
+      switch (table) {
+        case RANKS -> ranks(view);
+        case INFLOW -> inflow(view);
+        case LINKS -> links(view);
+        case PAGES -> pages(view);
+      }
+    }
+    return ExitStatus.DONE.code();
+  }
+
+  private void ranks(SiteView view) throws IOException {
+    try (RowWriter rows = rows("url", "score", "external", "induced", "lower", "upper")) {
+      for (StoredRank rank : view.ranks()) {
+        rows.row(
+            rank.url().value(),
+            rank.score(),
+            rank.external(),
+            rank.induced(),
+            rank.lower(),
+            rank.upper());
+      }
+    }
+  }
+
+  private void inflow(SiteView view) throws IOException {
+    try (RowWriter rows =
+        rows("url", "external hits", "induced hits", "internal hits", "external referrers")) {
+      for (SiteView.HitRow hits : view.hits()) {
+        rows.row(
+            hits.url().value(),
+            hits.external(),
+            hits.induced(),
+            hits.internal(),
+            hits.externalReferrers());
+      }
+    }
+  }
+
+  private void links(SiteView view) throws IOException {
+    // No header line: the table is the --links file of solve.
+    boolean plain = format == OutputFormat.TSV;
+    try (RowWriter rows = plain ? null : rows("from", "to")) {
+      view.forEachLink(
+          (from, to) -> {
+            try {
+              if (plain) {
+                terminal.out().write(from + "\t" + to + "\n");
+              } else {
+                rows.row(from, to);
+              }
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+    terminal.out().flush();
+  }
+
+  private void pages(SiteView view) throws IOException {
+    try (RowWriter rows = rows("url", "status", "title", "depth", "fetched")) {
+      for (SiteView.PageRow page : view.pages()) {
+        rows.row(
+            page.url().value(),
+            page.status().orElse(null),
+            page.title(),
+            page.depth() < 0 ? null : page.depth(),
+            page.fetched().map(Instant::toString).orElse(null));
+      }
+    }
+  }
+
+  private RowWriter rows(String... columns) throws IOException {
+    return new RowWriter(format, terminal.out(), columns);
+  }
+}

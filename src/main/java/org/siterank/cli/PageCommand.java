@@ -1,0 +1,179 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.siterank.PageReport;
+import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.site.PageUrl;
+import org.siterank.store.StoredRank;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code siterank page URL}: all that is known of one page. */
+@Command(
+    description = {
+      "Prints all that is known of one page: flows, rank and its interval, links in and out,",
+      "log counts, and what the crawl found there. URL may be a path of the site."
+    })
+final class PageCommand implements Callable<Integer> {
+
+  private static final int SHOWN = 10;
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site");
+  @Mixin private Terminal terminal;
+  @Mixin private FormatOption format;
+
+  @Parameters(paramLabel = "URL", description = "The page, under any of its addresses.")
+  private String address;
+
+  @Override
+  public Integer call() throws Exception {
+    SiteConfig config = options.load();
+    try (SiteSearch site = SiteSearch.open(config)) {
+      Optional<PageUrl> url = site.scope().start().resolve(address);
+      if (url.isEmpty()) {
+        throw new CommandFailure(
+            ExitStatus.USAGE, "\"" + address + "\" is no web address; give a URL or a path");
+      }
+      Optional<PageReport> page = site.page(url.get());
+      if (page.isEmpty()) {
+        terminal.complain(
+            "the site has no page " + url.get() + "; siterank export pages lists all");
+        return ExitStatus.LOOK.code();
+      }
+      if (format.format() == OutputFormat.JSON) {
+        json(page.get());
+      } else {
+        text(page.get());
+      }
+      terminal.out().flush();
+      return ExitStatus.DONE.code();
+    }
+  }
+
+  private void text(PageReport page) {
+    say("%s", page.title().isEmpty() ? page.url().value() : page.title());
+    say("%s", page.url());
+    say("");
+    if (page.rank().isPresent()) {
+      StoredRank rank = page.rank().get();
+      say(
+          "rank       %.6g, place %,d of %,d; 95 %% interval %.4g to %.4g (counting noise only)",
+          rank.score(), page.position(), page.pages(), rank.lower(), rank.upper());
+    } else {
+      say("rank       none published yet");
+    }
+    page.flows().ifPresent(this::flows);
+    say(
+        "visits     %,d external (from %,d sites), %,d direct or searched, %,d internal clicks",
+        page.externalHits(), page.referrers(), page.directHits(), page.internalHits());
+    page.record().ifPresent(record -> crawl(page, record));
+    links("linked from", page.linksIn());
+    links("links to", page.linksOut());
+    say("links to   %,d addresses off the site", page.externalLinks());
+  }
+
+  private void flows(PageReport.Flows flows) {
+    say(
+        "comes in   %.4g by internal links, %.4g by external links, %.4g typed or searched",
+        flows.internalIn(), flows.external(), flows.induced());
+    say(
+        "goes out   %.4g to internal pages, %.4g to other sites, %.4g ends here, %.4g leaks",
+        flows.internalOut(), flows.externalOut(), flows.dissipated(), flows.leak());
+  }
+
+  private void crawl(PageReport page, UrlRecord record) {
+    say(
+        "crawl      %s%s%s, %s%s",
+        record.status().name().toLowerCase(Locale.ROOT),
+        record.httpStatus() == 0 ? "" : " (HTTP " + record.httpStatus() + ")",
+        record.fetched().map(when -> ", asked for " + when).orElse(""),
+        page.depth() < 0
+            ? "no path from the start page"
+            : page.depth() + " clicks from the start page",
+        record.problem().isEmpty() ? "" : "; " + record.problem());
+  }
+
+  private void links(String what, List<PageReport.Passage> passages) {
+    say("%s %,d pages of the site%s", what, passages.size(), passages.isEmpty() ? "" : ":");
+    passages.stream()
+        .limit(SHOWN)
+        .forEach(passage -> say("  %10.4g  %s", passage.flow(), passage.page()));
+    if (passages.size() > SHOWN) {
+      say("  and %,d more (--format json lists all)", passages.size() - SHOWN);
+    }
+  }
+
+  private void say(String format, Object... values) {
+    terminal.out().println(VisibleText.of(String.format(Locale.ROOT, format, values)));
+  }
+
+  private void json(PageReport page) throws IOException {
+    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
+      json.writeStartObject();
+      json.writeStringField("url", page.url().value());
+      json.writeStringField("title", page.title());
+      if (page.rank().isPresent()) {
+        StoredRank rank = page.rank().get();
+        json.writeNumberField("score", rank.score());
+        json.writeNumberField("lower", rank.lower());
+        json.writeNumberField("upper", rank.upper());
+        json.writeNumberField("position", page.position());
+        json.writeNumberField("pages", page.pages());
+      }
+      if (page.flows().isPresent()) {
+        PageReport.Flows flows = page.flows().get();
+        json.writeObjectFieldStart("flows");
+        json.writeNumberField("internalIn", flows.internalIn());
+        json.writeNumberField("external", flows.external());
+        json.writeNumberField("induced", flows.induced());
+        json.writeNumberField("internalOut", flows.internalOut());
+        json.writeNumberField("externalOut", flows.externalOut());
+        json.writeNumberField("dissipated", flows.dissipated());
+        json.writeNumberField("leak", flows.leak());
+        json.writeEndObject();
+      }
+      json.writeObjectFieldStart("hits");
+      json.writeNumberField("external", page.externalHits());
+      json.writeNumberField("induced", page.directHits());
+      json.writeNumberField("internal", page.internalHits());
+      json.writeNumberField("externalReferrers", page.referrers());
+      json.writeEndObject();
+      if (page.record().isPresent()) {
+        UrlRecord record = page.record().get();
+        json.writeObjectFieldStart("crawl");
+        json.writeStringField("status", record.status().name().toLowerCase(Locale.ROOT));
+        json.writeNumberField("httpStatus", record.httpStatus());
+        json.writeStringField("fetched", record.fetched().map(Instant::toString).orElse(null));
+        json.writeNumberField("depth", page.depth());
+        json.writeStringField("problem", record.problem());
+        json.writeEndObject();
+      }
+      links(json, "linksIn", page.linksIn());
+      links(json, "linksOut", page.linksOut());
+      json.writeNumberField("externalLinks", page.externalLinks());
+      json.writeEndObject();
+    }
+    terminal.out().println();
+  }
+
+  private static void links(JsonGenerator json, String name, List<PageReport.Passage> passages)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (PageReport.Passage passage : passages) {
+      json.writeStartObject();
+      json.writeStringField("url", passage.page().value());
+      json.writeNumberField("flow", passage.flow());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,96 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import org.siterank.RunReport;
+import org.siterank.RunSummary;
+import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.SiteUnreachableException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code siterank run}, and {@code crawl}, {@code rank}: the nightly run, or one stage of it. */
+@Command
+final class RunCommand implements Callable<Integer> {
+
+  /** What a command does. */
+  enum Stages {
+    RUN(
+        "Reads what is new in the logs, crawls what is new on the site, ranks and publishes.",
+        "Incremental, and what cron calls: all of it is published at once, or nothing."),
+    CRAWL("Crawls what is new on the site. Publishes nothing; see run."),
+    RANK("Ranks what is known of the site, and publishes.");
+
+    private final String description;
+
+    Stages(String... description) {
+      this.description = String.join("%n", description);
+    }
+  }
+
+  private final Stages stages;
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "crawl", "links", "logs");
+  @Mixin private Terminal terminal;
+
+  RunCommand(Stages stages) {
+    this.stages = stages;
+  }
+
+  @Spec
+  void describe(CommandSpec spec) {
+    spec.usageMessage().description(stages.description);
+  }
+
+  @Override
+  public Integer call() throws Exception {
+    return run(options.load(), terminal, stages).code();
+  }
+
+  /** Runs stages of a site and prints their summary. */
+  private static ExitStatus run(SiteConfig config, Terminal terminal, Stages stages)
+      throws IOException, ConfigException, CommandFailure, InterruptedException {
+    try (StopSignal stop = StopSignal.listen(terminal);
+        Progress progress = terminal.progress();
+        SiteSearch site = SiteSearch.open(config)) {
+      RunReport report =
+          switch (stages) {
+            case RUN -> site.run(progress::update, stop);
+            case CRAWL -> site.crawl(progress::update, stop);
+            case RANK -> site.rank(progress::update, stop);
+          };
+      progress.clear();
+      return print(report, terminal);
+    } catch (SiteUnreachableException e) {
+      throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
+    }
+  }
+
+  /** Prints a summary; says how the command ends. */
+  static ExitStatus print(RunReport report, Terminal terminal) {
+    if (!terminal.isQuiet()) {
+      RunSummary.of(report).forEach(line -> terminal.out().println(VisibleText.of(line)));
+      terminal.out().flush();
+    }
+    if (report.stopped()) {
+      terminal.complain("stopped on request; run again to go on from here");
+      return ExitStatus.LOOK;
+    }
+    boolean converged = report.rank().map(rank -> rank.converged()).orElse(true);
+    boolean empty = report.rank().map(rank -> rank.changes().pages() == 0).orElse(false);
+    report.warnings().forEach(warning -> terminal.complain("look at: " + warning));
+    if (!converged) {
+      terminal.complain(
+          "not converged: raise rank.max-iterations, or rank.tolerance; the bound reached is above");
+    }
+    if (empty) {
+      terminal.complain(
+          "no page to search: check robots.txt, noindex, include and exclude with siterank check");
+    }
+    return report.warnings().isEmpty() && converged && !empty ? ExitStatus.DONE : ExitStatus.LOOK;
+  }
+}

@@ -1,0 +1,240 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.siterank.SiteSearch;
+import org.siterank.search.Hit;
+import org.siterank.search.Notice;
+import org.siterank.search.ScoreTree;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code siterank search}: the best pages for a query. */
+@Command(
+    description = {
+      "Searches what is published.",
+      "Words are all wanted; \"a phrase\", -without, +must, either|or, open*;",
+      "filters type:pdf lang:de site:HOST in:/path/."
+    })
+final class SearchCommand implements Callable<Integer> {
+
+  private static final int WRAP = 88;
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("search");
+  @Mixin private Terminal terminal;
+  @Mixin private FormatOption format;
+
+  @Parameters(arity = "1..*", paramLabel = "QUERY", description = "What to look for.")
+  private List<String> query;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Hits a page. Default: ${DEFAULT-VALUE}.")
+  private int count;
+
+  @Option(
+      names = "--page",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Which page of hits, from 1.")
+  private int page;
+
+  @Option(names = "--explain", description = "Show how each score came about.")
+  private boolean explain;
+
+  @Option(names = "--no-boost", description = "By text alone, without the rank.")
+  private boolean noBoost;
+
+  @Option(
+      names = "--filter",
+      paramLabel = "FILTER",
+      description = "Only such pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
+  private List<String> filters = new ArrayList<>();
+
+  @Override
+  public Integer call() throws Exception {
+    List<String> words = new ArrayList<>(query);
+    words.addAll(filters);
+    try (SiteSearch site = SiteSearch.open(options.load())) {
+      SearchResponse response = site.search(request(site, String.join(" ", words)));
+      print(response);
+      terminal.out().flush();
+      if (response.hits().isEmpty()) {
+        terminal.complain("nothing found; try fewer or other words");
+        return ExitStatus.LOOK.code();
+      }
+      return ExitStatus.DONE.code();
+    }
+  }
+
+  private SearchRequest request(SiteSearch site, String text) throws CommandFailure, IOException {
+    if (count < 1 || page < 1) {
+      throw new CommandFailure(ExitStatus.USAGE, "-n and --page start from 1");
+    }
+    try {
+      SearchRequest request =
+          SearchRequest.of(text)
+              .page(Math.multiplyExact(page - 1, count), count)
+              .boosted(site.boosting());
+      SearchRequest boosted = noBoost ? request.noBoost() : request;
+      return explain ? boosted.explained() : boosted;
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw new CommandFailure(ExitStatus.USAGE, "-n, --page: " + e.getMessage(), e);
+    }
+  }
+
+  private void print(SearchResponse response) throws IOException {
+    switch (format.format()) {
+      case JSON -> json(response);
+      case TEXT -> text(response);
+      case TSV, CSV -> {
+        try (RowWriter rows =
+            new RowWriter(
+                format.format(),
+                terminal.out(),
+                "url",
+                "title",
+                "snippet",
+                "score",
+                "textScore",
+                "rank")) {
+          for (Hit hit : response.hits()) {
+            rows.row(
+                hit.url().value(),
+                hit.title(),
+                hit.snippet().text(),
+                (double) hit.score(),
+                (double) hit.textScore(),
+                hit.rank());
+          }
+        }
+      }
+    }
+  }
+
+  private void json(SearchResponse response) throws IOException {
+    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
+      json.writeStartObject();
+      json.writeStringField("query", response.query());
+      json.writeNumberField("total", response.total());
+      json.writeBooleanField("totalIsExact", response.totalIsExact());
+      json.writeNumberField("tookMillis", response.tookMillis());
+      json.writeArrayFieldStart("hits");
+      for (Hit hit : response.hits()) {
+        json.writeStartObject();
+        json.writeStringField("url", hit.url().value());
+        json.writeStringField("title", hit.title());
+        json.writeStringField("snippet", hit.snippet().text());
+        json.writeNumberField("score", hit.score());
+        json.writeNumberField("textScore", hit.textScore());
+        json.writeNumberField("rank", hit.rank());
+        if (hit.explanation().isPresent()) {
+          json.writeFieldName("explanation");
+          json(json, hit.explanation().get());
+        }
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    terminal.out().println();
+  }
+
+  private static void json(JsonGenerator json, ScoreTree tree) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("value", tree.value());
+    json.writeStringField("text", tree.text());
+    if (!tree.parts().isEmpty()) {
+      json.writeArrayFieldStart("parts");
+      for (ScoreTree part : tree.parts()) {
+        json(json, part);
+      }
+      json.writeEndArray();
+    }
+    json.writeEndObject();
+  }
+
+  private void text(SearchResponse response) {
+    PrintWriter out = terminal.out();
+    for (Notice notice : response.notices()) {
+      out.println(notice.message());
+    }
+    int number = (page - 1) * count;
+    for (Hit hit : response.hits()) {
+      number++;
+      say(String.format(Locale.ROOT, "%3d. %s", number, hit.title()));
+      say("     " + hit.url());
+      String snippet = hit.snippet().marked("\u0001", "\u0002").replaceAll("\\s+", " ");
+      wrap(snippet).forEach(line -> out.println("     " + highlighted(line)));
+      say(
+          String.format(
+              Locale.ROOT,
+              "     score %.4g (text %.4g, rank %.4g)",
+              hit.score(),
+              hit.textScore(),
+              hit.rank()));
+      hit.explanation().ifPresent(tree -> explain(tree, "     "));
+      out.println();
+    }
+    if (!response.hits().isEmpty()) {
+      say(
+          String.format(
+              Locale.ROOT,
+              "%d to %d of %s%,d in %d ms",
+              (page - 1) * count + 1,
+              number,
+              response.totalIsExact() ? "" : "more than ",
+              response.total(),
+              response.tookMillis()));
+    }
+  }
+
+  private void explain(ScoreTree tree, String indent) {
+    say(indent + String.format(Locale.ROOT, "%.6g  %s", tree.value(), tree.text()));
+    tree.parts().forEach(part -> explain(part, indent + "  "));
+  }
+
+  /** Foreign text first loses its control characters; only then marks become our own. */
+  private static String highlighted(String line) {
+    StringBuilder out = new StringBuilder();
+    for (String piece : line.split("(?<=[\u0001\u0002])|(?=[\u0001\u0002])", -1)) {
+      switch (piece) {
+        case "\u0001" -> out.append('[');
+        case "\u0002" -> out.append(']');
+        default -> out.append(VisibleText.of(piece));
+      }
+    }
+    return out.toString();
+  }
+
+  private static List<String> wrap(String text) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ", -1)) {
+      if (line.length() + word.length() > WRAP && line.length() > 0) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.length() == 0 ? "" : " ").append(word);
+    }
+    if (line.length() > 0) {
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  private void say(String line) {
+    terminal.out().println(VisibleText.of(line));
+  }
+}

@@ -1,0 +1,67 @@
+package org.siterank.cli;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.Convergence;
+import org.siterank.rank.RankingAlgorithm;
+import org.siterank.rank.Ranks;
+import org.siterank.rank.SitePageRank;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Ranks the pages of a graph in files: the solver alone, without a site. */
+@Command(
+    name = "solve",
+    mixinStandardHelpOptions = true,
+    description = "Ranks the pages of a graph in files.")
+final class SolveCommand implements Callable<Integer> {
+
+  @Mixin private GraphFiles files;
+
+  @Mixin private AlgorithmOptions options;
+
+  @Mixin private FormatOption format;
+
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() throws CommandFailure {
+    RankingAlgorithm algorithm = options.algorithm();
+    SiteGraph graph = files.graph();
+    GraphFiles.Inflow inflow = files.inflow(graph);
+    PrintWriter err = spec.commandLine().getErr();
+    files.remark(err);
+    Ranks ranks;
+    try {
+      ranks = algorithm.rank(graph, inflow.total());
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+    }
+    ranks.remarks().forEach(err::println);
+    SiteFlows flows = null;
+    if (algorithm instanceof SitePageRank solved) {
+      flows = SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), solved.damping());
+    }
+    new SolveOutput(ranks, inflow, flows).print(spec.commandLine().getOut(), format.format());
+    return status(ranks.convergence(), ranks.scores().sum(), err).code();
+  }
+
+  private static ExitStatus status(Convergence convergence, double norm, PrintWriter err) {
+    if (convergence.converged()) {
+      return ExitStatus.DONE;
+    }
+    err.println(
+        "not converged: after "
+            + convergence.iterations()
+            + " iterations the proven error is "
+            + convergence.l1ErrorBound()
+            + " of "
+            + norm
+            + "; raise --max-iterations or --tolerance");
+    return ExitStatus.LOOK;
+  }
+}

@@ -1,0 +1,55 @@
+package org.siterank.cli;
+
+import org.siterank.rank.Method;
+import org.siterank.rank.SitePageRank;
+import picocli.CommandLine.Option;
+
+/** The parameters of an iteration. */
+final class SolverOptions {
+
+  @Option(names = "--damping", paramLabel = "D", description = "damping, in [0, 1] (default: 0.85)")
+  private Double damping;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "EPS",
+      description = "proven L1 error of the answer, relative to its L1 norm (default: 1e-10)")
+  private Double tolerance;
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "give up after this many iterations (default: 10000)")
+  private Integer maxIterations;
+
+  /** The rank of a site with these parameters. */
+  SitePageRank algorithm() throws CommandFailure {
+    try {
+      return new SitePageRank(
+          damping(),
+          tolerance(SitePageRank.DEFAULT_TOLERANCE),
+          maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
+          Method.GAUSS_SEIDEL);
+    } catch (IllegalArgumentException e) {
+      throw refused(e);
+    }
+  }
+
+  double damping() {
+    return damping == null ? SitePageRank.DEFAULT_DAMPING : damping;
+  }
+
+  double tolerance(double otherwise) {
+    return tolerance == null ? otherwise : tolerance;
+  }
+
+  int maxIterations(int otherwise) {
+    return maxIterations == null ? otherwise : maxIterations;
+  }
+
+  /** The parameters call themselves as their options do, but for the spaces. */
+  static CommandFailure refused(IllegalArgumentException e) {
+    String message = e.getMessage().replaceFirst("^max iterations", "max-iterations");
+    return new CommandFailure(ExitStatus.USAGE, "--" + message, e);
+  }
+}

@@ -1,0 +1,76 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.site.Link;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+
+/** What the crawl knows: the store, and what is not written to it yet. */
+final class CrawlMemory {
+
+  /** Looked-at addresses that make a batch: what a {@code kill -9} costs to ask for again. */
+  static final int BATCH_RESULTS = 100;
+
+  /** Longest time that a look waits to be written. */
+  static final Duration BATCH_TIME = Duration.ofSeconds(5);
+
+  /** Characters of text that make a batch, whatever its number of pages. */
+  static final long BATCH_CHARACTERS = 16_000_000;
+
+  private final CrawlStore store;
+  private final CrawlClock clock;
+  private final Map<PageUrl, CrawlResult> pending = new LinkedHashMap<>();
+  private int results;
+  private long characters;
+  private long lastSave;
+
+  CrawlMemory(CrawlStore store, CrawlClock clock) {
+    this.store = store;
+    this.clock = clock;
+    this.lastSave = clock.nanoTime();
+  }
+
+  Optional<UrlRecord> find(PageUrl url) throws IOException {
+    CrawlResult unsaved = pending.get(url);
+    return unsaved == null ? store.find(url) : Optional.of(unsaved.record());
+  }
+
+  /** The links of a page that was read in an earlier cycle or run. */
+  List<Link> links(PageUrl url) throws IOException {
+    return store.links(url);
+  }
+
+  /** A new address, to be written with the next batch. */
+  void found(UrlRecord unread) {
+    pending.put(unread.url(), new CrawlResult(unread, Optional.empty()));
+  }
+
+  /** What a look found. */
+  void settled(UrlRecord record, Optional<Page> page) {
+    pending.put(record.url(), new CrawlResult(record, page));
+    results++;
+    characters += page.map(p -> (long) p.text().length()).orElse(0L);
+  }
+
+  void saveIfDue() throws IOException {
+    boolean late = clock.nanoTime() - lastSave >= BATCH_TIME.toNanos();
+    if (results >= BATCH_RESULTS || characters >= BATCH_CHARACTERS || late) {
+      save();
+    }
+  }
+
+  void save() throws IOException {
+    if (!pending.isEmpty()) {
+      store.save(List.copyOf(pending.values()));
+    }
+    pending.clear();
+    results = 0;
+    characters = 0;
+    lastSave = clock.nanoTime();
+  }
+}

@@ -1,0 +1,67 @@
+package org.siterank.crawl;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one run of the crawler did. Numbers are of this run, not of the cycle, unless they say so.
+ *
+ * @param cycle the cycle it worked on
+ * @param finished whether the cycle is over; otherwise the next run goes on with it
+ * @param requests requests sent: pages, robots.txt, sitemaps, repetitions
+ * @param wireBytes bytes of bodies as transferred
+ * @param looked addresses looked at, robots.txt consulted or fetched
+ * @param added pages read that were not pages before
+ * @param changed pages read again, and possibly changed
+ * @param unchanged pages that answered 304, or with the entity tag they had
+ * @param redirects addresses that lead to another one
+ * @param duplicates addresses whose page names another address of the site as its own
+ * @param excluded addresses that robots.txt keeps us away from
+ * @param missing pages that were not there, for the first time, and are kept once more
+ * @param gone addresses that are not there, pages that were removed among them
+ * @param failed addresses that could not be read, by reason
+ * @param kept of the failed ones, those of which earlier knowledge is kept
+ * @param waiting addresses that nobody looked at, because a limit acted
+ * @param sitemapFiles sitemaps read
+ * @param sitemapAddresses pages of the site named by them
+ * @param limits every limit that acted, with how often
+ * @param warnings what a webmaster should know, in plain words
+ */
+public record CrawlReport(
+    long cycle,
+    boolean finished,
+    long requests,
+    long wireBytes,
+    long looked,
+    long added,
+    long changed,
+    long unchanged,
+    long redirects,
+    long duplicates,
+    long excluded,
+    long missing,
+    long gone,
+    Map<FailureReason, Long> failed,
+    long kept,
+    long waiting,
+    int sitemapFiles,
+    int sitemapAddresses,
+    Map<CrawlLimit, Long> limits,
+    List<String> warnings) {
+
+  public CrawlReport {
+    failed = Map.copyOf(failed);
+    limits = Map.copyOf(limits);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Failures of all reasons. */
+  public long failures() {
+    return failed.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Pages read or found unchanged. */
+  public long pages() {
+    return added + changed + unchanged;
+  }
+}

@@ -1,0 +1,125 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.siterank.site.Link;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * Finds out what is on a site now.
+ *
+ * <pre>{@code
+ * CrawlOptions options = CrawlOptions.defaults();
+ * try (PageSource source = new HttpSource(options)) {
+ *   CrawlReport report =
+ *       new Crawler(scope, options, source).crawl(store, () -> false, progress -> {});
+ * }
+ * }</pre>
+ *
+ * <p>Only addresses in the scope of the site are asked for, under their canonical names, in
+ * breadth-first order. robots.txt, sitemaps, {@code nofollow} and {@code rel=canonical} are kept
+ * to. A second crawl asks for every known address again, conditionally where it has a validator.
+ */
+public final class Crawler {
+
+  /** Redirects in a row that are followed, as browsers and Googlebot do at most. */
+  public static final int MAX_HOPS = 10;
+
+  private final SiteScope scope;
+  private final CrawlOptions options;
+  private final PageSource source;
+  private final CrawlClock clock;
+
+  /**
+   * A crawler of one site. The source stays the caller's, who closes it.
+   *
+   * @param scope what belongs to the site
+   * @param options how to crawl
+   * @param source where its documents come from
+   */
+  public Crawler(SiteScope scope, CrawlOptions options, PageSource source) {
+    this(scope, options, source, CrawlClock.system());
+  }
+
+  Crawler(SiteScope scope, CrawlOptions options, PageSource source, CrawlClock clock) {
+    this.scope = scope;
+    this.options = options;
+    this.source = source;
+    this.clock = clock;
+  }
+
+  /**
+   * Works on a cycle over the site until it is finished, a limit acts, or it is told to stop.
+   *
+   * @param store what is known, and where new knowledge goes, in batches
+   * @param stop asked between fetches; once true, the run saves what it has and ends
+   * @param progress told after every look, on the calling thread
+   * @return what was done
+   * @throws SiteUnreachableException when the site cannot be entered; nothing is changed then
+   * @throws IOException when the store fails
+   * @throws InterruptedException when the calling thread is interrupted; the last batch is lost
+   */
+  public CrawlReport crawl(CrawlStore store, BooleanSupplier stop, Consumer<CrawlProgress> progress)
+      throws SiteUnreachableException, IOException, InterruptedException {
+    long started = clock.nanoTime();
+    Pace pace = new Pace(options.delay(), clock);
+    Fetcher fetcher = new Fetcher(source, pace, clock);
+    Eye eye = new Eye(fetcher, options);
+    Entrance entrance =
+        Entrance.open(scope, options, fetcher, pace, eye, Entrance.known(scope, store));
+    try (Looks looks = new Looks(source, options.connections())) {
+      CrawlCycle cycle =
+          new CrawlCycle(
+              scope, options, clock, store, fetcher, eye, entrance, started, stop, progress);
+      return cycle.run(looks);
+    }
+  }
+
+  /**
+   * Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet.
+   *
+   * @throws SiteUnreachableException when the site cannot be entered
+   */
+  public SiteProbe probe() throws SiteUnreachableException, InterruptedException {
+    Pace pace = new Pace(options.delay(), clock);
+    Fetcher fetcher = new Fetcher(source, pace, clock);
+    UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
+    long started = clock.nanoTime();
+    Entrance entrance =
+        Entrance.open(scope, options, fetcher, pace, new Eye(fetcher, options), unread);
+    Duration took = Duration.ofNanos(clock.nanoTime() - started);
+    Verdict verdict = new Judge(scope, 1).judge(unread, entrance.start(), url -> true, clock.now());
+    Optional<Page> page = verdict.page();
+    Set<PageUrl> inside = new HashSet<>();
+    Set<PageUrl> outside = new HashSet<>();
+    for (Link link : page.map(Page::links).orElse(List.of())) {
+      PageUrl target = scope.canonical(link.target());
+      (Judge.isPage(scope, target) ? inside : outside).add(target);
+    }
+    outside.removeIf(scope::owns);
+    List<String> warnings = new ArrayList<>(entrance.robots().warnings());
+    warnings.addAll(entrance.sitemaps().warnings());
+    return new SiteProbe(
+        unread.url(),
+        verdict.record().httpStatus(),
+        page.map(Page::title).orElse(""),
+        inside.size(),
+        outside.size(),
+        verdict.record().target(),
+        verdict.record().problem(),
+        entrance.robots().file(unread.url().origin()).crawlDelay(),
+        entrance.sitemaps().files(),
+        entrance.sitemaps().addresses().size(),
+        took,
+        warnings);
+  }
+}

@@ -1,0 +1,99 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * The way into the site: robots.txt, sitemaps and the start page, asked for before anything known
+ * of the site is touched.
+ *
+ * @param start what came back from the start page
+ */
+record Entrance(RobotsFiles robots, Sitemaps sitemaps, Look start) {
+
+  /**
+   * Goes in.
+   *
+   * @param known what is known of the start page
+   * @throws SiteUnreachableException when there is nothing to start from
+   */
+  static Entrance open(
+      SiteScope scope, CrawlOptions options, Fetcher fetcher, Pace pace, Eye eye, UrlRecord known)
+      throws SiteUnreachableException, InterruptedException {
+    PageUrl start = known.url();
+    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
+    RobotsFiles.Access access = robots.access(start);
+    if (access == RobotsFiles.Access.UNKNOWN) {
+      throw new SiteUnreachableException(
+          robots.file(start.origin()).problem()
+              + "; without robots.txt nothing may be fetched (RFC 9309): try again later");
+    }
+    Look look =
+        access == RobotsFiles.Access.EXCLUDED
+            ? new Look.Forbidden()
+            : eye.look(known, true, new Pace.Connection());
+    String problem = problem(scope, start, look);
+    if (!problem.isEmpty() && !maySubstitute(look)) {
+      throw new SiteUnreachableException(problem);
+    }
+    Sitemaps sitemaps = Sitemaps.load(scope, fetcher, robots);
+    if (!problem.isEmpty() && sitemaps.addresses().isEmpty()) {
+      throw new SiteUnreachableException(problem + ", and there is no sitemap either");
+    }
+    return new Entrance(robots, sitemaps, look);
+  }
+
+  /** Without a start page of its own, a site can be entered by its sitemap. */
+  private static boolean maySubstitute(Look look) {
+    if (look instanceof Look.Answered answered) {
+      int status = answered.answer().status();
+      return status == 404 || status == 410;
+    }
+    return look instanceof Look.Forbidden;
+  }
+
+  private static String problem(SiteScope scope, PageUrl start, Look look) {
+    if (look instanceof Look.Forbidden) {
+      return "robots.txt keeps us away from the start page " + start;
+    }
+    if (look instanceof Look.NotAnswered none) {
+      return "the start page " + start + " cannot be fetched: " + none.problem();
+    }
+    Answer answer = ((Look.Answered) look).answer();
+    if (answer.isRedirect()) {
+      return start
+          .resolve(answer.header("Location"))
+          .map(target -> strayProblem(scope, start, target))
+          .orElse("the start page " + start + " redirects to no address");
+    }
+    boolean usable = answer.hasDocument() || answer.status() == 304;
+    return usable ? "" : "the start page " + start + " answers " + answer.status();
+  }
+
+  private static String strayProblem(SiteScope scope, PageUrl start, PageUrl target) {
+    PageUrl canonical = scope.canonical(target);
+    if (canonical.equals(start) && !target.equals(start)) {
+      return "the start page " + start + " redirects to " + target + ": name that one as the site";
+    }
+    if (canonical.equals(start)) {
+      return "the start page " + start + " redirects to itself";
+    }
+    return scope.contains(canonical)
+        ? ""
+        : "the start page "
+            + start
+            + " redirects to "
+            + target
+            + ", which is not part of the site: name that one as the site, or as one more";
+  }
+
+  /** What a store knows of the start page, or that it is new. */
+  static UrlRecord known(SiteScope scope, CrawlStore store) throws IOException {
+    PageUrl start = scope.canonical(scope.start());
+    return store
+        .find(start)
+        .map(known -> CrawlCycle.atDepth(known, 0))
+        .orElse(UrlRecord.unread(start, 0));
+  }
+}

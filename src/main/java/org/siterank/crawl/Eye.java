@@ -1,0 +1,69 @@
+package org.siterank.crawl;
+
+import java.util.Optional;
+import org.siterank.document.DocumentHeaders;
+import org.siterank.document.DocumentParser;
+import org.siterank.document.Parsed;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at one address: fetches it, and reads the document. Used by several threads. */
+final class Eye {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Eye.class);
+
+  private final Fetcher fetcher;
+  private final CrawlOptions options;
+  private final DocumentParser parser = new DocumentParser();
+
+  Eye(Fetcher fetcher, CrawlOptions options) {
+    this.fetcher = fetcher;
+    this.options = options;
+  }
+
+  /**
+   * Looks at an address.
+   *
+   * @param conditional whether an unchanged document may be answered with 304
+   */
+  Look look(UrlRecord known, boolean conditional, Pace.Connection connection)
+      throws InterruptedException {
+    boolean validators = conditional && Judge.hasCopy(known);
+    PageRequest request =
+        new PageRequest(
+            known.url(),
+            validators ? known.etag() : "",
+            validators ? known.lastModified() : "",
+            options.maxPageBytes(),
+            false,
+            parser::mayRead);
+    try {
+      Answer answer = fetcher.fetch(request, connection);
+      LOG.debug("{} {}", answer.status(), known.url());
+      boolean readable = answer.hasDocument() && answer.extent() == Answer.Extent.WHOLE;
+      return new Look.Answered(
+          answer, readable ? Optional.of(read(known, answer)) : Optional.empty());
+    } catch (FetchException e) {
+      LOG.debug("{} {}", e.getMessage(), known.url());
+      return new Look.NotAnswered(e.reason(), e.getMessage());
+    }
+  }
+
+  private Parsed read(UrlRecord known, Answer answer) {
+    String contentType = answer.header("Content-Type");
+    try {
+      return parser.parse(
+          known.url(),
+          answer.body(),
+          new DocumentHeaders(
+              contentType,
+              answer.header("Content-Language"),
+              answer.headers("X-Robots-Tag"),
+              answer.headers("Link")));
+    } catch (RuntimeException e) {
+      // One document that a reader stumbles over must not end the crawl of all others.
+      LOG.warn("the reader of {} failed at {}", contentType, known.url(), e);
+      return new Parsed.Unreadable(contentType, "the reader failed: " + e);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * Documents from a folder, answered as a plain web server with that folder as its root would: a
+ * directory stands for its {@code index.html}, and redirects to its name with a slash. The first
+ * prefix of the site is the folder's address. Names that start with a dot are not served, nor is
+ * what a symbolic link shows of the world outside.
+ */
+public final class FolderSource implements PageSource {
+
+  /** Types by extension; what is not here is told from its bytes. */
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "html", "text/html",
+          "htm", "text/html",
+          "xhtml", "application/xhtml+xml",
+          "txt", "text/plain",
+          "md", "text/markdown");
+
+  private final Path root;
+  private final PageUrl prefix;
+
+  /**
+   * A site's files.
+   *
+   * @throws IOException when the folder cannot be read
+   */
+  public FolderSource(Path folder, SiteScope scope) throws IOException {
+    this.root = folder.toRealPath();
+    if (!Files.isDirectory(root)) {
+      throw new IOException("not a folder: " + folder);
+    }
+    this.prefix = PageUrl.of(scope.prefixes().get(0));
+  }
+
+  @Override
+  public boolean isRemote() {
+    return false;
+  }
+
+  @Override
+  public Answer fetch(PageRequest request) throws FetchException {
+    PageUrl url = request.url();
+    if (!url.value().startsWith(prefix.value())) {
+      return Answer.empty(404, Map.of());
+    }
+    try {
+      return answer(request, url.path().substring(prefix.path().length()));
+    } catch (InvalidPathException e) {
+      return Answer.empty(404, Map.of());
+    } catch (IOException e) {
+      throw new FetchException(FailureReason.NO_ANSWER, "cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private Answer answer(PageRequest request, String relative) throws IOException {
+    // A plus sign in a path is a plus sign; the decoder is made for forms.
+    String name = URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8);
+    Path file = root.resolve(name).normalize();
+    boolean named = name.isEmpty() || name.endsWith("/");
+    if (name.startsWith("/") || isHidden(name) || !Files.exists(file)) {
+      return Answer.empty(404, Map.of());
+    }
+    if (Files.isDirectory(file)) {
+      if (!named) {
+        String location = request.url().path() + "/";
+        return Answer.empty(301, Map.of("location", List.of(location)));
+      }
+      file = file.resolve("index.html");
+    } else if (named) {
+      return Answer.empty(404, Map.of());
+    }
+    if (!Files.isRegularFile(file) || !file.toRealPath().startsWith(root)) {
+      return Answer.empty(404, Map.of());
+    }
+    return file(request, file);
+  }
+
+  private static boolean isHidden(String name) {
+    return name.startsWith(".") || name.contains("/.");
+  }
+
+  private static Answer file(PageRequest request, Path file) throws IOException {
+    BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+    String etag =
+        "\""
+            + Long.toHexString(attributes.lastModifiedTime().toMillis())
+            + "-"
+            + Long.toHexString(attributes.size())
+            + "\"";
+    String type = type(file);
+    Map<String, List<String>> headers =
+        Map.of("etag", List.of(etag), "content-type", List.of(type));
+    if (etag.equals(request.etag())) {
+      return Answer.empty(304, headers);
+    }
+    if (!request.wanted().test(type)) {
+      return Answer.empty(200, headers);
+    }
+    UnsynchronizedByteArrayOutputStream body = UnsynchronizedByteArrayOutputStream.builder().get();
+    boolean more;
+    try (InputStream in = Files.newInputStream(file)) {
+      more = BodyReader.copy(in, body, request.maxBytes());
+    }
+    Answer.Extent extent = more ? Answer.Extent.TRUNCATED : Answer.Extent.WHOLE;
+    return new Answer(200, headers, body.toByteArray(), extent, body.size());
+  }
+
+  private static String type(Path file) {
+    String name = file.getFileName().toString();
+    String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return TYPES.getOrDefault(extension, "");
+  }
+
+  @Override
+  public void cancel() {
+    // A file is read in no time.
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held open.
+  }
+}

@@ -1,0 +1,239 @@
+package org.siterank.crawl;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.siterank.document.Parsed;
+import org.siterank.site.Assets;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * Decides what a look at an address means, given what was known of it. Knowledge is lost only for a
+ * reason that the site states itself: a failure leaves what was read as it is, with the problem
+ * noted, and a page goes only when it was not there twice in a row.
+ */
+final class Judge {
+
+  private final SiteScope scope;
+  private final long cycle;
+
+  Judge(SiteScope scope, long cycle) {
+    this.scope = scope;
+    this.cycle = cycle;
+  }
+
+  /** Whether an address, in canonical form, can be a page of the site. */
+  static boolean isPage(SiteScope scope, PageUrl canonical) {
+    return scope.contains(canonical) && !Assets.isAsset(canonical);
+  }
+
+  /** Whether a 304 would tell anything: there is a copy whose reading we still have. */
+  static boolean hasCopy(UrlRecord known) {
+    return switch (known.status()) {
+      case READ, REDIRECT, DUPLICATE -> !known.etag().isEmpty() || !known.lastModified().isEmpty();
+      default -> false;
+    };
+  }
+
+  /**
+   * The verdict.
+   *
+   * @param known what was known, its depth brought up to date
+   * @param trusted whether an address can be believed to be the canonical one
+   * @param now the time of the look
+   */
+  Verdict judge(UrlRecord known, Look look, Predicate<PageUrl> trusted, Instant now) {
+    Ruling ruling = new Ruling(known, cycle, now);
+    if (look instanceof Look.Forbidden) {
+      return ruling.found(UrlStatus.EXCLUDED, 0, Optional.empty(), "robots.txt");
+    }
+    if (look instanceof Look.NotAnswered none) {
+      return ruling.failed(0, none.reason(), none.problem());
+    }
+    Look.Answered answered = (Look.Answered) look;
+    Answer answer = answered.answer();
+    int status = answer.status();
+    if (answer.isRedirect()) {
+      return redirected(ruling, known, answer);
+    }
+    if (answer.hasDocument()) {
+      return document(ruling, known, answered, trusted);
+    }
+    return switch (status) {
+      case 304 ->
+          hasCopy(known)
+              ? ruling.unchanged(answer)
+              : ruling.failed(
+                  status, FailureReason.UNREADABLE, "answers 304 to an unconditional request");
+      case 404, 410 -> ruling.missing(status);
+      case 429 -> ruling.failed(status, FailureReason.RATE_LIMITED, "answers 429");
+      default -> {
+        FailureReason reason =
+            status >= 500
+                ? FailureReason.SERVER_ERROR
+                : status >= 400 ? FailureReason.REFUSED : FailureReason.UNREADABLE;
+        yield ruling.failed(status, reason, "answers " + status);
+      }
+    };
+  }
+
+  private Verdict redirected(Ruling ruling, UrlRecord known, Answer answer) {
+    String location = answer.header("Location");
+    Optional<PageUrl> target =
+        location.isBlank() ? Optional.empty() : known.url().resolve(location).map(scope::canonical);
+    if (target.isEmpty()) {
+      String problem = "redirects to no address: \"" + location + "\"";
+      return ruling.failed(answer.status(), FailureReason.BAD_REDIRECT, problem);
+    }
+    String problem = target.get().equals(known.url()) ? "redirects to itself" : "";
+    return ruling.found(UrlStatus.REDIRECT, answer.status(), target, problem);
+  }
+
+  private Verdict document(
+      Ruling ruling, UrlRecord known, Look.Answered answered, Predicate<PageUrl> trusted) {
+    Answer answer = answered.answer();
+    if (answer.extent() == Answer.Extent.TRUNCATED) {
+      return ruling.failed(
+          answer.status(), FailureReason.TOO_LARGE, "larger than the limit of one document");
+    }
+    if (answered.document().isEmpty()) {
+      String problem = "no reader for " + answer.header("Content-Type");
+      return ruling.failed(answer.status(), FailureReason.UNSUPPORTED, problem);
+    }
+    if (answered.document().get() instanceof Parsed.Unreadable unreadable) {
+      return ruling.failed(answer.status(), FailureReason.UNSUPPORTED, unreadable.problem());
+    }
+    Page page = ((Parsed.Document) answered.document().get()).page();
+    Optional<PageUrl> refresh = other(page.refresh(), known);
+    if (refresh.isPresent()) {
+      return ruling.copy(UrlStatus.REDIRECT, answer, refresh);
+    }
+    Optional<PageUrl> canonical = other(page.canonical(), known).filter(url -> isPage(scope, url));
+    if (canonical.isPresent()) {
+      if (trusted.test(canonical.get())) {
+        return ruling.copy(UrlStatus.DUPLICATE, answer, canonical);
+      }
+      return ruling.read(answer, page, "its canonical address " + canonical.get() + " is no page");
+    }
+    return ruling.read(answer, page, "");
+  }
+
+  private Optional<PageUrl> other(Optional<PageUrl> url, UrlRecord known) {
+    return url.map(scope::canonical).filter(target -> !target.equals(known.url()));
+  }
+
+  /** The records that can come of one look. */
+  private record Ruling(UrlRecord known, long cycle, Instant now) {
+
+    Verdict read(Answer answer, Page page, String problem) {
+      // Without validators the page comes whole next time, and its canonical gets another chance.
+      boolean again = !problem.isEmpty();
+      UrlRecord record =
+          record(
+              UrlStatus.READ,
+              answer.status(),
+              Optional.empty(),
+              again ? "" : answer.header("ETag"),
+              again ? "" : answer.header("Last-Modified"),
+              0,
+              problem);
+      return new Verdict(record, Optional.of(page), Optional.empty());
+    }
+
+    /** A document that stands for another address; it can be asked for conditionally. */
+    Verdict copy(UrlStatus status, Answer answer, Optional<PageUrl> target) {
+      String etag = answer.header("ETag");
+      String lastModified = answer.header("Last-Modified");
+      return new Verdict(
+          record(status, answer.status(), target, etag, lastModified, 0, ""),
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    Verdict found(UrlStatus status, int httpStatus, Optional<PageUrl> target, String problem) {
+      return new Verdict(
+          record(status, httpStatus, target, "", "", 0, problem),
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    Verdict unchanged(Answer answer) {
+      String etag = answer.header("ETag").isEmpty() ? known.etag() : answer.header("ETag");
+      String modified = answer.header("Last-Modified");
+      return new Verdict(
+          record(
+              known.status(),
+              304,
+              known.target(),
+              etag,
+              modified.isEmpty() ? known.lastModified() : modified,
+              0,
+              ""),
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    Verdict missing(int httpStatus) {
+      boolean firstTime = known.status() == UrlStatus.READ && known.misses() == 0;
+      if (!firstTime) {
+        return found(UrlStatus.GONE, httpStatus, Optional.empty(), "");
+      }
+      String problem = "answers " + httpStatus + "; removed if it does so again";
+      return new Verdict(
+          record(
+              UrlStatus.READ,
+              httpStatus,
+              Optional.empty(),
+              known.etag(),
+              known.lastModified(),
+              1,
+              problem),
+          Optional.empty(),
+          Optional.empty());
+    }
+
+    Verdict failed(int httpStatus, FailureReason reason, String problem) {
+      boolean keeps =
+          switch (known.status()) {
+            case READ, REDIRECT, DUPLICATE, GONE -> true;
+            case UNREAD, EXCLUDED, FAILED -> false;
+          };
+      UrlRecord record =
+          keeps
+              ? record(
+                  known.status(),
+                  httpStatus,
+                  known.target(),
+                  known.etag(),
+                  known.lastModified(),
+                  known.misses(),
+                  problem)
+              : record(UrlStatus.FAILED, httpStatus, Optional.empty(), "", "", 0, problem);
+      return new Verdict(record, Optional.empty(), Optional.of(reason));
+    }
+
+    private UrlRecord record(
+        UrlStatus status,
+        int httpStatus,
+        Optional<PageUrl> target,
+        String etag,
+        String lastModified,
+        int misses,
+        String problem) {
+      return new UrlRecord(
+          known.url(),
+          status,
+          httpStatus,
+          target,
+          known.depth(),
+          Optional.of(now),
+          etag,
+          lastModified,
+          misses,
+          cycle,
+          problem);
+    }
+  }
+}

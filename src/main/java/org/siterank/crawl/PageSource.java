@@ -1,0 +1,20 @@
+package org.siterank.crawl;
+
+import java.io.Closeable;
+
+/** Where the documents of a site come from. Safe for use by several threads. */
+public interface PageSource extends Closeable {
+
+  /**
+   * Asks for one document. Redirects are answers, not followed.
+   *
+   * @throws FetchException when there is no usable answer
+   */
+  Answer fetch(PageRequest request) throws FetchException;
+
+  /** Whether somebody else's server answers, who must not be hurried. */
+  boolean isRemote();
+
+  /** Ends the requests that are under way: they fail. Later ones are answered as usual. */
+  void cancel();
+}

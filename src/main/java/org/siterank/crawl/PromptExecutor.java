@@ -1,0 +1,76 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.net.Socket;
+import jdk.net.ExtendedSocketOptions;
+import org.apache.hc.client5.http.io.ManagedHttpClientConnection;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpStatus;
+import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.io.HttpClientConnection;
+import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
+import org.apache.hc.core5.http.message.MessageSupport;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
+import org.apache.hc.core5.io.CloseMode;
+
+/**
+ * Acknowledges packets at once. A server that sends head and body of an answer apart, with Nagle's
+ * algorithm on, holds back the body until the head is acknowledged, which a system delays by some
+ * 40 ms (RFC 1122, 4.2.3.2). On a kept connection every document would cost as much. The option
+ * lasts for a few packets only, so it is set anew after every request.
+ */
+final class PromptExecutor extends HttpRequestExecutor {
+
+  @Override
+  public ClassicHttpResponse execute(
+      ClassicHttpRequest request,
+      HttpClientConnection connection,
+      HttpResponseInformationCallback information,
+      HttpContext context)
+      throws IOException, HttpException {
+    if (request.getEntity() != null) {
+      return super.execute(request, connection, information, context);
+    }
+    HttpCoreContext core = HttpCoreContext.cast(context);
+    core.setSSLSession(connection.getSSLSession());
+    core.setEndpointDetails(connection.getEndpointDetails());
+    try {
+      connection.sendRequestHeader(request);
+      connection.flush();
+      // Sending switches back to delayed acknowledgement, so this comes after it.
+      acknowledgeAtOnce(connection);
+      ClassicHttpResponse response = connection.receiveResponseHeader();
+      while (response != null && response.getCode() < HttpStatus.SC_SUCCESS) {
+        if (information != null) {
+          information.execute(response, connection, context);
+        }
+        response = connection.receiveResponseHeader();
+      }
+      if (response == null) {
+        throw new NoHttpResponseException("no response");
+      }
+      if (MessageSupport.canResponseHaveBody(request.getMethod(), response)) {
+        connection.receiveResponseEntity(response);
+      }
+      return response;
+    } catch (HttpException | IOException | RuntimeException e) {
+      connection.close(CloseMode.IMMEDIATE);
+      throw e;
+    }
+  }
+
+  private static void acknowledgeAtOnce(HttpClientConnection connection) throws IOException {
+    if (connection instanceof ManagedHttpClientConnection managed) {
+      Socket socket = managed.getSocket();
+      // Linux has it; elsewhere there is nothing to set.
+      if (socket != null
+          && socket.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK)) {
+        socket.setOption(ExtendedSocketOptions.TCP_QUICKACK, true);
+      }
+    }
+  }
+}

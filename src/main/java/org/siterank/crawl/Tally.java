@@ -1,0 +1,97 @@
+package org.siterank.crawl;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts for the report; used by one thread. */
+final class Tally {
+
+  private final Map<FailureReason, Long> failed = new EnumMap<>(FailureReason.class);
+  private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
+  private long looked;
+  private long added;
+  private long changed;
+  private long unchanged;
+  private long redirects;
+  private long duplicates;
+  private long excluded;
+  private long missing;
+  private long gone;
+  private long kept;
+
+  void count(UrlRecord known, Verdict verdict) {
+    looked++;
+    UrlRecord record = verdict.record();
+    if (verdict.failure().isPresent()) {
+      failed.merge(verdict.failure().get(), 1L, Long::sum);
+      kept += record.status() == UrlStatus.FAILED ? 0 : 1;
+      return;
+    }
+    switch (record.status()) {
+      case READ -> countRead(known, verdict);
+      case REDIRECT -> redirects++;
+      case DUPLICATE -> duplicates++;
+      case EXCLUDED -> excluded++;
+      case GONE -> gone++;
+      case UNREAD, FAILED ->
+          throw new IllegalStateException("a look leaves no address " + record.status());
+    }
+  }
+
+  private void countRead(UrlRecord known, Verdict verdict) {
+    UrlRecord record = verdict.record();
+    if (record.misses() > 0) {
+      missing++;
+    } else if (verdict.page().isEmpty()) {
+      unchanged++;
+    } else if (known.status() != UrlStatus.READ) {
+      added++;
+    } else if (!record.etag().isEmpty() && record.etag().equals(known.etag())) {
+      unchanged++;
+    } else {
+      changed++;
+    }
+  }
+
+  void limit(CrawlLimit limit, long times) {
+    if (times > 0) {
+      limits.merge(limit, times, Long::sum);
+    }
+  }
+
+  boolean acted(CrawlLimit limit) {
+    return limits.containsKey(limit);
+  }
+
+  CrawlReport report(
+      long cycle, boolean finished, Fetcher fetcher, long waiting, Entrance entrance) {
+    limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
+    limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
+    limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
+    List<String> warnings = new ArrayList<>(entrance.robots().warnings());
+    warnings.addAll(entrance.sitemaps().warnings());
+    return new CrawlReport(
+        cycle,
+        finished,
+        fetcher.requests(),
+        fetcher.wireBytes(),
+        looked,
+        added,
+        changed,
+        unchanged,
+        redirects,
+        duplicates,
+        excluded,
+        missing,
+        gone,
+        failed,
+        kept,
+        waiting,
+        entrance.sitemaps().files().size(),
+        entrance.sitemaps().addresses().size(),
+        limits,
+        warnings);
+  }
+}

@@ -1,0 +1,13 @@
+package org.siterank.crawl;
+
+import java.util.Optional;
+import org.siterank.site.Page;
+
+/**
+ * What a look means for an address.
+ *
+ * @param record the new knowledge
+ * @param page what the document says, with status {@code READ} and a document read anew
+ * @param failure why it could not be read, when it could not
+ */
+record Verdict(UrlRecord record, Optional<Page> page, Optional<FailureReason> failure) {}

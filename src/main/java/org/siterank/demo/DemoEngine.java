@@ -1,0 +1,60 @@
+package org.siterank.demo;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.siterank.site.PageUrl;
+import org.siterank.site.UrlGlob;
+
+/** What the demo needs of Siterank, in the demo's own words. */
+public interface DemoEngine extends Closeable {
+
+  /**
+   * What to work on.
+   *
+   * @param site where the site is served; everything below belongs to it
+   * @param accessLog the server's log, combined format
+   * @param data the data directory
+   * @param exclude pages that do not belong to the site
+   * @param connections requests at a time; without delay between them, the server is our own
+   */
+  record Setup(PageUrl site, Path accessLog, Path data, List<UrlGlob> exclude, int connections) {}
+
+  /** Opens the engine on a data directory, which may be new. */
+  @FunctionalInterface
+  interface Opener {
+    DemoEngine open(Setup setup) throws IOException;
+  }
+
+  /**
+   * A page of the site.
+   *
+   * @param predicted P_v: visits a day as the surfer model has them
+   * @param observed visits a day as the log has them, internal clicks included
+   */
+  record RankedPage(PageUrl url, String title, double predicted, double observed) {}
+
+  /** A page that answers a query. */
+  record FoundPage(PageUrl url, String title) {}
+
+  /**
+   * Crawls the site, reads what is new in the log, ranks and publishes.
+   *
+   * @param stop whether to end at the next good moment
+   * @return the summary of the run, a line each
+   */
+  List<String> run(BooleanSupplier stop) throws IOException, InterruptedException;
+
+  /** Every page that was read, the most important first, ties by URL. */
+  List<RankedPage> pages() throws IOException;
+
+  /**
+   * Answers to a query, best first.
+   *
+   * @param n most answers
+   * @param boosted whether the rank counts
+   */
+  List<FoundPage> search(String query, int n, boolean boosted) throws IOException;
+}

@@ -1,0 +1,67 @@
+package org.siterank.demo;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * What a user can choose about the demo.
+ *
+ * @param folder where everything goes; made when it is not there
+ * @param siteJar a zip or jar with the site, or empty for Lucene's javadoc
+ * @param port where to serve it, in [1, 65535], or empty for the one of the last run
+ * @param visits simulated visits of the first run, in [1, 50000]; a later run has a twentieth
+ * @param seed decides about every walk
+ * @param query the sample search
+ * @param maven how Maven is called
+ * @param keepServing whether the server stays until the user ends it
+ */
+public record DemoOptions(
+    Path folder,
+    Optional<Path> siteJar,
+    Optional<Integer> port,
+    int visits,
+    long seed,
+    String query,
+    String maven,
+    boolean keepServing) {
+
+  /** Some 28,000 requests on Lucene's javadoc: ten views a page, well under half a minute. */
+  public static final int USUAL_VISITS = 6000;
+
+  /** What to look for in Lucene's javadoc. */
+  public static final String USUAL_QUERY = "IndexWriter";
+
+  /** Distinct client addresses are limited; this leaves some for later runs. */
+  private static final int MAX_VISITS = 50_000;
+
+  public DemoOptions {
+    if (port.isPresent() && (port.get() < 1 || port.get() > 65535)) {
+      throw new IllegalArgumentException("port must be in [1, 65535], got " + port.get());
+    }
+    if (visits < 1 || visits > MAX_VISITS) {
+      throw new IllegalArgumentException(
+          "visits must be in [1, " + MAX_VISITS + "], got " + visits);
+    }
+    if (query.isBlank()) {
+      throw new IllegalArgumentException("the sample search must not be blank");
+    }
+  }
+
+  /** All defaults, in a folder. */
+  public static DemoOptions in(Path folder) {
+    return new DemoOptions(
+        folder,
+        Optional.empty(),
+        Optional.empty(),
+        USUAL_VISITS,
+        1,
+        USUAL_QUERY,
+        MavenArtifact.mavenCommand(),
+        false);
+  }
+
+  /** Visits of a later run: enough to see that only the new lines are read. */
+  int laterVisits() {
+    return Math.max(1, visits / 20);
+  }
+}

@@ -1,0 +1,65 @@
+package org.siterank.document;
+
+import java.util.Set;
+import org.siterank.site.PageUrl;
+
+/**
+ * Reads a fetched document of any supported format into a {@link org.siterank.site.Page}.
+ *
+ * <pre>{@code
+ * Parsed parsed = new DocumentParser().parse(url, body, DocumentHeaders.of("text/html"));
+ * if (parsed instanceof Parsed.Document document) {
+ *   System.out.println(document.page().title());
+ * }
+ * }</pre>
+ *
+ * <p>Supported are HTML, XHTML and plain text. Instances have no state and may be shared between
+ * threads.
+ */
+public final class DocumentParser {
+
+  /**
+   * Most links that are taken from one page: as many as one sitemap may name (sitemaps.org, "50,000
+   * URLs"). The rest are counted in {@link Parsed.Document#linksDropped}.
+   */
+  public static final int MAX_LINKS = 50_000;
+
+  /**
+   * Elements nested deeper than this become siblings: 512, as browsers have it (Blink's {@code
+   * kMaximumHTMLParserDOMTreeDepth}). No text and no link is lost.
+   */
+  static final int MAX_DEPTH = 512;
+
+  private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
+  private static final Set<String> PLAIN = Set.of("text/plain", "text/markdown");
+
+  /**
+   * Whether a body that is declared like this is worth fetching: its type is supported, or can only
+   * be told from the body itself.
+   *
+   * @param contentType value of the {@code Content-Type} header, or empty
+   */
+  public boolean mayRead(String contentType) {
+    String type = ContentType.parse(contentType).type();
+    return HTML.contains(type) || PLAIN.contains(type) || MediaDetection.isVague(type);
+  }
+
+  /**
+   * Reads one document.
+   *
+   * @param url the address it was read from; relative links are resolved against it
+   * @param body the document's bytes, without any content encoding
+   * @param headers what the answer said about it
+   */
+  public Parsed parse(PageUrl url, byte[] body, DocumentHeaders headers) {
+    ContentType declared = ContentType.parse(headers.contentType());
+    String type = MediaDetection.type(declared, body, url);
+    if (HTML.contains(type)) {
+      return HtmlDocument.parse(url, body, type, declared.charset(), headers);
+    }
+    if (PLAIN.contains(type)) {
+      return PlainText.parse(url, body, type, declared.charset(), headers);
+    }
+    return new Parsed.Unreadable(type, "no reader for documents of type " + type);
+  }
+}

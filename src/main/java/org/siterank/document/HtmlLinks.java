@@ -1,0 +1,64 @@
+package org.siterank.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.siterank.site.Link;
+import org.siterank.site.PageUrl;
+
+/**
+ * The links of an HTML page: {@code a}, {@code area}, {@code frame} and {@code iframe}, in document
+ * order. Frames count as links do (Mathieu and Viennot 2004, footnote 4).
+ *
+ * @param links at most {@link DocumentParser#MAX_LINKS}
+ * @param dropped how many more there were
+ */
+record HtmlLinks(List<Link> links, int dropped) {
+
+  private static final Set<String> NOT_ENDORSED = Set.of("nofollow", "ugc", "sponsored");
+
+  /**
+   * @param nofollow the page asks that none of its links be followed: each of them is marked
+   */
+  static HtmlLinks of(Document html, PageUrl base, boolean nofollow) {
+    List<Link> links = new ArrayList<>();
+    int dropped = 0;
+    for (Element element : html.select("a[href], area[href], frame[src], iframe[src]")) {
+      boolean frame = element.hasAttr("src") && element.normalName().endsWith("frame");
+      var target = base.resolve(element.attr(frame ? "src" : "href"));
+      if (target.isEmpty()) {
+        continue;
+      }
+      if (links.size() == DocumentParser.MAX_LINKS) {
+        dropped++;
+        continue;
+      }
+      boolean anchor = element.normalName().equals("a");
+      links.add(
+          new Link(target.get(), anchor ? words(element) : "", nofollow || isNotEndorsed(element)));
+    }
+    return new HtmlLinks(links, dropped);
+  }
+
+  /** What a reader clicks on; of a picture alone, what stands for it. */
+  private static String words(Element anchor) {
+    String text = anchor.text();
+    if (!text.isEmpty()) {
+      return text;
+    }
+    Element image = anchor.selectFirst("img[alt]");
+    return image == null ? "" : image.attr("alt").replaceAll("\\s+", " ").trim();
+  }
+
+  private static boolean isNotEndorsed(Element element) {
+    for (String relation : element.attr("rel").toLowerCase(Locale.ROOT).split("[\\s,]+", -1)) {
+      if (NOT_ENDORSED.contains(relation)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

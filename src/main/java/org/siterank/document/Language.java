@@ -1,0 +1,19 @@
+package org.siterank.document;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Language tags (RFC 5646), of which only the primary subtag is used. */
+final class Language {
+
+  private static final Pattern TAG = Pattern.compile("\\s*([A-Za-z]{2,3})(?:[-_,;\\s].*)?");
+
+  private Language() {}
+
+  /** The first language named, in lower case; empty when there is none or it is malformed. */
+  static String primary(String tags) {
+    Matcher tag = TAG.matcher(tags);
+    return tag.matches() ? tag.group(1).toLowerCase(Locale.ROOT) : "";
+  }
+}

@@ -1,0 +1,23 @@
+package org.siterank.document;
+
+import org.siterank.site.Page;
+
+/** What came of reading a document: a page, or the reason why there is none. */
+public sealed interface Parsed {
+
+  /**
+   * The document was read.
+   *
+   * @param page what it says
+   * @param linksDropped links beyond {@link DocumentParser#MAX_LINKS}, which are not in the page
+   */
+  record Document(Page page, int linksDropped) implements Parsed {}
+
+  /**
+   * The document cannot be read. Never fatal for a crawl: the address is reported with the problem.
+   *
+   * @param mediaType what the document is, as far as can be told
+   * @param problem what is wrong, in plain words
+   */
+  record Unreadable(String mediaType, String problem) implements Parsed {}
+}

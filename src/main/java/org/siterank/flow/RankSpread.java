@@ -1,0 +1,69 @@
+package org.siterank.flow;
+
+import java.util.SplittableRandom;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.SitePageRank;
+
+/**
+ * How far the counting noise of the inflow carries into the ranks. The rank is linear in the
+ * inflow, {@code P = N^T s}, so a diagonal covariance D of s gives {@code Cov P = N^T D N}.
+ *
+ * <p>Its diagonal is found for all pages at once by random signs (M. F. Hutchinson, 1989): {@code g
+ * = N^T D^(1/2) xi} has {@code E g_v^2 = Var P_v}. With {@value #PROBES} probes the standard
+ * deviation is within 13 % for 95 % of the pages. Only counting noise is in it: not the doubt about
+ * damping, classification, or the surfer model itself.
+ */
+public final class RankSpread {
+
+  private static final int PROBES = 30;
+
+  /** The spread is an estimate itself: three digits of each solve are plenty. */
+  private static final double TOLERANCE = 1e-4;
+
+  private RankSpread() {}
+
+  /**
+   * Standard deviation of every rank, in the unit of the ranks.
+   *
+   * @param ranking the ranking whose noise is asked for
+   * @param variance variance of the inflow per page, squared unit of the ranks
+   * @param seed of the random signs: the same seed gives the same result
+   */
+  public static NodeVector of(SitePageRank ranking, NodeVector variance, long seed) {
+    SiteGraph graph = variance.graph();
+    int n = graph.numNodes();
+    if (variance.sum() == 0) {
+      return NodeVector.zero(graph);
+    }
+    SitePageRank coarse =
+        new SitePageRank(
+            ranking.damping(),
+            Math.max(TOLERANCE, ranking.tolerance()),
+            ranking.maxIterations(),
+            ranking.method());
+    double[] deviation = new double[n];
+    for (int v = 0; v < n; v++) {
+      deviation[v] = Math.sqrt(variance.get(v));
+    }
+    // The solver takes no negative inflow: N^T(D xi) = 2 N^T(D of the positive signs) - N^T D 1.
+    NodeVector all = coarse.rank(graph, NodeVector.of(graph, deviation)).scores();
+    SplittableRandom random = new SplittableRandom(seed);
+    double[] squares = new double[n];
+    for (int probe = 0; probe < PROBES; probe++) {
+      double[] positive = new double[n];
+      for (int v = 0; v < n; v++) {
+        positive[v] = random.nextBoolean() ? deviation[v] : 0;
+      }
+      NodeVector half = coarse.rank(graph, NodeVector.of(graph, positive)).scores();
+      for (int v = 0; v < n; v++) {
+        double g = 2 * half.get(v) - all.get(v);
+        squares[v] += g * g / PROBES;
+      }
+    }
+    for (int v = 0; v < n; v++) {
+      squares[v] = Math.sqrt(squares[v]);
+    }
+    return NodeVector.of(graph, squares);
+  }
+}

@@ -1,0 +1,45 @@
+package org.siterank.flow;
+
+import java.util.Map;
+
+/**
+ * The flows of {@link SiteFlows}, summed over the site, in the unit of the inflow.
+ *
+ * @param score P(S)
+ * @param external P_ie(S)
+ * @param induced P_ind(S)
+ * @param internalIn P_ii(S)
+ * @param internalOut P_oi(S)
+ * @param externalOut P_oe(S)
+ * @param dissipated P_dis(S)
+ * @param leak P_leak(S)
+ * @param leakBy P_leak(S) by cause
+ */
+public record Totals(
+    double score,
+    double external,
+    double induced,
+    double internalIn,
+    double internalOut,
+    double externalOut,
+    double dissipated,
+    double leak,
+    Map<LeakCause, Double> leakBy) {
+
+  public Totals {
+    leakBy = Map.copyOf(leakBy);
+  }
+
+  /** The internal law, {@code P_ii(S) - P_oi(S)}: 0 up to rounding. */
+  public double internalResidual() {
+    return internalIn - internalOut;
+  }
+
+  /**
+   * The external law, {@code P_ie(S) + P_ind(S) - P_oe(S) - P_dis(S) - P_leak(S)}: for an
+   * approximate solution, the sum of its residual.
+   */
+  public double externalResidual() {
+    return external + induced - externalOut - dissipated - leak;
+  }
+}

@@ -1,0 +1,115 @@
+package org.siterank.graph;
+
+import java.util.Arrays;
+
+/**
+ * Arcs in compressed sparse rows: the neighbours of node v are {@code node(k)} for {@code begin(v)
+ * <= k < end(v)}, in ascending order. Immutable; nothing here allocates.
+ */
+public final class Arcs {
+
+  private final int[] offsets;
+  private final int[] nodes;
+
+  /** Takes the arrays over; {@code offsets} has one more entry than there are nodes. */
+  Arcs(int[] offsets, int[] nodes) {
+    this.offsets = offsets;
+    this.nodes = nodes;
+  }
+
+  /** Position of the first arc of a node. */
+  public int begin(int v) {
+    return offsets[v];
+  }
+
+  /** Position behind the last arc of a node. */
+  public int end(int v) {
+    return offsets[v + 1];
+  }
+
+  /** Number of arcs of a node. */
+  public int degree(int v) {
+    return offsets[v + 1] - offsets[v];
+  }
+
+  /** The neighbour at a position. */
+  public int node(int position) {
+    return nodes[position];
+  }
+
+  /** Number of arcs of all nodes. */
+  public int size() {
+    return nodes.length;
+  }
+
+  /** Whether there is an arc between v and w. */
+  public boolean contains(int v, int w) {
+    return Arrays.binarySearch(nodes, offsets[v], offsets[v + 1], w) >= 0;
+  }
+
+  /**
+   * The sum of a vector over the neighbours of a node: the inner loop of every iteration here.
+   *
+   * <p>Four sums run side by side, because one alone would wait for each addition to finish.
+   *
+   * @param v the node
+   * @param x one value per node
+   */
+  public double sum(int v, double[] x) {
+    int[] row = nodes;
+    int k = offsets[v];
+    int end = offsets[v + 1];
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    for (; k + 3 < end; k += 4) {
+      a += x[row[k]];
+      b += x[row[k + 1]];
+      c += x[row[k + 2]];
+      d += x[row[k + 3]];
+    }
+    for (; k < end; k++) {
+      a += x[row[k]];
+    }
+    return (a + b) + (c + d);
+  }
+
+  /** Copies the neighbours of a node. */
+  void copyRow(int v, int[] target, int position) {
+    System.arraycopy(nodes, offsets[v], target, position, degree(v));
+  }
+
+  /** These arcs without those of one node. */
+  Arcs withoutRow(int v) {
+    int cut = degree(v);
+    int[] rest = new int[nodes.length - cut];
+    System.arraycopy(nodes, 0, rest, 0, offsets[v]);
+    System.arraycopy(nodes, offsets[v + 1], rest, offsets[v], rest.length - offsets[v]);
+    int[] starts = offsets.clone();
+    for (int w = v + 1; w < starts.length; w++) {
+      starts[w] -= cut;
+    }
+    return new Arcs(starts, rest);
+  }
+
+  /** The same arcs by their other end. */
+  Arcs transposed() {
+    int n = offsets.length - 1;
+    int[] starts = new int[n + 1];
+    for (int node : nodes) {
+      starts[node + 1]++;
+    }
+    for (int v = 0; v < n; v++) {
+      starts[v + 1] += starts[v];
+    }
+    int[] next = Arrays.copyOf(starts, n);
+    int[] other = new int[nodes.length];
+    for (int v = 0; v < n; v++) {
+      for (int k = offsets[v]; k < offsets[v + 1]; k++) {
+        other[next[nodes[k]]++] = v;
+      }
+    }
+    return new Arcs(starts, other);
+  }
+}

@@ -1,0 +1,120 @@
+package org.siterank.graph;
+
+/**
+ * How many distinct targets each page has, by kind, and the kind of the page itself. Arrays that
+ * would be all zero are left out: most sites have no nofollow and no dead links.
+ */
+final class Outdegrees {
+
+  private static final int KIND_BITS = 2;
+
+  private final int[] internal;
+  private final int[] external;
+  private final int[] nofollow; // null: none
+  private final int[] deadAndKind; // null: none dead, all read
+
+  private Outdegrees(int[] internal, int[] external, int[] nofollow, int[] deadAndKind) {
+    this.internal = internal;
+    this.external = external;
+    this.nofollow = nofollow;
+    this.deadAndKind = deadAndKind;
+  }
+
+  int internal(int node) {
+    return internal[node];
+  }
+
+  int external(int node) {
+    return external[node];
+  }
+
+  int nofollow(int node) {
+    return nofollow == null ? 0 : nofollow[node];
+  }
+
+  int dead(int node) {
+    return deadAndKind == null ? 0 : deadAndKind[node] >>> KIND_BITS;
+  }
+
+  int kind(int node) {
+    return deadAndKind == null ? 0 : deadAndKind[node] & ((1 << KIND_BITS) - 1);
+  }
+
+  int total(int node) {
+    return internal[node] + external[node] + nofollow(node) + dead(node);
+  }
+
+  /** A copy to count on from. */
+  Counter counter() {
+    Counter counter = new Counter(internal.length);
+    for (int v = 0; v < internal.length; v++) {
+      counter.internal[v] = internal[v];
+      counter.external[v] = external[v];
+      counter.nofollow[v] = nofollow(v);
+      counter.deadAndKind[v] = deadAndKind == null ? 0 : deadAndKind[v];
+    }
+    return counter;
+  }
+
+  /** Counts targets, one at a time. */
+  static final class Counter {
+
+    private final int[] internal;
+    private final int[] external;
+    private final int[] nofollow;
+    private final int[] deadAndKind;
+
+    Counter(int nodes) {
+      internal = new int[nodes];
+      external = new int[nodes];
+      nofollow = new int[nodes];
+      deadAndKind = new int[nodes];
+    }
+
+    /** Ignores numbers that are no nodes. */
+    void kind(int node, int kind) {
+      if (node < deadAndKind.length) {
+        deadAndKind[node] |= kind;
+      }
+    }
+
+    void internal(int node) {
+      internal[node]++;
+    }
+
+    void internal(int node, int change) {
+      internal[node] += change;
+    }
+
+    void external(int node) {
+      external[node]++;
+    }
+
+    /** Changes a count that may not fall below zero; false when it would. */
+    boolean external(int node, int change) {
+      external[node] += change;
+      return external[node] >= 0;
+    }
+
+    void nofollow(int node) {
+      nofollow[node]++;
+    }
+
+    void dead(int node) {
+      deadAndKind[node] += 1 << KIND_BITS;
+    }
+
+    Outdegrees done() {
+      return new Outdegrees(internal, external, orNull(nofollow), orNull(deadAndKind));
+    }
+
+    private static int[] orNull(int[] counts) {
+      for (int count : counts) {
+        if (count != 0) {
+          return counts;
+        }
+      }
+      return null;
+    }
+  }
+}

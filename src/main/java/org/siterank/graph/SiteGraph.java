@@ -1,0 +1,332 @@
+package org.siterank.graph;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * The pages of a site and the links between them, immutable.
+ *
+ * <p>Nodes are numbered 0..n-1 in the order of their names ({@link String#compareTo}), so pages of
+ * one folder are neighbours in memory. Self-loops are gone and parallel links count once. The
+ * out-degree of a page counts all its distinct targets, also those off the site: {@code d+ = di +
+ * de + dq}, followed inside, external, and counted but not followed.
+ *
+ * <p>Memory: 4 bytes per arc and at most 20 per node, beside the names; the successors, built when
+ * they are first asked for, take 4 bytes per arc and 4 per node more.
+ */
+public final class SiteGraph {
+
+  private final String[] names;
+  private final Arcs predecessors;
+  private final Outdegrees outdegrees;
+  private volatile Arcs successors;
+
+  SiteGraph(String[] names, Arcs predecessors, Outdegrees outdegrees) {
+    this.names = names;
+    this.predecessors = predecessors;
+    this.outdegrees = outdegrees;
+  }
+
+  /** Number of pages, n. */
+  public int numNodes() {
+    return names.length;
+  }
+
+  /** Number of followed arcs between pages of the site. */
+  public long numArcs() {
+    return predecessors.size();
+  }
+
+  /** The name of a node. */
+  public String name(int node) {
+    return names[node];
+  }
+
+  /** The node of a name, or -1 when the site has no such page. */
+  public int node(String name) {
+    return Math.max(-1, Arrays.binarySearch(names, name));
+  }
+
+  /** What is known of a node. */
+  public NodeKind kind(int node) {
+    return NodeKind.of(outdegrees.kind(node));
+  }
+
+  /** Distinct link targets of a page, of every kind, on the site and off it: d+. */
+  public int outdegree(int node) {
+    return outdegrees.total(node);
+  }
+
+  /** Distinct followed targets on the site: di. */
+  public int internalOutdegree(int node) {
+    return outdegrees.internal(node);
+  }
+
+  /** Distinct targets off the site: de. */
+  public int externalOutdegree(int node) {
+    return outdegrees.external(node);
+  }
+
+  /** Distinct targets on the site that are linked with nofollow only. */
+  public int nofollowOutdegree(int node) {
+    return outdegrees.nofollow(node);
+  }
+
+  /** Distinct targets that are gone for good and count all the same. */
+  public int deadOutdegree(int node) {
+    return outdegrees.dead(node);
+  }
+
+  /** Whether a page has no link at all: d+ = 0. */
+  public boolean isDangling(int node) {
+    return outdegrees.total(node) == 0;
+  }
+
+  /** Who links to whom, by target: the followed arcs that end at a node. */
+  public Arcs predecessors() {
+    return predecessors;
+  }
+
+  /** Who links to whom, by source: the followed arcs that leave a node for another. */
+  public Arcs successors() {
+    Arcs arcs = successors;
+    if (arcs == null) {
+      synchronized (predecessors) {
+        arcs = successors;
+        if (arcs == null) {
+          arcs = predecessors.transposed();
+          successors = arcs;
+        }
+      }
+    }
+    return arcs;
+  }
+
+  /**
+   * This graph after some edits, applied in order. The nodes stay the same.
+   *
+   * <p>The graph does not keep the names of external targets: adding one is taken to be a new one,
+   * and one can be removed as long as the page has any. Likewise an arc that is added is taken not
+   * to exist as nofollow.
+   *
+   * @throws IllegalArgumentException when an edit starts at a name that is no node, adds an arc
+   *     that is there, or removes one that is not
+   */
+  public SiteGraph with(List<ArcEdit> edits) {
+    return new Edit(this, edits).apply();
+  }
+
+  /**
+   * This graph with the arcs into one node cut: out-degrees stay, what flowed into the node now
+   * leaves the site.
+   */
+  public SiteGraph withArcsCutInto(int node) {
+    Outdegrees.Counter counter = outdegrees.counter();
+    for (int k = predecessors.begin(node); k < predecessors.end(node); k++) {
+      counter.internal(predecessors.node(k), -1);
+      counter.external(predecessors.node(k));
+    }
+    return new SiteGraph(names, predecessors.withoutRow(node), counter.done());
+  }
+
+  Outdegrees outdegrees() {
+    return outdegrees;
+  }
+
+  String[] names() {
+    return names;
+  }
+
+  @Override
+  public String toString() {
+    return numNodes() + " pages, " + numArcs() + " links between them";
+  }
+
+  /** Collects nodes and arcs in any order; about 8 bytes per arc and 13 per distinct name. */
+  public static final class Builder {
+
+    private static final int KIND_BITS = 2;
+    private static final int MAX_NAMES = 1 << (31 - KIND_BITS);
+
+    private final NameTable table = new NameTable();
+    private final Predicate<String> inside;
+    private byte[] kinds = new byte[16]; // by number of the name: 0 no node, else kind + 1
+    private long[] arcs = new long[16]; // from, to, kind
+    private int size;
+
+    /** A builder that takes every target that is no node for external. */
+    public Builder() {
+      this(name -> false);
+    }
+
+    /**
+     * A builder for a site whose nofollow links may lead to pages that are not known otherwise.
+     *
+     * @param inside tells the names that belong to the site, nodes or not: a nofollow arc to one of
+     *     them leaks, where one to any other name that is no node leaves the site
+     */
+    public Builder(Predicate<String> inside) {
+      this.inside = Objects.requireNonNull(inside, "inside");
+    }
+
+    /**
+     * A page of the site.
+     *
+     * @throws IllegalArgumentException when it was added before as another kind
+     */
+    public Builder addNode(String name, NodeKind kind) {
+      int number = number(name);
+      byte code = (byte) (kind.code() + 1);
+      if (kinds[number] != 0 && kinds[number] != code) {
+        throw new IllegalArgumentException(
+            "a page has one kind, got "
+                + kind
+                + " after "
+                + NodeKind.of(kinds[number] - 1)
+                + ": "
+                + name);
+      }
+      kinds[number] = code;
+      return this;
+    }
+
+    /**
+     * A link. Its source must be a node when the graph is built; its target is external when it is
+     * none by then. Self-loops and repetitions are welcome and do not count.
+     */
+    public Builder addArc(String from, String to, ArcKind kind) {
+      if (size == arcs.length) {
+        arcs = Arrays.copyOf(arcs, grown(size));
+      }
+      long source = number(from);
+      long target = number(to);
+      arcs[size++] = source << 32 | target << KIND_BITS | kind.code();
+      return this;
+    }
+
+    /**
+     * The graph.
+     *
+     * @throws IllegalArgumentException when an arc starts at a name that is no node
+     */
+    public SiteGraph build() {
+      String[] names = nodeNames();
+      int[] order = order(names);
+      long[] sorted = renumbered(order);
+      int[] targets = new int[names.length + 1];
+      Outdegrees.Counter counter = new Outdegrees.Counter(names.length);
+      String[] outside = new String[table.size() - names.length];
+      for (int number = 0; number < order.length; number++) {
+        counter.kind(order[number], kinds[number] - 1);
+        if (order[number] >= names.length) {
+          outside[order[number] - names.length] = table.name(number);
+        }
+      }
+      int kept = 0;
+      long previous = -1;
+      for (long arc : sorted) {
+        long pair = arc >>> KIND_BITS;
+        int from = (int) (arc >>> 32);
+        int to = (int) pair & (MAX_NAMES - 1);
+        if (pair == previous || from == to) {
+          continue; // The same pair again, of the same or a weaker kind.
+        }
+        previous = pair;
+        int kind = (int) arc & ((1 << KIND_BITS) - 1);
+        if (kind == ArcKind.DEAD.code()) {
+          counter.dead(from);
+        } else if (to < names.length && kind == ArcKind.FOLLOW.code()) {
+          counter.internal(from);
+          targets[to + 1]++;
+          sorted[kept++] = arc;
+        } else if (kind == ArcKind.NOFOLLOW.code()
+            && (to < names.length || inside.test(outside[to - names.length]))) {
+          counter.nofollow(from);
+        } else {
+          counter.external(from);
+        }
+      }
+      return new SiteGraph(names, byTarget(sorted, kept, targets), counter.done());
+    }
+
+    /** Arcs come sorted by source, so the sources of each target end up sorted too. */
+    private static Arcs byTarget(long[] arcs, int size, int[] counts) {
+      for (int v = 1; v < counts.length; v++) {
+        counts[v] += counts[v - 1];
+      }
+      int[] next = Arrays.copyOf(counts, counts.length);
+      int[] sources = new int[size];
+      for (int k = 0; k < size; k++) {
+        int to = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
+        sources[next[to]++] = (int) (arcs[k] >>> 32);
+      }
+      return new Arcs(counts, sources);
+    }
+
+    private String[] nodeNames() {
+      String[] names = new String[table.size()];
+      int n = 0;
+      for (int number = 0; number < names.length; number++) {
+        if (kinds[number] != 0) {
+          names[n++] = table.name(number);
+        }
+      }
+      names = Arrays.copyOf(names, n);
+      Arrays.sort(names);
+      return names;
+    }
+
+    /** From the number of a name to its node; names that are no nodes get numbers from n up. */
+    private int[] order(String[] names) {
+      int[] order = new int[table.size()];
+      int next = names.length;
+      for (int number = 0; number < order.length; number++) {
+        if (kinds[number] == 0) {
+          order[number] = next++;
+        }
+      }
+      for (int node = 0; node < names.length; node++) {
+        order[table.find(names[node])] = node;
+      }
+      return order;
+    }
+
+    private long[] renumbered(int[] order) {
+      long[] sorted = new long[size];
+      for (int k = 0; k < size; k++) {
+        int from = (int) (arcs[k] >>> 32);
+        int to = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
+        if (kinds[from] == 0) {
+          throw new IllegalArgumentException(
+              "an arc must start at a node, got an arc from " + table.name(from));
+        }
+        sorted[k] =
+            (long) order[from] << 32
+                | (long) order[to] << KIND_BITS
+                | (arcs[k] & ((1 << KIND_BITS) - 1));
+      }
+      Arrays.parallelSort(sorted);
+      return sorted;
+    }
+
+    private int number(String name) {
+      int number = table.add(Objects.requireNonNull(name, "name"));
+      if (number >= MAX_NAMES) {
+        throw new IllegalStateException("a graph has at most " + MAX_NAMES + " names");
+      }
+      if (number >= kinds.length) {
+        kinds = Arrays.copyOf(kinds, grown(kinds.length));
+      }
+      return number;
+    }
+
+    private static int grown(int length) {
+      if (length == Integer.MAX_VALUE - 8) {
+        throw new IllegalStateException("a graph has at most " + length + " arcs");
+      }
+      return (int) Math.min(Integer.MAX_VALUE - 8, length + (long) (length >> 1) + 16);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package org.siterank.index;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/**
+ * A 64-bit hash over everything indexed of a page: the first eight bytes of SHA-256 over its
+ * fields, each with its length before it, so that text moved from one field to the next changes the
+ * hash.
+ *
+ * <p>It is only compared between two states of one page, so 64 bits are plenty.
+ */
+public final class Fingerprint {
+
+  private final MessageDigest digest;
+
+  private Fingerprint() {
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** The fingerprint of a page. */
+  public static long of(IndexedPage page) {
+    Fingerprint fingerprint = new Fingerprint();
+    fingerprint.add(page.url().value());
+    fingerprint.add(page.title());
+    fingerprint.add(page.headings());
+    fingerprint.add(page.description());
+    fingerprint.add(page.body());
+    page.anchors().forEach(fingerprint::add);
+    fingerprint.add(page.language());
+    fingerprint.add(page.type());
+    return ByteBuffer.wrap(fingerprint.digest.digest()).getLong();
+  }
+
+  private void add(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
+    digest.update(bytes);
+  }
+}

@@ -1,0 +1,41 @@
+package org.siterank.index;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.Objects;
+import org.siterank.boost.RankField;
+import org.siterank.site.PageUrl;
+
+/**
+ * A page that the index shall hold. The text is asked for only when the fingerprint says that it
+ * changed.
+ *
+ * @param url the page's name
+ * @param fingerprint a hash over everything indexed of the page, such as {@link Fingerprint#of};
+ *     rank and date are not part of it
+ * @param rank at least 0 and finite
+ * @param fetched when the page was fetched
+ * @param text gives the page's text
+ */
+public record IndexEntry(
+    PageUrl url, long fingerprint, double rank, Instant fetched, TextSource text) {
+
+  /** Where the text of a page comes from. */
+  @FunctionalInterface
+  public interface TextSource {
+    /** The text of the page. */
+    IndexedPage read() throws IOException;
+  }
+
+  public IndexEntry {
+    Objects.requireNonNull(url, "url");
+    RankField.bits(rank);
+    Objects.requireNonNull(fetched, "fetched");
+    Objects.requireNonNull(text, "text");
+  }
+
+  /** An entry whose text is at hand. */
+  public static IndexEntry of(IndexedPage page, double rank, Instant fetched) {
+    return new IndexEntry(page.url(), Fingerprint.of(page), rank, fetched, () -> page);
+  }
+}

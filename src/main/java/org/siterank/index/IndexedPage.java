@@ -1,0 +1,40 @@
+package org.siterank.index;
+
+import java.util.List;
+import java.util.Objects;
+import org.siterank.site.PageUrl;
+
+/**
+ * The text of a page, as it goes into the index.
+ *
+ * @param url its name
+ * @param title the title, or empty
+ * @param headings the headings, one a line, or empty
+ * @param description what the page says of itself, or empty
+ * @param body the body's text, or empty
+ * @param anchors the words of links that lead here; repetitions do not count
+ * @param language primary language tag such as {@code en}, or empty
+ * @param type short name of the media type, such as {@code html} or {@code pdf}
+ */
+public record IndexedPage(
+    PageUrl url,
+    String title,
+    String headings,
+    String description,
+    String body,
+    List<String> anchors,
+    String language,
+    String type) {
+
+  public IndexedPage {
+    Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(title, "title");
+    Objects.requireNonNull(headings, "headings");
+    Objects.requireNonNull(description, "description");
+    Objects.requireNonNull(body, "body");
+    // In one order, so that the order in which links were found changes nothing.
+    anchors = anchors.stream().distinct().sorted().toList();
+    Objects.requireNonNull(language, "language");
+    Objects.requireNonNull(type, "type");
+  }
+}

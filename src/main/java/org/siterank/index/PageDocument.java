@@ -1,0 +1,127 @@
+package org.siterank.index;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.util.BytesRef;
+import org.siterank.analysis.Grain;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.Names;
+import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.boost.RankField;
+import org.siterank.site.PageUrl;
+
+/** One page as a Lucene document. */
+final class PageDocument {
+
+  private static final FieldType TEXT = text(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, false);
+  private static final FieldType STORED_TEXT =
+      text(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
+  private static final FieldType HIGHLIGHTED =
+      text(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS_AND_OFFSETS, true);
+
+  private final Document document = new Document();
+  private final Analyzer analyzer;
+
+  private PageDocument(Language language) {
+    this.analyzer = SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS);
+  }
+
+  static Document of(IndexEntry entry, IndexedPage page) {
+    PageDocument made = new PageDocument(Language.of(page.language()));
+    made.addAddress(page.url());
+    made.addText(page);
+    made.addNames(page);
+    made.addWhole(SiteField.TYPE, page.type(), Field.Store.YES);
+    made.addWhole(SiteField.LANGUAGE, page.language(), Field.Store.YES);
+    made.document.add(fetched(entry));
+    made.document.add(rank(entry));
+    made.document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
+    made.document.add(new NumericDocValuesField(SiteField.FINGERPRINT.key(), entry.fingerprint()));
+    return made.document;
+  }
+
+  static Field rank(IndexEntry entry) {
+    return RankField.of(SiteField.RANK.key(), entry.rank());
+  }
+
+  static Field fetched(IndexEntry entry) {
+    return new NumericDocValuesField(SiteField.FETCHED.key(), entry.fetched().toEpochMilli());
+  }
+
+  private void addAddress(PageUrl url) {
+    addWhole(SiteField.URL, url.value(), Field.Store.YES);
+    document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(url.value())));
+    addWhole(SiteField.SITE, url.authority(), Field.Store.NO);
+    addWhole(SiteField.PATH, url.path(), Field.Store.NO);
+    UrlWords.of(url).forEach(word -> addText(SiteField.URL_WORDS, word, TEXT));
+  }
+
+  private void addText(IndexedPage page) {
+    addText(SiteField.TITLE, page.title(), STORED_TEXT);
+    page.headings().lines().forEach(line -> addText(SiteField.HEADINGS, line, TEXT));
+    addText(SiteField.DESCRIPTION, page.description(), STORED_TEXT);
+    page.anchors().forEach(anchor -> addText(SiteField.ANCHORS, anchor, TEXT));
+    addText(SiteField.BODY, page.body(), HIGHLIGHTED);
+  }
+
+  private void addNames(IndexedPage page) {
+    Set<String> title = new LinkedHashSet<>(Names.of(page.title()));
+    title.add(Names.normal(UrlWords.name(page.url())));
+    addNames(SiteField.TITLE_NAMES, title);
+    Set<String> headings = new LinkedHashSet<>();
+    page.headings().lines().forEach(line -> headings.addAll(Names.of(line)));
+    addNames(SiteField.HEADING_NAMES, headings);
+    Set<String> anchors = new LinkedHashSet<>();
+    page.anchors().forEach(anchor -> anchors.add(Names.normal(anchor)));
+    addNames(SiteField.ANCHOR_NAMES, anchors);
+  }
+
+  private void addNames(SiteField field, Set<String> names) {
+    for (String name : names) {
+      if (!name.isEmpty()) {
+        addWhole(field, name, Field.Store.NO);
+      }
+    }
+  }
+
+  private void addText(SiteField field, String text, FieldType type) {
+    document.add(new AnalyzedField(field.key(), text, type, analyzer));
+  }
+
+  private void addWhole(SiteField field, String value, Field.Store store) {
+    document.add(new StringField(field.key(), value, store));
+  }
+
+  private static FieldType text(IndexOptions options, boolean stored) {
+    FieldType type = new FieldType();
+    type.setIndexOptions(options);
+    type.setStored(stored);
+    type.freeze();
+    return type;
+  }
+
+  /** A field that brings its own analyzer: one index, pages in many languages. */
+  private static final class AnalyzedField extends Field {
+
+    private final Analyzer own;
+
+    AnalyzedField(String name, String value, FieldType type, Analyzer own) {
+      super(name, value, type);
+      this.own = own;
+    }
+
+    @Override
+    public TokenStream tokenStream(Analyzer writers, TokenStream reuse) {
+      return own.tokenStream(name(), stringValue());
+    }
+  }
+}

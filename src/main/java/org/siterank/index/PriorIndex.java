@@ -1,0 +1,99 @@
+package org.siterank.index;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.CodecReader;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
+import org.siterank.site.PageUrl;
+
+/** What the index held when a writer was opened, and which of its pages are still wanted. */
+final class PriorIndex {
+
+  /** A page as it stands in the index. */
+  record Known(int doc, long fingerprint, long rankBits, long fetchedMillis) {}
+
+  private final DirectoryReader reader;
+  private final FixedBitSet wanted;
+
+  PriorIndex(DirectoryReader reader) {
+    this.reader = reader;
+    this.wanted = new FixedBitSet(Math.max(1, reader.maxDoc()));
+  }
+
+  /** Reads every byte once and compares it with the files' check sums. */
+  void verify() throws IOException {
+    for (LeafReaderContext leaf : reader.leaves()) {
+      if (leaf.reader() instanceof CodecReader files) {
+        files.checkIntegrity();
+      }
+    }
+  }
+
+  /** The page of that name, or null. */
+  Known find(PageUrl url) throws IOException {
+    BytesRef name = new BytesRef(url.value());
+    for (LeafReaderContext leaf : reader.leaves()) {
+      LeafReader segment = leaf.reader();
+      Terms terms = segment.terms(SiteField.URL.key());
+      TermsEnum names = terms == null ? null : terms.iterator();
+      if (names == null || !names.seekExact(name)) {
+        continue;
+      }
+      Bits live = segment.getLiveDocs();
+      PostingsEnum docs = names.postings(null, PostingsEnum.NONE);
+      for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
+        if (live == null || live.get(doc)) {
+          return new Known(
+              leaf.docBase + doc,
+              value(segment, SiteField.FINGERPRINT, doc),
+              value(segment, SiteField.RANK, doc),
+              value(segment, SiteField.FETCHED, doc));
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Marks a page as wanted; false when it was marked before. */
+  boolean keep(Known known) {
+    return !wanted.getAndSet(known.doc());
+  }
+
+  /** The names of the pages that nobody marked. */
+  List<String> unwanted() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Bits live = leaf.reader().getLiveDocs();
+      for (int doc = 0; doc < leaf.reader().maxDoc(); doc++) {
+        if ((live == null || live.get(doc)) && !wanted.get(leaf.docBase + doc)) {
+          names.add(
+              reader
+                  .storedFields()
+                  .document(leaf.docBase + doc, Set.of(SiteField.URL.key()))
+                  .get(SiteField.URL.key()));
+        }
+      }
+    }
+    return names;
+  }
+
+  private static long value(LeafReader segment, SiteField field, int doc) throws IOException {
+    NumericDocValues values = segment.getNumericDocValues(field.key());
+    if (values == null || !values.advanceExact(doc)) {
+      throw new IllegalStateException("document " + doc + " has no " + field.key());
+    }
+    return values.longValue();
+  }
+}

@@ -1,0 +1,53 @@
+package org.siterank.index;
+
+import java.util.Locale;
+
+/**
+ * The fields of the index. Text is analysed in the page's own language; names and filters are
+ * compared whole.
+ */
+public enum SiteField {
+  /** The page's URL, whole, unique; also a sorted doc value, which breaks ties. */
+  URL,
+  /** Host, and port when unusual, of the URL: for {@code site:}. */
+  SITE,
+  /** Path of the URL: for {@code in:}. */
+  PATH,
+  /** Words of the URL's path and query; text. */
+  URL_WORDS,
+  /** The title; text, stored. */
+  TITLE,
+  /** The headings; text. */
+  HEADINGS,
+  /** What the page says of itself in its meta data; text, stored. */
+  DESCRIPTION,
+  /** The words of links that lead to the page; text. */
+  ANCHORS,
+  /** The body; text with offsets, stored for snippets. */
+  BODY,
+  /** Title, its parts and the URL's last word, as whole names. */
+  TITLE_NAMES,
+  /** Headings as whole names. */
+  HEADING_NAMES,
+  /** Words of incoming links as whole names. */
+  ANCHOR_NAMES,
+  /** Short name of the media type, such as {@code html}; stored. */
+  TYPE,
+  /** Primary language tag, or empty; stored. */
+  LANGUAGE,
+  /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
+  FETCHED,
+  /** The live rank, bits of a double; a doc value updated in place. */
+  RANK,
+  /** The rank when the page was written; the index is sorted by it, descending. */
+  RANK_SORT,
+  /** A 64-bit hash over everything indexed of the page; a doc value. */
+  FINGERPRINT;
+
+  private final String key = name().toLowerCase(Locale.ROOT);
+
+  /** The field's name in the index. */
+  public String key() {
+    return key;
+  }
+}

@@ -1,0 +1,72 @@
+package org.siterank.index;
+
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+
+/** The index as files: what is published there, and what to do when it is damaged. */
+public final class SiteIndex {
+
+  private SiteIndex() {}
+
+  /**
+   * What is published, read without opening a writer or a searcher; nothing when there is no index,
+   * or one of another version, which the next run writes anew.
+   *
+   * @throws DamagedIndexException when there is one that cannot be read
+   */
+  public static Optional<PublishedIndex> published(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return Optional.empty();
+    }
+    try (Directory directory = FSDirectory.open(path)) {
+      return PublishedIndex.of(SegmentInfos.readLatestCommit(directory).getUserData());
+    } catch (IndexNotFoundException | IndexFormatTooOldException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw damagedOr(path, e);
+    }
+  }
+
+  /** The run whose results are published; nothing as for {@link #published}. */
+  public static Optional<String> currentRun(Path path) throws IOException {
+    return published(path).map(PublishedIndex::run);
+  }
+
+  /**
+   * Renames a damaged index, so that the next run writes a new one and nothing is lost.
+   *
+   * @return where it is now: the same name with {@code .damaged-1} or the next free number
+   */
+  public static Path setAside(Path path) throws IOException {
+    Path absolute = path.toAbsolutePath();
+    int number = 1;
+    Path target;
+    do {
+      target = absolute.resolveSibling(absolute.getFileName() + ".damaged-" + number++);
+    } while (Files.exists(target));
+    return Files.move(absolute, target);
+  }
+
+  /** The exception for a failure to read the index: damage, when it is one, or else the failure. */
+  public static IOException damagedOr(Path path, IOException e) {
+    boolean damage =
+        e instanceof CorruptIndexException
+            || e instanceof IndexFormatTooNewException
+            || e instanceof EOFException
+            || e instanceof FileNotFoundException
+            || e instanceof NoSuchFileException;
+    return damage ? new DamagedIndexException(path, e) : e;
+  }
+}

@@ -1,0 +1,182 @@
+package org.siterank.index;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.util.IOUtils;
+import org.siterank.analysis.Grain;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.boost.RankField;
+import org.siterank.site.PageUrl;
+
+/**
+ * Brings the index in line with the pages a run wants in it, and publishes all of it at once.
+ *
+ * <p>Nothing is visible before {@link #publish}; closing without it, or being killed, leaves what
+ * was published before. Not thread-safe.
+ */
+public final class SiteIndexWriter implements Closeable {
+
+  /** Text held in memory before it is written as a segment; Lucene's own default is 16. */
+  private static final double BUFFER_MEGABYTES = 64;
+
+  private final Directory directory;
+  private final IndexWriter writer;
+  private final DirectoryReader reader;
+  private final PriorIndex prior;
+  private boolean updated;
+  private int pages;
+  private double pivot = 1;
+
+  private SiteIndexWriter(Directory directory, IndexWriter writer, DirectoryReader reader) {
+    this.directory = directory;
+    this.writer = writer;
+    this.reader = reader;
+    this.prior = new PriorIndex(reader);
+  }
+
+  /**
+   * Opens the index in a directory, or begins one. An index of another schema version is replaced
+   * by what the next update gives, and stays readable until that is published.
+   *
+   * @throws DamagedIndexException when the files cannot be read, or differ from their check sums
+   * @throws BusyIndexException when another writer has it open
+   */
+  public static SiteIndexWriter open(Path path) throws IOException {
+    boolean append = SiteIndex.published(path).isPresent();
+    Files.createDirectories(path);
+    IndexWriterConfig config =
+        new IndexWriterConfig(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
+            .setOpenMode(
+                append ? IndexWriterConfig.OpenMode.APPEND : IndexWriterConfig.OpenMode.CREATE)
+            .setIndexSort(
+                new Sort(
+                    new SortField(SiteField.RANK_SORT.key(), SortField.Type.LONG, true),
+                    new SortField(SiteField.URL.key(), SortField.Type.STRING)))
+            .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+            // Merges are done when publish returns, and two equal runs write equal segments.
+            .setMergeScheduler(new SerialMergeScheduler())
+            .setCommitOnClose(false);
+    Directory directory = FSDirectory.open(path);
+    IndexWriter writer = null;
+    DirectoryReader reader = null;
+    try {
+      writer = new IndexWriter(directory, config);
+      reader = DirectoryReader.open(writer);
+      SiteIndexWriter opened = new SiteIndexWriter(directory, writer, reader);
+      opened.prior.verify();
+      return opened;
+    } catch (LockObtainFailedException e) {
+      IOUtils.closeWhileHandlingException(reader, writer, directory);
+      throw new BusyIndexException(path, e);
+    } catch (IOException e) {
+      IOUtils.closeWhileHandlingException(reader, writer, directory);
+      throw SiteIndex.damagedOr(path, e);
+    } catch (RuntimeException e) {
+      IOUtils.closeWhileHandlingException(reader, writer, directory);
+      throw e;
+    }
+  }
+
+  /**
+   * Makes the index hold exactly these pages: writes the new and the changed, removes those that
+   * are not named, and sets the ranks of the others in place.
+   *
+   * @param entries every page wanted, each once, in any order; read once, one at a time
+   * @throws IllegalArgumentException when a page comes twice
+   * @throws IllegalStateException when called a second time
+   */
+  public IndexChanges update(Iterator<IndexEntry> entries) throws IOException {
+    if (updated) {
+      throw new IllegalStateException("a writer updates once; open another");
+    }
+    updated = true;
+    Set<PageUrl> newPages = new HashSet<>();
+    int changed = 0;
+    int reranked = 0;
+    int unchanged = 0;
+    double logSum = 0;
+    int positive = 0;
+    while (entries.hasNext()) {
+      IndexEntry entry = entries.next();
+      PriorIndex.Known known = prior.find(entry.url());
+      if (known == null ? !newPages.add(entry.url()) : !prior.keep(known)) {
+        throw new IllegalArgumentException("page given twice: " + entry.url());
+      }
+      if (known == null || known.fingerprint() != entry.fingerprint()) {
+        writer.updateDocument(key(entry.url()), PageDocument.of(entry, entry.text().read()));
+        changed += known == null ? 0 : 1;
+      } else if (refresh(entry, known)) {
+        reranked++;
+      } else {
+        unchanged++;
+      }
+      if (entry.rank() > 0) {
+        logSum += Math.log(entry.rank());
+        positive++;
+      }
+    }
+    List<String> unwanted = prior.unwanted();
+    for (String url : unwanted) {
+      writer.deleteDocuments(new Term(SiteField.URL.key(), url));
+    }
+    IndexChanges changes =
+        new IndexChanges(newPages.size(), changed, unwanted.size(), reranked, unchanged);
+    pages = changes.pages();
+    pivot = positive == 0 ? 1 : Math.exp(logSum / positive);
+    return changes;
+  }
+
+  /** Sets rank and date in place where they differ; returns whether the rank did. */
+  private boolean refresh(IndexEntry entry, PriorIndex.Known known) throws IOException {
+    boolean rank = known.rankBits() != RankField.bits(entry.rank());
+    boolean fetched = known.fetchedMillis() != entry.fetched().toEpochMilli();
+    if (rank || fetched) {
+      writer.updateDocValues(
+          key(entry.url()), PageDocument.rank(entry), PageDocument.fetched(entry));
+    }
+    return rank;
+  }
+
+  private static Term key(PageUrl url) {
+    return new Term(SiteField.URL.key(), url.value());
+  }
+
+  /**
+   * Makes the update visible to searchers, all at once: one commit that names the run.
+   *
+   * @throws IllegalStateException when there was no update
+   */
+  public PublishedIndex publish(String run) throws IOException {
+    if (!updated) {
+      throw new IllegalStateException("nothing to publish before an update");
+    }
+    PublishedIndex published = new PublishedIndex(run, pages, pivot);
+    writer.setLiveCommitData(published.toUserData().entrySet());
+    writer.commit();
+    return published;
+  }
+
+  /** Lets go of the index; what was not published is forgotten. */
+  @Override
+  public void close() throws IOException {
+    // Closing does not commit, so everything since the last publish is rolled back.
+    IOUtils.close(reader, writer, directory);
+  }
+}

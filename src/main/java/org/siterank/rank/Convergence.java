@@ -1,0 +1,26 @@
+package org.siterank.rank;
+
+/**
+ * How an iteration ended.
+ *
+ * @param iterations sweeps over the arcs (or the algorithm's own unit), not negative
+ * @param l1ErrorBound proven bound on the sum of the absolute errors of the scores, in the unit of
+ *     the scores; infinite where nothing is proven
+ * @param converged whether the stopping rule was met, rather than the limit of iterations
+ */
+public record Convergence(int iterations, double l1ErrorBound, boolean converged) {
+
+  public Convergence {
+    if (iterations < 0) {
+      throw new IllegalArgumentException("iterations must not be negative, got " + iterations);
+    }
+    if (!(l1ErrorBound >= 0)) {
+      throw new IllegalArgumentException("an error bound must be at least 0, got " + l1ErrorBound);
+    }
+  }
+
+  /** Of an answer that needs no iteration. */
+  static Convergence exact() {
+    return new Convergence(0, 0, true);
+  }
+}

@@ -1,0 +1,29 @@
+package org.siterank.rank;
+
+import java.util.List;
+import java.util.Objects;
+import org.siterank.graph.NodeVector;
+
+/**
+ * What a ranking algorithm found.
+ *
+ * @param algorithm the algorithm with its parameters
+ * @param scores one score per page, finite and not negative
+ * @param convergence how near the scores are to the answer
+ * @param remarks what the user should know about this result, one sentence each; mostly empty
+ */
+public record Ranks(
+    RankingAlgorithm algorithm, NodeVector scores, Convergence convergence, List<String> remarks) {
+
+  public Ranks {
+    Objects.requireNonNull(algorithm, "algorithm");
+    Objects.requireNonNull(scores, "scores");
+    Objects.requireNonNull(convergence, "convergence");
+    remarks = List.copyOf(remarks);
+  }
+
+  /** Ranks without remarks. */
+  public Ranks(RankingAlgorithm algorithm, NodeVector scores, Convergence convergence) {
+    this(algorithm, scores, convergence, List.of());
+  }
+}

@@ -1,0 +1,25 @@
+package org.siterank.search;
+
+/** What a user should know of how a query was read. */
+public enum Notice {
+  /** No page has all the words; the hits have some of them. */
+  SOME_WORDS("No page has all of the words; these have some of them."),
+  /** The query was longer than is read; its beginning counted. */
+  QUERY_CUT(
+      "Only the first "
+          + UserQuery.MAX_LENGTH
+          + " characters and "
+          + UserQuery.MAX_WISHES
+          + " words of the query count.");
+
+  private final String message;
+
+  Notice(String message) {
+    this.message = message;
+  }
+
+  /** The notice as a sentence. */
+  public String message() {
+    return message;
+  }
+}

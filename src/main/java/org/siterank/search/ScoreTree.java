@@ -1,0 +1,39 @@
+package org.siterank.search;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.search.Explanation;
+
+/**
+ * How a score came about.
+ *
+ * @param value the value
+ * @param text how it is made of its parts
+ * @param parts what it is made of
+ */
+public record ScoreTree(double value, String text, List<ScoreTree> parts) {
+
+  public ScoreTree {
+    parts = List.copyOf(parts);
+  }
+
+  static ScoreTree of(Explanation explanation) {
+    return new ScoreTree(
+        explanation.getValue().doubleValue(),
+        explanation.getDescription(),
+        Arrays.stream(explanation.getDetails()).map(ScoreTree::of).toList());
+  }
+
+  /** The tree as indented lines, values first. */
+  @Override
+  public String toString() {
+    StringBuilder lines = new StringBuilder();
+    write(lines, 0);
+    return lines.toString();
+  }
+
+  private void write(StringBuilder lines, int depth) {
+    lines.append("  ".repeat(depth)).append(value).append("  ").append(text).append('\n');
+    parts.forEach(part -> part.write(lines, depth + 1));
+  }
+}

@@ -1,0 +1,62 @@
+package org.siterank.search;
+
+import java.util.Objects;
+
+/**
+ * What a user asks for.
+ *
+ * @param query the query, any text; see {@link SiteSearcher} for its syntax
+ * @param from hits to pass over, at least 0
+ * @param size hits to return, 1 to {@value #MAX_SIZE}; from and size together at most {@value
+ *     #MAX_WINDOW}
+ * @param boosting how much the rank counts
+ * @param explain whether hits carry the derivation of their score
+ */
+public record SearchRequest(String query, int from, int size, Boosting boosting, boolean explain) {
+
+  /** Most hits of one page. */
+  public static final int MAX_SIZE = 1000;
+
+  /** How deep paging may go: every hit before costs memory; OpenSearch draws the same line. */
+  public static final int MAX_WINDOW = 10_000;
+
+  /** Hits of a page unless told otherwise. */
+  public static final int DEFAULT_SIZE = 10;
+
+  public SearchRequest {
+    Objects.requireNonNull(query, "query");
+    Objects.requireNonNull(boosting, "boosting");
+    if (size < 1 || size > MAX_SIZE) {
+      throw new IllegalArgumentException("size must be in [1, " + MAX_SIZE + "], got " + size);
+    }
+    if (from < 0 || from > MAX_WINDOW - size) {
+      throw new IllegalArgumentException(
+          "from must be in [0, " + (MAX_WINDOW - size) + "] with size " + size + ", got " + from);
+    }
+  }
+
+  /** The first ten hits, boosted as for ranks without measured inflow. */
+  public static SearchRequest of(String query) {
+    return new SearchRequest(query, 0, DEFAULT_SIZE, Boosting.WHISPER, false);
+  }
+
+  /** The same with other hits of the list. */
+  public SearchRequest page(int newFrom, int newSize) {
+    return new SearchRequest(query, newFrom, newSize, boosting, explain);
+  }
+
+  /** The same with another boost. */
+  public SearchRequest boosted(Boosting newBoosting) {
+    return new SearchRequest(query, from, size, newBoosting, explain);
+  }
+
+  /** The same with the text score alone. */
+  public SearchRequest noBoost() {
+    return boosted(Boosting.OFF);
+  }
+
+  /** The same with the derivation of each score. */
+  public SearchRequest explained() {
+    return new SearchRequest(query, from, size, boosting, true);
+  }
+}

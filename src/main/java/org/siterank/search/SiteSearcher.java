@@ -1,0 +1,190 @@
+package org.siterank.search;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.search.TopFieldDocs;
+import org.apache.lucene.search.TotalHits;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
+import org.siterank.analysis.Language;
+import org.siterank.boost.RankBoostQuery;
+import org.siterank.index.PublishedIndex;
+import org.siterank.index.SiteField;
+import org.siterank.index.SiteIndex;
+
+/**
+ * Searches a published index, while a run may be writing the next one. Thread-safe.
+ *
+ * <p>The syntax of queries, in which any text is a query:
+ *
+ * <pre>{@code
+ * opening hours          pages with both words; with some of them when no page has both
+ * "opening hours"        the words side by side; "opening hours"~4 near each other
+ * +must -without         must, or must not, occur
+ * hours | times          either; (a | b) for groups; also OR
+ * open*  openning~1      words that begin so; words that differ by a letter
+ * os.path.join           whole, or its parts
+ * type:pdf lang:de       media type and language
+ * site:docs.example.org  host, or a domain above it
+ * in:/docs/              beginning of the path
+ * -type:pdf              a filter may be excluded; two of one kind are alternatives
+ * }</pre>
+ */
+public final class SiteSearcher implements Closeable {
+
+  /** Up to here matches are counted; beyond, the search skips what cannot reach the top. */
+  private static final int COUNTED = 1000;
+
+  /** Best first; equal scores in the order of URLs, so that two runs show the same list. */
+  private static final Sort ORDER =
+      new Sort(SortField.FIELD_SCORE, new SortField(SiteField.URL.key(), SortField.Type.STRING));
+
+  private final Directory directory;
+  private final SearcherManager searchers;
+  private final Path path;
+  private final FieldWeights weights;
+
+  private SiteSearcher(Path path, Directory directory, FieldWeights weights) throws IOException {
+    this.path = path;
+    this.directory = directory;
+    this.weights = weights;
+    this.searchers = new SearcherManager(directory, PublishedSearcher.factory());
+  }
+
+  /**
+   * Opens what is published in a directory.
+   *
+   * @throws org.siterank.index.DamagedIndexException when there is no index, or it cannot be read
+   */
+  public static SiteSearcher open(Path path) throws IOException {
+    return open(path, FieldWeights.DEFAULT);
+  }
+
+  static SiteSearcher open(Path path, FieldWeights weights) throws IOException {
+    Directory directory = FSDirectory.open(path);
+    try {
+      return new SiteSearcher(path, directory, weights);
+    } catch (IOException e) {
+      IOUtils.closeWhileHandlingException(directory);
+      throw SiteIndex.damagedOr(path, e);
+    } catch (RuntimeException e) {
+      IOUtils.closeWhileHandlingException(directory);
+      throw e;
+    }
+  }
+
+  /** Takes up what was published since; searches under way end on what they began with. */
+  public void refresh() throws IOException {
+    try {
+      searchers.maybeRefreshBlocking();
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
+    }
+  }
+
+  /** What the index that is searched says of itself. */
+  public PublishedIndex published() throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      return searcher.published();
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  /**
+   * Answers a request. No text makes it fail.
+   *
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public SearchResponse search(SearchRequest request) throws IOException {
+    long start = System.nanoTime();
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      UserQuery user = UserQueryReader.read(request.query());
+      PageQueries pages =
+          new PageQueries(user, new TextQueries(weights, languages(user, searcher)));
+      Set<Notice> notices = EnumSet.noneOf(Notice.class);
+      if (user.cut()) {
+        notices.add(Notice.QUERY_CUT);
+      }
+      RankBoostQuery query = boosted(pages.strict(), request, searcher);
+      TopFieldDocs found = top(searcher, query, request);
+      if (found.totalHits.value == 0 && pages.canRelax()) {
+        query = boosted(pages.relaxed(), request, searcher);
+        found = top(searcher, query, request);
+        if (found.totalHits.value > 0) {
+          notices.add(Notice.SOME_WORDS);
+        }
+      }
+      List<Hit> hits = new HitReader(searcher, query, request.explain()).read(page(found, request));
+      return new SearchResponse(
+          request.query(),
+          found.totalHits.value,
+          found.totalHits.relation == TotalHits.Relation.EQUAL_TO,
+          TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
+          List.copyOf(notices),
+          hits);
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  /** A language asked for, or else the site's. */
+  private static List<Language> languages(UserQuery user, PublishedSearcher searcher) {
+    List<Language> asked =
+        user.filters().stream()
+            .filter(filter -> filter.kind() == UserQuery.Kind.LANG && !filter.excluded())
+            .map(filter -> Language.of(filter.value()))
+            .distinct()
+            .toList();
+    return asked.isEmpty() ? searcher.languages() : asked;
+  }
+
+  private static RankBoostQuery boosted(
+      org.apache.lucene.search.Query text, SearchRequest request, PublishedSearcher searcher) {
+    Boosting boosting = request.boosting();
+    return new RankBoostQuery(
+        Objects.requireNonNull(text),
+        SiteField.RANK.key(),
+        boosting.at(searcher.published().pivot()),
+        boosting.combine());
+  }
+
+  private static TopFieldDocs top(
+      PublishedSearcher searcher, RankBoostQuery query, SearchRequest request) throws IOException {
+    int window = request.from() + request.size();
+    return searcher.search(
+        query, new TopFieldCollectorManager(ORDER, window, null, Math.max(COUNTED, window)));
+  }
+
+  private static List<FieldDoc> page(TopFieldDocs found, SearchRequest request) {
+    List<FieldDoc> page = new ArrayList<>();
+    ScoreDoc[] docs = found.scoreDocs;
+    for (int i = request.from(); i < Math.min(docs.length, request.from() + request.size()); i++) {
+      page.add((FieldDoc) docs[i]);
+    }
+    return page;
+  }
+
+  @Override
+  public void close() throws IOException {
+    IOUtils.close(searchers, directory);
+  }
+}

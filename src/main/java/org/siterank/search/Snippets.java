@@ -1,0 +1,156 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.uhighlight.Passage;
+import org.apache.lucene.search.uhighlight.PassageFormatter;
+import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
+import org.siterank.analysis.Grain;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.SiteField;
+
+/**
+ * The passages of pages that answer a query, found by the offsets that the index holds: a body is
+ * read, but not analysed again.
+ */
+final class Snippets {
+
+  /** Characters of a body in which passages are looked for; more is never the first screen. */
+  static final int MAX_BODY = 1 << 20;
+
+  /** Passages of one snippet. */
+  private static final int PASSAGES = 2;
+
+  /** Characters of a snippet that is the beginning of a text. */
+  private static final int BEGINNING = 240;
+
+  private final ObjectHighlighter highlighter;
+
+  Snippets(IndexSearcher searcher) {
+    UnifiedHighlighter.Builder builder =
+        UnifiedHighlighter.builder(
+                searcher, SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
+            .withBreakIterator(PassageBreaks::new)
+            .withFormatter(new ToSnippet())
+            .withHighlightPhrasesStrictly(false)
+            .withWeightMatches(false)
+            .withMaxNoHighlightPassages(0)
+            .withMaxLength(MAX_BODY);
+    this.highlighter = new ObjectHighlighter(builder);
+  }
+
+  /** The snippets of documents, in their order; null where no word of the query is in the body. */
+  List<Snippet> of(Query query, int[] docs) throws IOException {
+    String field = SiteField.BODY.key();
+    Object[] found = highlighter.passages(field, query, docs);
+    List<Snippet> snippets = new ArrayList<>();
+    for (Object snippet : found) {
+      snippets.add((Snippet) snippet);
+    }
+    return snippets;
+  }
+
+  /** The beginning of a text, for pages whose body has no word of the query. */
+  static Snippet beginning(String text) {
+    int end = text.length() <= BEGINNING ? text.length() : wordEnd(text, BEGINNING);
+    return new Snippet(text.substring(0, end) + (end < text.length() ? " …" : ""), List.of());
+  }
+
+  private static int wordEnd(String text, int limit) {
+    int space = text.lastIndexOf(' ', limit);
+    int end = space > limit / 2 ? space : limit;
+    return Character.isLowSurrogate(text.charAt(end)) ? end - 1 : end;
+  }
+
+  /** Lucene hands out objects only to its heirs. */
+  private static final class ObjectHighlighter extends UnifiedHighlighter {
+
+    ObjectHighlighter(Builder builder) {
+      super(builder);
+    }
+
+    Object[] passages(String field, Query query, int[] docs) throws IOException {
+      Map<String, Object[]> found =
+          highlightFieldsAsObjects(new String[] {field}, query, docs, new int[] {PASSAGES});
+      return found.get(field);
+    }
+  }
+
+  private static final class ToSnippet extends PassageFormatter {
+
+    @Override
+    public Object format(Passage[] passages, String content) {
+      StringBuilder text = new StringBuilder();
+      List<Snippet.Range> ranges = new ArrayList<>();
+      int before = 0;
+      for (Passage passage : passages) {
+        if (passage.getNumMatches() == 0) {
+          continue;
+        }
+        int[] window = window(passage, content, before);
+        if (window[0] > before) {
+          text.append(text.length() == 0 ? "… " : " … ");
+        }
+        append(text, ranges, passage, content, window);
+        before = window[1];
+      }
+      if (before < content.strip().length()) {
+        text.append(" …");
+      }
+      return ranges.isEmpty() ? null : new Snippet(text.toString(), ranges);
+    }
+
+    /** Where the passage starts and ends, white space and what was shown before left out. */
+    private static int[] window(Passage passage, String content, int before) {
+      int start = Math.max(before, passage.getStartOffset());
+      int end = passage.getEndOffset();
+      for (int i = 0; i < passage.getNumMatches(); i++) {
+        end = Math.max(end, passage.getMatchEnds()[i]);
+      }
+      while (start < end && Character.isWhitespace(content.charAt(start))) {
+        start++;
+      }
+      while (end > start && Character.isWhitespace(content.charAt(end - 1))) {
+        end--;
+      }
+      return new int[] {start, end};
+    }
+
+    private static void append(
+        StringBuilder text,
+        List<Snippet.Range> ranges,
+        Passage passage,
+        String content,
+        int[] window) {
+      int shift = text.length() - window[0];
+      text.append(content, window[0], window[1]);
+      int start = -1;
+      int end = -1;
+      // An identifier matches whole and in parts: overlapping matches become one.
+      for (int i = 0; i < passage.getNumMatches(); i++) {
+        int matchStart = passage.getMatchStarts()[i];
+        int matchEnd = passage.getMatchEnds()[i];
+        if (matchStart < window[0] || matchEnd > window[1]) {
+          continue;
+        }
+        if (matchStart < end) {
+          end = Math.max(end, matchEnd);
+          continue;
+        }
+        if (end >= 0) {
+          ranges.add(new Snippet.Range(start + shift, end + shift));
+        }
+        start = matchStart;
+        end = matchEnd;
+      }
+      if (end >= 0) {
+        ranges.add(new Snippet.Range(start + shift, end + shift));
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package org.siterank.search;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.sandbox.search.CombinedFieldQuery;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.QueryBuilder;
+import org.siterank.analysis.Grain;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.Names;
+import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.SiteField;
+
+/**
+ * Words and phrases as queries over all text fields.
+ *
+ * <p>A word is scored by BM25F: its occurrences in all fields are added up, each times the weight
+ * of its field, before the one score is taken (S. Robertson, H. Zaragoza, <em>The Probabilistic
+ * Relevance Framework: BM25 and Beyond</em>, 2009, section 3.6), so that a word of the title and
+ * the body does not count as two. Its forms in the languages of the site are taken for one word.
+ */
+final class TextQueries {
+
+  /** Slop of words of a query that stand near to each other in a page. */
+  private static final int NEAR = 8;
+
+  /** How many of the words a short prefix stands for are looked up. */
+  private static final int PREFIX_EXPANSIONS = 64;
+
+  private final FieldWeights weights;
+  private final List<Language> languages;
+
+  TextQueries(FieldWeights weights, List<Language> languages) {
+    this.weights = weights;
+    this.languages = languages;
+  }
+
+  /** A word or identifier; null when the text has no word. */
+  Query word(String text) {
+    List<List<String>> forms = forms(text, Grain.WHOLE);
+    if (forms.isEmpty()) {
+      return null;
+    }
+    if (forms.size() > 1) {
+      return all(forms, text);
+    }
+    Query whole = combined(forms.get(0));
+    List<List<String>> parts = forms(text, Grain.PARTS);
+    if (parts.size() < 2) {
+      return whole;
+    }
+    return new DisjunctionMaxQuery(
+        List.of(whole, new BoostQuery(all(parts, text), weights.parts())), 0);
+  }
+
+  /** Whether a word says so little, in one of the languages, that pages need not have it. */
+  boolean isStopWord(String text) {
+    List<String> plain = SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    return plain.size() == 1
+        && languages.stream().anyMatch(language -> language.isStopWord(plain.get(0)));
+  }
+
+  /** A phrase in any field; null when the text has no word. */
+  Query phrase(String text, int slop) {
+    List<Query> everywhere = new ArrayList<>();
+    for (Language language : languages) {
+      QueryBuilder builder = new QueryBuilder(SiteAnalyzers.of(language, Grain.PARTS));
+      for (Map.Entry<SiteField, Float> field : weights.words().entrySet()) {
+        Query phrase = builder.createPhraseQuery(field.getKey().key(), text, slop);
+        if (phrase != null) {
+          // The square root: the weight of a field is meant for occurrences, not for scores.
+          everywhere.add(new BoostQuery(phrase, (float) Math.sqrt(field.getValue())));
+        }
+      }
+    }
+    return everywhere.isEmpty() ? null : new DisjunctionMaxQuery(everywhere, 0);
+  }
+
+  /**
+   * A reward for neighbours in the query that stand near to each other in a page: pairs of words,
+   * as in the sequential dependence model of D. Metzler, W. B. Croft, SIGIR 2005.
+   */
+  List<Query> near(List<String> words) {
+    List<Query> pairs = new ArrayList<>();
+    for (int i = 0; i + 1 < words.size(); i++) {
+      Query pair = phrase(words.get(i) + " " + words.get(i + 1), NEAR);
+      if (pair != null) {
+        pairs.add(new BoostQuery(pair, weights.proximity()));
+      }
+    }
+    return pairs;
+  }
+
+  /** A reward for pages that are called like this; null when the text has no word. */
+  Query called(String text) {
+    String name = Names.normal(text);
+    if (name.isEmpty()) {
+      return null;
+    }
+    List<Query> fields = new ArrayList<>();
+    weights
+        .names()
+        .forEach(
+            (field, factor) ->
+                fields.add(new BoostQuery(new TermQuery(new Term(field.key(), name)), factor)));
+    return any(fields);
+  }
+
+  /** Words that begin like this; null when the text has no word. */
+  Query prefix(String text) {
+    String begin = lastTerm(text);
+    if (begin == null) {
+      return null;
+    }
+    List<Query> fields = new ArrayList<>();
+    for (SiteField field : weights.words().keySet()) {
+      fields.add(
+          new PrefixQuery(
+              new Term(field.key(), begin),
+              new org.apache.lucene.search.MultiTermQuery.TopTermsBlendedFreqScoringRewrite(
+                  PREFIX_EXPANSIONS)));
+    }
+    return new DisjunctionMaxQuery(fields, 0);
+  }
+
+  /** Words that differ from this one in at most so many letters; null when there is no word. */
+  Query fuzzy(String text, int edits) {
+    String term = lastTerm(text);
+    if (term == null) {
+      return null;
+    }
+    int allowed = Math.min(edits, FuzzyQuery.defaultMaxEdits);
+    List<Query> fields = new ArrayList<>();
+    for (SiteField field : weights.words().keySet()) {
+      fields.add(new FuzzyQuery(new Term(field.key(), term), allowed));
+    }
+    return new DisjunctionMaxQuery(fields, 0);
+  }
+
+  private static String lastTerm(String text) {
+    List<String> terms = SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    return terms.isEmpty() ? null : terms.get(terms.size() - 1);
+  }
+
+  /** All of the words, best close together. */
+  private Query all(List<List<String>> words, String text) {
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    words.forEach(forms -> all.add(combined(forms), Occur.MUST));
+    Query phrase = phrase(text, 0);
+    if (phrase != null) {
+      all.add(new BoostQuery(phrase, weights.proximity()), Occur.SHOULD);
+    }
+    return all.build();
+  }
+
+  /**
+   * The words of a text, each with its forms in the languages of the site. Where languages do not
+   * divide the text alike, the first of them decides.
+   */
+  private List<List<String>> forms(String text, Grain grain) {
+    List<Set<String>> words = new ArrayList<>();
+    for (Language language : languages) {
+      List<String> terms = SiteAnalyzers.terms(text, language, grain);
+      if (words.isEmpty()) {
+        terms.forEach(term -> words.add(new LinkedHashSet<>(Set.of(term))));
+      } else if (terms.size() == words.size()) {
+        for (int i = 0; i < terms.size(); i++) {
+          words.get(i).add(terms.get(i));
+        }
+      }
+    }
+    return words.stream().map(List::copyOf).toList();
+  }
+
+  private Query combined(List<String> forms) {
+    CombinedFieldQuery.Builder query = new CombinedFieldQuery.Builder();
+    weights.words().forEach((field, weight) -> query.addField(field.key(), weight));
+    forms.forEach(form -> query.addTerm(new org.apache.lucene.util.BytesRef(form)));
+    return query.build();
+  }
+
+  /** Any of the queries; nothing when there is none. */
+  static Query any(List<Query> queries) {
+    if (queries.isEmpty()) {
+      return new MatchNoDocsQuery();
+    }
+    BooleanQuery.Builder any = new BooleanQuery.Builder();
+    queries.forEach(query -> any.add(query, Occur.SHOULD));
+    return any.build();
+  }
+}

@@ -1,0 +1,69 @@
+package org.siterank.search;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A user's query, taken apart.
+ *
+ * @param wishes words, phrases and groups, in order
+ * @param filters what hits must be, or must not be
+ * @param cut whether the query was longer than is read
+ */
+record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
+
+  /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
+  static final int MAX_LENGTH = 1000;
+
+  /** Words, phrases and filters of a query that are read; each costs a lookup in every field. */
+  static final int MAX_WISHES = 64;
+
+  /** How much something is wanted. */
+  enum Sign {
+    WANTED,
+    REQUIRED,
+    EXCLUDED
+  }
+
+  /**
+   * A word, phrase or group.
+   *
+   * @param text as the user wrote it, without its sign
+   */
+  record Wish(Sign sign, String text) {}
+
+  /** What a filter looks at. */
+  enum Kind {
+    /** {@code site:docs.example.org}: the host, or a domain above it. */
+    SITE,
+    /** {@code type:pdf}. */
+    TYPE,
+    /** {@code lang:de}. */
+    LANG,
+    /** {@code in:/docs/}: the beginning of the path. */
+    IN;
+
+    /** The kind whose name stands before the colon. */
+    static Optional<Kind> of(String name) {
+      for (Kind kind : values()) {
+        if (kind.name().equals(name.toUpperCase(Locale.ROOT))) {
+          return Optional.of(kind);
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * A condition on hits.
+   *
+   * @param excluded whether it must not hold
+   */
+  record Filter(Kind kind, String value, boolean excluded) {}
+
+  UserQuery {
+    wishes = List.copyOf(wishes);
+    filters = List.copyOf(filters);
+  }
+}

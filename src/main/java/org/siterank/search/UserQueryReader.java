@@ -1,0 +1,114 @@
+package org.siterank.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Takes any text for a query: splits it at white space outside quotes and parentheses, and reads
+ * the sign before, and the filter in, each piece. What makes no sense is text to search for.
+ */
+final class UserQueryReader {
+
+  private final String text;
+  private final List<UserQuery.Wish> wishes = new ArrayList<>();
+  private final List<UserQuery.Filter> filters = new ArrayList<>();
+  private boolean cut;
+  private boolean glueNext;
+
+  private UserQueryReader(String text) {
+    this.text = text;
+  }
+
+  /** Reads a query; never fails. */
+  static UserQuery read(String query) {
+    boolean tooLong = query.length() > UserQuery.MAX_LENGTH;
+    String kept = tooLong ? query.substring(0, UserQuery.MAX_LENGTH) : query;
+    // All quotes are quotes; typewriters and books only draw them differently.
+    UserQueryReader reader = new UserQueryReader(kept.replaceAll("[“”„‟«»]", "\""));
+    reader.cut = tooLong;
+    reader.readPieces();
+    return new UserQuery(reader.wishes, reader.filters, reader.cut);
+  }
+
+  private void readPieces() {
+    int at = 0;
+    while (at < text.length()) {
+      if (Character.isWhitespace(text.charAt(at))) {
+        at++;
+        continue;
+      }
+      int end = endOfPiece(at);
+      if (wishes.size() + filters.size() >= UserQuery.MAX_WISHES) {
+        cut = true;
+        return;
+      }
+      readPiece(text.substring(at, end));
+      at = end;
+    }
+  }
+
+  private int endOfPiece(int start) {
+    int at = start;
+    while (at < text.length() && !Character.isWhitespace(text.charAt(at))) {
+      char c = text.charAt(at);
+      int close = c == '"' ? text.indexOf('"', at + 1) : -1;
+      if (c == '(' && (at == start || isSign(text.charAt(at - 1)))) {
+        close = endOfGroup(at);
+      }
+      at = close < 0 ? at + 1 : close + 1;
+    }
+    return at;
+  }
+
+  private int endOfGroup(int open) {
+    int depth = 0;
+    for (int i = open; i < text.length(); i++) {
+      depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+      if (depth == 0) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static boolean isSign(char c) {
+    return c == '+' || c == '-';
+  }
+
+  private void readPiece(String piece) {
+    if (piece.equals("|") || piece.equals("OR")) {
+      glueNext = !wishes.isEmpty();
+      return;
+    }
+    UserQuery.Sign sign = UserQuery.Sign.WANTED;
+    String rest = piece;
+    if (piece.length() > 1 && isSign(piece.charAt(0)) && !isSign(piece.charAt(1))) {
+      sign = piece.charAt(0) == '+' ? UserQuery.Sign.REQUIRED : UserQuery.Sign.EXCLUDED;
+      rest = piece.substring(1);
+    }
+    Optional<UserQuery.Filter> filter = filter(rest, sign == UserQuery.Sign.EXCLUDED);
+    if (filter.isPresent()) {
+      filters.add(filter.get());
+    } else if (glueNext || (piece.startsWith("|") && !wishes.isEmpty())) {
+      UserQuery.Wish before = wishes.remove(wishes.size() - 1);
+      wishes.add(new UserQuery.Wish(before.sign(), before.text() + " | " + rest));
+    } else {
+      wishes.add(new UserQuery.Wish(sign, rest));
+    }
+    glueNext = piece.endsWith("|");
+  }
+
+  private static Optional<UserQuery.Filter> filter(String piece, boolean excluded) {
+    int colon = piece.indexOf(':');
+    if (colon < 1) {
+      return Optional.empty();
+    }
+    String value = piece.substring(colon + 1).replace("\"", "").strip();
+    if (value.isEmpty()) {
+      return Optional.empty();
+    }
+    return UserQuery.Kind.of(piece.substring(0, colon))
+        .map(kind -> new UserQuery.Filter(kind, value, excluded));
+  }
+}

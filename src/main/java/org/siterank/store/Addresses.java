@@ -1,0 +1,61 @@
+package org.siterank.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.siterank.site.PageUrl;
+
+/** Ids of addresses; the most recent ones are kept in memory, for links repeat their targets. */
+final class Addresses {
+
+  private static final int KEPT = 200_000;
+
+  private final Database database;
+
+  private final Map<String, Long> recent =
+      new LinkedHashMap<>(1024, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  Addresses(Database database) {
+    this.database = database;
+  }
+
+  /** The id of an address, made when it is new. */
+  long id(PageUrl url) throws SQLException {
+    Long known = recent.get(url.value());
+    if (known != null) {
+      return known;
+    }
+    long id = find(url);
+    if (id == 0) {
+      database.update("INSERT INTO address(url) VALUES (?)", url.value());
+      id = database.number("SELECT last_insert_rowid()");
+    }
+    recent.put(url.value(), id);
+    return id;
+  }
+
+  /** The id of an address, 0 when it is not known. */
+  long find(PageUrl url) throws SQLException {
+    Long known = recent.get(url.value());
+    return known != null
+        ? known
+        : database.number("SELECT id FROM address WHERE url = ?", url.value());
+  }
+
+  /** Ids given in a transaction that was rolled back are not there any more. */
+  void forget() {
+    recent.clear();
+  }
+
+  static PageUrl url(ResultSet row, String column) throws SQLException {
+    return new PageUrl(row.getString(column));
+  }
+}

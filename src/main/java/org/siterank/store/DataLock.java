@@ -1,0 +1,97 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * One writer per data directory, across processes. The operating system drops the lock when its
+ * holder dies, so a killed run never locks out the next one. Readers need no lock.
+ */
+public final class DataLock implements AutoCloseable {
+
+  /** Another run holds the lock. */
+  public static final class HeldException extends IOException {
+
+    private static final long serialVersionUID = 1;
+
+    HeldException(Path file, String holder) {
+      super(
+          file
+              + ": another run is at work here"
+              + (holder.isEmpty() ? "" : " (process " + holder + ")")
+              + "; wait until it has ended");
+    }
+  }
+
+  private final Path directory;
+  private final FileChannel channel;
+  private final FileLock lock;
+
+  private DataLock(Path directory, FileChannel channel, FileLock lock) {
+    this.directory = directory;
+    this.channel = channel;
+    this.lock = lock;
+  }
+
+  /**
+   * Takes the lock of a data directory, creating the directory when it is missing.
+   *
+   * @throws HeldException when another run, of this process or another, holds it
+   */
+  public static DataLock take(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    Path file = directory.resolve("lock");
+    FileChannel channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    try {
+      FileLock lock = tryLock(channel);
+      if (lock == null) {
+        throw new HeldException(file, holder(channel));
+      }
+      byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
+      channel.truncate(0).write(ByteBuffer.wrap(pid), 0);
+      return new DataLock(directory, channel, lock);
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  private static FileLock tryLock(FileChannel channel) throws IOException {
+    try {
+      // Far behind the text, so that the holder's name stays readable where locks are mandatory.
+      return channel.tryLock(Long.MAX_VALUE - 1, 1, false);
+    } catch (OverlappingFileLockException heldInThisProcess) {
+      return null;
+    }
+  }
+
+  private static String holder(FileChannel channel) throws IOException {
+    ByteBuffer text = ByteBuffer.allocate(20);
+    channel.read(text, 0);
+    String pid = new String(text.array(), 0, text.position(), StandardCharsets.UTF_8).strip();
+    return pid.chars().allMatch(Character::isDigit) ? pid : "";
+  }
+
+  /** The data directory that is locked. */
+  public Path directory() {
+    return directory;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      lock.release();
+    } finally {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+
+/**
+ * The one connection to {@code site.db}: opening, schema version, transactions, prepared
+ * statements. Write-ahead logging lets readers go on while a run writes; a killed process loses at
+ * most its open transaction. Not thread-safe: the tables above it synchronise on it.
+ */
+final class Database implements AutoCloseable {
+
+  /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
+  private static final int APPLICATION_ID = 0x53526e6b;
+
+  static final int SCHEMA_VERSION = 1;
+
+  /** Something that talks to the database. */
+  interface Work<T> {
+    T run() throws SQLException, IOException;
+  }
+
+  /** Something done with each row. */
+  interface Row {
+    void accept(ResultSet row) throws SQLException, IOException;
+  }
+
+  private final Path file;
+  private final Connection connection;
+  private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  private Database(Path file, Connection connection) {
+    this.file = file;
+    this.connection = connection;
+  }
+
+  static Database openForWriting(Path file) throws IOException {
+    try {
+      Database database = new Database(file, connect(file, false));
+      try {
+        database.prepareForWriting();
+        return database;
+      } catch (SQLException | IOException e) {
+        database.connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  static Database openForReading(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new java.nio.file.NoSuchFileException(
+          file.toString(), null, "nothing has been crawled yet; start with: siterank run");
+    }
+    try {
+      Database database = new Database(file, connect(file, true));
+      try {
+        database.checkVersion();
+        return database;
+      } catch (SQLException | IOException e) {
+        database.connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  private static Connection connect(Path file, boolean readOnly) throws SQLException {
+    Properties options = new Properties();
+    options.setProperty("busy_timeout", "30000");
+    options.setProperty("foreign_keys", "true");
+    if (readOnly) {
+      options.setProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
+    } else {
+      options.setProperty("journal_mode", "WAL");
+      // NORMAL in WAL mode: a power cut may undo the last transactions, never break the file.
+      options.setProperty("synchronous", "NORMAL");
+      options.setProperty("cache_size", "-65536");
+    }
+    return DriverManager.getConnection("jdbc:sqlite:" + file, options);
+  }
+
+  private void prepareForWriting() throws SQLException, IOException {
+    checkVersion();
+    String health = text("PRAGMA quick_check(1)");
+    if (!health.equals("ok")) {
+      throw StoreException.of(
+          file, new SQLException(health, null, org.sqlite.SQLiteErrorCode.SQLITE_CORRUPT.code));
+    }
+    if (number("PRAGMA user_version") == 0) {
+      createSchema();
+    }
+  }
+
+  private void checkVersion() throws SQLException, StoreException {
+    long version = number("PRAGMA user_version");
+    long id = number("PRAGMA application_id");
+    if (version != 0 && id != APPLICATION_ID) {
+      throw new StoreException(
+          StoreException.Trouble.DAMAGED,
+          file + " is a database, but not one of Siterank's; give another --data directory",
+          null);
+    }
+    if (version > SCHEMA_VERSION) {
+      throw new StoreException(
+          StoreException.Trouble.TOO_NEW,
+          file
+              + " was made by a newer Siterank (schema "
+              + version
+              + ", this one knows "
+              + SCHEMA_VERSION
+              + "); upgrade, or give another --data directory",
+          null);
+    }
+  }
+
+  private void createSchema() throws SQLException, IOException {
+    String ddl;
+    try (InputStream in = Database.class.getResourceAsStream("schema.sql")) {
+      ddl = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    inTransaction(
+        () -> {
+          try (Statement statement = connection.createStatement()) {
+            for (String part : ddl.replaceAll("(?m)--.*$", "").split(";", -1)) {
+              if (!part.isBlank()) {
+                statement.execute(part);
+              }
+            }
+            statement.execute("PRAGMA application_id = " + APPLICATION_ID);
+            statement.execute("PRAGMA user_version = " + SCHEMA_VERSION);
+          }
+          return null;
+        });
+  }
+
+  /** Runs the work as one transaction: all of it is stored, or nothing. */
+  synchronized <T> T inTransaction(Work<T> work) throws IOException {
+    try {
+      execute("BEGIN IMMEDIATE");
+      try {
+        T result = work.run();
+        execute("COMMIT");
+        return result;
+      } catch (SQLException | IOException | RuntimeException e) {
+        rollback(e);
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  private void execute(String command) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(command);
+    }
+  }
+
+  private void rollback(Exception cause) {
+    try {
+      execute("ROLLBACK");
+    } catch (SQLException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  /** Reads without changing anything. */
+  synchronized <T> T read(Work<T> work) throws IOException {
+    try {
+      return work.run();
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  /** A prepared statement with its parameters bound, kept for the next call with the same text. */
+  PreparedStatement statement(String sql, Object... parameters) throws SQLException {
+    PreparedStatement statement = statements.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      statements.put(sql, statement);
+    }
+    for (int i = 0; i < parameters.length; i++) {
+      statement.setObject(i + 1, parameters[i]);
+    }
+    return statement;
+  }
+
+  int update(String sql, Object... parameters) throws SQLException {
+    return statement(sql, parameters).executeUpdate();
+  }
+
+  /**
+   * Walks over a result. The statement is the walk's own, so that the work on a row may itself ask
+   * the database.
+   */
+  void forEach(String sql, Row action, Object... parameters) throws SQLException, IOException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < parameters.length; i++) {
+        statement.setObject(i + 1, parameters[i]);
+      }
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          action.accept(rows);
+        }
+      }
+    }
+  }
+
+  /** The first column of the only row, 0 when there is none or it is null. */
+  long number(String sql, Object... parameters) throws SQLException {
+    try (ResultSet row = statement(sql, parameters).executeQuery()) {
+      return row.next() ? row.getLong(1) : 0;
+    }
+  }
+
+  private String text(String sql) throws SQLException {
+    try (ResultSet row = statement(sql).executeQuery()) {
+      return row.next() ? row.getString(1) : "";
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    try {
+      for (PreparedStatement statement : statements.values()) {
+        statement.close();
+      }
+      connection.close();
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.siterank.site.PageUrl;
+
+/** The rankings' part of the database. */
+final class RunTables {
+
+  /** Runs whose scores per page are kept: two weeks of nightly runs. */
+  private static final int KEPT_RUNS = 14;
+
+  private final Database database;
+  private final Addresses addresses;
+
+  RunTables(Database database, Addresses addresses) {
+    this.database = database;
+    this.addresses = addresses;
+  }
+
+  /** Stores a computed ranking, all of it or nothing, and returns its number. */
+  long save(StoredRun run, Iterable<StoredRank> ranks) throws IOException {
+    try {
+      return database.inTransaction(
+          () -> {
+            database.update(
+                "INSERT INTO run(started, algorithm, damping, measured, pages, arcs, iterations,"
+                    + " l1_error_bound, converged) VALUES (?,?,?,?,?,?,?,?,?)",
+                run.started().toEpochMilli(),
+                run.algorithm(),
+                run.damping(),
+                run.measured(),
+                run.pages(),
+                run.arcs(),
+                run.iterations(),
+                run.l1ErrorBound(),
+                run.converged());
+            long id = database.number("SELECT last_insert_rowid()");
+            for (StoredRank rank : ranks) {
+              database.update(
+                  "INSERT INTO rank(run, address, score, external, induced, lower, upper)"
+                      + " VALUES (?,?,?,?,?,?,?)",
+                  id,
+                  addresses.id(rank.url()),
+                  rank.score(),
+                  rank.external(),
+                  rank.induced(),
+                  rank.lower(),
+                  rank.upper());
+            }
+            return id;
+          });
+    } catch (IOException | RuntimeException e) {
+      addresses.forget();
+      throw e;
+    }
+  }
+
+  /** Notes that a run was published, and drops scores that are neither published nor recent. */
+  void published(long run, Instant when) throws IOException {
+    database.inTransaction(
+        () -> {
+          database.update("UPDATE run SET published = ? WHERE id = ?", when.toEpochMilli(), run);
+          database.update(
+              "DELETE FROM rank WHERE run IN (SELECT id FROM run WHERE published IS NULL)"
+                  + " OR run NOT IN (SELECT id FROM run WHERE published IS NOT NULL"
+                  + " ORDER BY id DESC LIMIT "
+                  + KEPT_RUNS
+                  + ")");
+          database.update("DELETE FROM run WHERE published IS NULL");
+          return null;
+        });
+  }
+
+  /** Every run, newest first. */
+  List<StoredRun> all() throws IOException {
+    return database.read(
+        () -> {
+          List<StoredRun> runs = new ArrayList<>();
+          database.forEach("SELECT * FROM run ORDER BY id DESC", row -> runs.add(run(row)));
+          return runs;
+        });
+  }
+
+  private static StoredRun run(ResultSet row) throws SQLException {
+    long published = row.getLong("published");
+    Optional<Instant> when =
+        row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(published));
+    return new StoredRun(
+        row.getLong("id"),
+        Instant.ofEpochMilli(row.getLong("started")),
+        when,
+        row.getString("algorithm"),
+        row.getDouble("damping"),
+        row.getBoolean("measured"),
+        row.getInt("pages"),
+        row.getLong("arcs"),
+        row.getInt("iterations"),
+        row.getDouble("l1_error_bound"),
+        row.getBoolean("converged"));
+  }
+
+  /** The scores of a run, in URL order. */
+  void forEachRank(long run, Consumer<StoredRank> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, r.* FROM rank r JOIN address a ON a.id = r.address WHERE r.run = ?"
+                  + " ORDER BY a.url",
+              row -> action.accept(rank(row)),
+              run);
+          return null;
+        });
+  }
+
+  Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          List<StoredRank> found = new ArrayList<>();
+          database.forEach(
+              "SELECT a.url, r.* FROM rank r JOIN address a ON a.id = r.address"
+                  + " WHERE r.run = ? AND a.url = ?",
+              row -> found.add(rank(row)),
+              run,
+              url.value());
+          return found.stream().findFirst();
+        });
+  }
+
+  private static StoredRank rank(ResultSet row) throws SQLException {
+    return new StoredRank(
+        Addresses.url(row, "url"),
+        row.getDouble("score"),
+        row.getDouble("external"),
+        row.getDouble("induced"),
+        row.getDouble("lower"),
+        row.getDouble("upper"));
+  }
+}

@@ -1,0 +1,147 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.siterank.accesslog.HitClass;
+import org.siterank.crawl.CrawlStore;
+import org.siterank.inflow.HitLedger;
+import org.siterank.site.PageUrl;
+
+/**
+ * The site database {@code site.db} of a data directory. Its schema is documented in {@code
+ * schema.sql} and open to anyone with sqlite3. Safe for use by several threads. Methods throw
+ * {@link StoreException} when the file is damaged, full or not accessible.
+ */
+public final class SiteStore implements AutoCloseable {
+
+  private final Database database;
+  private final CrawlTables crawl;
+  private final HitTables hits;
+  private final RunTables runs;
+
+  private SiteStore(Database database) {
+    this.database = database;
+    Addresses addresses = new Addresses(database);
+    this.crawl = new CrawlTables(database, addresses);
+    this.hits = new HitTables(database, addresses);
+    this.runs = new RunTables(database, addresses);
+  }
+
+  /** Where the database of a data directory is. */
+  public static Path file(Path directory) {
+    return directory.resolve("site.db");
+  }
+
+  /**
+   * Opens the database for a run, creating it when it is missing. The caller holds the {@link
+   * DataLock}.
+   *
+   * @throws StoreException when it is damaged, from a newer version, or not writable
+   */
+  public static SiteStore openForWriting(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    return new SiteStore(Database.openForWriting(file(directory)));
+  }
+
+  /**
+   * Opens the database to read what is known, also while a run writes.
+   *
+   * @throws java.nio.file.NoSuchFileException when there is none yet
+   */
+  public static SiteStore openForReading(Path directory) throws IOException {
+    return new SiteStore(Database.openForReading(file(directory)));
+  }
+
+  /** What the crawl remembers. */
+  public CrawlStore crawl() {
+    return crawl;
+  }
+
+  /** What the logs said. */
+  public HitLedger hits() {
+    return hits;
+  }
+
+  /** Forgets the addresses that no longer belong to the site; returns how many. */
+  public int removeUnless(Predicate<PageUrl> belongs) throws IOException {
+    return crawl.removeUnless(belongs);
+  }
+
+  /**
+   * Every page that says the same as another one, title, text and links: the one with the shortest
+   * URL is the original, the others are its copies. Very short texts are left alone.
+   *
+   * @param action gets original and copy
+   */
+  public void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    crawl.forEachDuplicate(action);
+  }
+
+  /** Every page that was read, without its text, in URL order. */
+  public void forEachHead(Consumer<StoredHead> action) throws IOException {
+    crawl.forEachHead(action);
+  }
+
+  /** A page that was read. */
+  public Optional<StoredPage> page(PageUrl url) throws IOException {
+    return crawl.page(url);
+  }
+
+  /** Every link of every page that was read, by source URL and position. */
+  public void forEachLink(Consumer<StoredLink> action) throws IOException {
+    crawl.forEachLink(action);
+  }
+
+  /** Lines of logs read so far, per class; every class is there. */
+  public Map<HitClass, Long> logLines() throws IOException {
+    return hits.lines();
+  }
+
+  /** Lines per robot name, most first. */
+  public Map<String, Long> robots() throws IOException {
+    return hits.robots();
+  }
+
+  /** The first unreadable lines, as {@code file:line: text}. */
+  public List<String> unreadableLines() throws IOException {
+    return hits.unreadable();
+  }
+
+  /** Stores a computed ranking, all of it or nothing, and returns its number. */
+  public long saveRun(StoredRun run, Iterable<StoredRank> ranks) throws IOException {
+    return runs.save(run, ranks);
+  }
+
+  /** Notes that a run was published; runs that never were, and old scores, are dropped. */
+  public void published(long run, Instant when) throws IOException {
+    runs.published(run, when);
+  }
+
+  /** Every run, newest first. */
+  public List<StoredRun> runs() throws IOException {
+    return runs.all();
+  }
+
+  /** The scores of a run, in URL order. */
+  public void forEachRank(long run, Consumer<StoredRank> action) throws IOException {
+    runs.forEachRank(run, action);
+  }
+
+  /** What a run says of one page. */
+  public Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
+    return runs.rank(run, url);
+  }
+
+  @Override
+  public void close() throws IOException {
+    database.close();
+  }
+}

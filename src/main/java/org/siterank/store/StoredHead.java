@@ -1,0 +1,24 @@
+package org.siterank.store;
+
+import java.time.Instant;
+import org.siterank.site.PageUrl;
+
+/**
+ * A page as it was last read, without its text.
+ *
+ * @param url its canonical address
+ * @param title its title, or empty
+ * @param noindex whether it asks not to be shown
+ * @param digest 64 bits of a hash over everything the page says
+ * @param changed when its content last changed
+ * @param httpStatus of the last answer
+ * @param fetched when it was last asked for
+ */
+public record StoredHead(
+    PageUrl url,
+    String title,
+    boolean noindex,
+    long digest,
+    Instant changed,
+    int httpStatus,
+    Instant fetched) {}

@@ -1,0 +1,2 @@
+/** The product over HTTP, and the server of a folder that is a web site. */
+package org.siterank.web;

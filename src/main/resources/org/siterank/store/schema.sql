@@ -1,0 +1,119 @@
+-- The site database, schema 1. Open to anyone with sqlite3; Siterank alone writes it.
+-- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
+
+-- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
+CREATE TABLE address (
+  id  INTEGER PRIMARY KEY,
+  url TEXT NOT NULL UNIQUE              -- normal form, aliases folded, no fragment
+);
+
+-- What the last look at an address of the site found.
+CREATE TABLE crawl (
+  address       INTEGER PRIMARY KEY REFERENCES address(id),
+  status        TEXT NOT NULL,          -- UNREAD READ REDIRECT DUPLICATE EXCLUDED FAILED GONE
+  http_status   INTEGER NOT NULL,       -- 0: no answer, or not asked yet
+  target        INTEGER REFERENCES address(id), -- next hop of REDIRECT and DUPLICATE
+  depth         INTEGER NOT NULL,       -- clicks from the start page when it was found
+  fetched       INTEGER,                -- when it was last asked for
+  etag          TEXT NOT NULL,
+  last_modified TEXT NOT NULL,
+  misses        INTEGER NOT NULL,       -- 404 or 410 in a row
+  cycle         INTEGER NOT NULL,       -- the crawl in which it was last asked for; 0: never
+  problem       TEXT NOT NULL           -- in words, empty when all is well
+);
+
+-- What a page says: one row for each address with status READ.
+CREATE TABLE document (
+  address      INTEGER PRIMARY KEY REFERENCES address(id),
+  content_type TEXT NOT NULL,
+  title        TEXT NOT NULL,
+  headings     TEXT NOT NULL,           -- one a line
+  description  TEXT NOT NULL,
+  body         TEXT NOT NULL,
+  language     TEXT NOT NULL,           -- primary tag, or empty
+  noindex      INTEGER NOT NULL,
+  nofollow     INTEGER NOT NULL,
+  digest       BLOB NOT NULL,           -- SHA-256 over all of the above and the links
+  changed      INTEGER NOT NULL         -- when the content last changed
+);
+
+-- The links of a page as they stand on it, duplicates included.
+CREATE TABLE link (
+  source   INTEGER NOT NULL REFERENCES address(id),
+  position INTEGER NOT NULL,
+  target   INTEGER NOT NULL REFERENCES address(id),
+  anchor   TEXT NOT NULL,
+  nofollow INTEGER NOT NULL,
+  PRIMARY KEY (source, position)
+) WITHOUT ROWID;
+
+-- Crawls over the whole site; an unfinished one is taken up again.
+CREATE TABLE cycle (
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  finished INTEGER NOT NULL
+);
+
+-- How far each log was read; a log is known by its first bytes.
+CREATE TABLE log_position (
+  fingerprint        TEXT NOT NULL,
+  fingerprint_length INTEGER NOT NULL,
+  path               TEXT NOT NULL,     -- where it was last seen
+  position           INTEGER NOT NULL,  -- uncompressed bytes consumed
+  replay_from        INTEGER NOT NULL,  -- where the last half hour before it begins
+  last_read          INTEGER NOT NULL,
+  PRIMARY KEY (fingerprint, fingerprint_length)
+) WITHOUT ROWID;
+
+-- Lines read so far, each in one class.
+CREATE TABLE log_class (
+  class TEXT PRIMARY KEY,
+  lines INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE log_robot (
+  name  TEXT PRIMARY KEY,
+  lines INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- The first lines that could not be read.
+CREATE TABLE log_unreadable (
+  id   INTEGER PRIMARY KEY,
+  line TEXT NOT NULL
+);
+
+-- Page views per day, address, class and referrer. Nothing of a client is in here.
+CREATE TABLE hit (
+  day      TEXT NOT NULL,               -- 2026-01-31
+  address  INTEGER NOT NULL REFERENCES address(id),
+  class    TEXT NOT NULL,               -- external search social assistant direct internal
+  referrer TEXT NOT NULL,               -- referring host; for internal the referring page
+  hits     INTEGER NOT NULL,
+  PRIMARY KEY (day, address, class, referrer)
+) WITHOUT ROWID;
+
+-- Rankings made. The published one is named by the commit of the index.
+CREATE TABLE run (
+  id             INTEGER PRIMARY KEY AUTOINCREMENT,
+  started        INTEGER NOT NULL,
+  published      INTEGER,               -- null: computed, not (yet) published
+  algorithm      TEXT NOT NULL,         -- name and parameters
+  damping        REAL NOT NULL,
+  measured       INTEGER NOT NULL,      -- 1: the inflow was measured from logs
+  pages          INTEGER NOT NULL,
+  arcs           INTEGER NOT NULL,
+  iterations     INTEGER NOT NULL,
+  l1_error_bound REAL NOT NULL,
+  converged      INTEGER NOT NULL
+);
+
+-- Scores of the last runs.
+CREATE TABLE rank (
+  run      INTEGER NOT NULL REFERENCES run(id),
+  address  INTEGER NOT NULL REFERENCES address(id),
+  score    REAL NOT NULL,
+  external REAL NOT NULL,               -- P_ie
+  induced  REAL NOT NULL,               -- P_ind
+  lower    REAL NOT NULL,               -- 95 % interval of the score, counting noise only
+  upper    REAL NOT NULL,
+  PRIMARY KEY (run, address)
+) WITHOUT ROWID;

@@ -1,0 +1,455 @@
+package org.siterank.boost;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TieredMergePolicy;
+import org.apache.lucene.queries.function.FunctionScoreQuery;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.DoubleValues;
+import org.apache.lucene.search.DoubleValuesSource;
+import org.apache.lucene.search.Explanation;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryVisitor;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.junit.jupiter.api.Test;
+
+class RankBoostQueryTest {
+
+  private static final String RANK = "rank";
+  private static final int WORDS = 40;
+
+  @Test
+  void topDocumentsAndScoresAreThoseOfLucenesFunctionScoreQuery() throws IOException {
+    int compared = 0;
+    for (int seed = 0; seed < 12; seed++) {
+      Random random = new Random(seed);
+      boolean sorted = seed % 2 == 0;
+      try (Directory directory = randomIndex(random, sorted, seed < 2 ? 12_000 : 1_500);
+          DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        searcher.setQueryCache(null);
+        for (int i = 0; i < 250; i++) {
+          Query text = randomText(random, 2);
+          RankBoost boost = randomBoost(random);
+          Combine combine = random.nextBoolean() ? Combine.ADD : Combine.MULTIPLY;
+          Query ours = new RankBoostQuery(text, RANK, boost, combine);
+          Query lucenes = new FunctionScoreQuery(text, new Formula(boost, combine));
+          assertSameTop(searcher, lucenes, ours, 1 + random.nextInt(20));
+          compared++;
+        }
+      }
+    }
+    assertEquals(3000, compared);
+  }
+
+  @Test
+  void scoresInsideOtherQueriesAreThoseOfLucenesFunctionScoreQuery() throws IOException {
+    Random random = new Random(99);
+    try (Directory directory = randomIndex(random, true, 3_000);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      for (int i = 0; i < 300; i++) {
+        Query text = randomText(random, 1);
+        Query other = randomText(random, 1);
+        RankBoost boost = randomBoost(random);
+        Query ours = new RankBoostQuery(text, RANK, boost, Combine.MULTIPLY);
+        Query lucenes = new FunctionScoreQuery(text, new Formula(boost, Combine.MULTIPLY));
+        assertSameTop(searcher, inside(lucenes, other, i), inside(ours, other, i), 10);
+      }
+    }
+  }
+
+  private static Query inside(Query boosted, Query other, int turn) {
+    Occur occur = turn % 3 == 0 ? Occur.MUST : Occur.SHOULD;
+    return new BooleanQuery.Builder().add(boosted, occur).add(other, Occur.SHOULD).build();
+  }
+
+  private static void assertSameTop(IndexSearcher searcher, Query expected, Query actual, int n)
+      throws IOException {
+    // A threshold of 1 lets our query skip from the start; the other never skips.
+    TopDocs want = searcher.search(expected, new TopScoreDocCollectorManager(n, null, 1));
+    TopDocs got = searcher.search(actual, new TopScoreDocCollectorManager(n, null, 1));
+    assertEquals(want.scoreDocs.length, got.scoreDocs.length, actual.toString());
+    for (int i = 0; i < want.scoreDocs.length; i++) {
+      float score = want.scoreDocs[i].score;
+      // Lucene adds up the clauses of a query in an order that depends on how it skips.
+      assertEquals(score, got.scoreDocs[i].score, Math.ulp(score) * 4, actual.toString());
+    }
+    assertEquals(documents(want), documents(got), actual.toString());
+  }
+
+  /** The documents found, without those of the last score, of which some may be cut off. */
+  private static Set<Integer> documents(TopDocs top) {
+    Set<Integer> documents = new HashSet<>();
+    ScoreDoc[] docs = top.scoreDocs;
+    for (ScoreDoc doc : docs) {
+      if (doc.score > docs[docs.length - 1].score * (1 + 1e-5f)) {
+        documents.add(doc.doc);
+      }
+    }
+    return documents;
+  }
+
+  @Test
+  void explanationsEqualScores() throws IOException {
+    Random random = new Random(5);
+    int explained = 0;
+    try (Directory directory = randomIndex(random, true, 800);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      for (int i = 0; i < 300; i++) {
+        Query ours =
+            new RankBoostQuery(
+                randomText(random, 1),
+                RANK,
+                randomBoost(random),
+                random.nextBoolean() ? Combine.ADD : Combine.MULTIPLY);
+        Query query = i % 2 == 0 ? ours : new BoostQuery(ours, 2.5f);
+        for (ScoreDoc hit : searcher.search(query, 5).scoreDocs) {
+          Explanation explanation = searcher.explain(query, hit.doc);
+          assertTrue(explanation.isMatch());
+          float value = explanation.getValue().floatValue();
+          assertEquals(hit.score, value, Math.ulp(value) * 4, explanation.toString());
+          explained++;
+        }
+      }
+    }
+    assertTrue(explained > 500, "only " + explained + " explained");
+  }
+
+  @Test
+  void anExplanationNamesTextScoreRankFormulaAndHowTheyCombine() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory()) {
+      try (IndexWriter writer = writer(directory, false)) {
+        writer.addDocument(document("w1 w2", 3.0));
+        writer.addDocument(document("w2", null));
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        Query query =
+            new RankBoostQuery(
+                new TermQuery(new Term("text", "w1")),
+                RANK,
+                new Saturation(0.5, 1),
+                Combine.MULTIPLY);
+        String explanation = searcher.explain(query, 0).toString();
+        for (String part :
+            List.of(
+                "text * (1 + boost)",
+                "text score",
+                "0.375 = boost, Saturation: 0.5 * 3.0 / (3.0 + 1.0)",
+                "3.0 = rank, field rank",
+                "weight(text:w1 in 0)")) {
+          assertTrue(explanation.contains(part), part + " is not in " + explanation);
+        }
+        assertEquals(false, searcher.explain(query, 1).isMatch());
+      }
+    }
+  }
+
+  @Test
+  void queriesAreEqualWhenAllTheirPartsAre() {
+    Query text = new TermQuery(new Term("text", "a"));
+    RankBoost boost = new Saturation(0.3, 2);
+    Query query = new RankBoostQuery(text, RANK, boost, Combine.ADD);
+    assertEquals(query, new RankBoostQuery(text, RANK, new Saturation(0.3, 2), Combine.ADD));
+    assertEquals(
+        query.hashCode(),
+        new RankBoostQuery(text, RANK, new Saturation(0.3, 2), Combine.ADD).hashCode());
+    assertNotEquals(query, new RankBoostQuery(text, RANK, boost, Combine.MULTIPLY));
+    assertNotEquals(query, new RankBoostQuery(text, "other", boost, Combine.ADD));
+    assertNotEquals(query, new RankBoostQuery(text, RANK, boost.withWeight(1), Combine.ADD));
+    assertNotEquals(query, new RankBoostQuery(new MatchAllDocsQuery(), RANK, boost, Combine.ADD));
+    assertEquals(
+        "RankBoost(text:a, rank, Saturation[weight=0.3, pivot=2.0], ADD)", query.toString());
+  }
+
+  @Test
+  void visitorsSeeTheTermsOfTheText() {
+    Set<Term> terms = new HashSet<>();
+    new RankBoostQuery(
+            new TermQuery(new Term("text", "a")), RANK, new Saturation(0.3, 2), Combine.ADD)
+        .visit(QueryVisitor.termCollector(terms));
+    assertEquals(Set.of(new Term("text", "a")), terms);
+  }
+
+  @Test
+  void aFieldThatHoldsNoRanksIsRefused() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory()) {
+      try (IndexWriter writer = writer(directory, false)) {
+        Document document = document("a", null);
+        document.add(new NumericDocValuesField(RANK, -5));
+        writer.addDocument(document);
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        Query query =
+            new RankBoostQuery(
+                new TermQuery(new Term("text", "a")), RANK, new Linear(1, 1), Combine.ADD);
+        assertThrows(IllegalStateException.class, () -> searcher.search(query, 1));
+      }
+    }
+  }
+
+  @Test
+  void ranksSetInPlaceCountAfterAReopen() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory();
+        IndexWriter writer = writer(directory, false)) {
+      for (String id : List.of("a", "b", "c")) {
+        Document document = document("word", null);
+        document.add(new StringField("id", id, Field.Store.YES));
+        writer.addDocument(document);
+      }
+      writer.commit();
+      RankField.update(writer, "id", RANK, Map.of("a", 1.0, "c", 9.0, "absent", 3.0));
+      writer.commit();
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        Query query =
+            new RankBoostQuery(
+                new TermQuery(new Term("text", "word")), RANK, new Linear(1, 1), Combine.ADD);
+        List<String> order = new ArrayList<>();
+        for (ScoreDoc hit : searcher.search(query, 3).scoreDocs) {
+          order.add(searcher.storedFields().document(hit.doc).get("id"));
+        }
+        assertEquals(List.of("c", "a", "b"), order);
+        assertEquals(3, reader.numDocs());
+      }
+    }
+  }
+
+  @Test
+  void whatIsKnownOfAReaderIsForgottenWhenItCloses() throws IOException {
+    int before = RankCeiling.cached();
+    try (Directory directory = randomIndex(new Random(1), true, 200)) {
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        new IndexSearcher(reader)
+            .search(
+                new RankBoostQuery(
+                    new TermQuery(new Term("text", "w0")), RANK, new Linear(1, 1), Combine.ADD),
+                1);
+        assertTrue(RankCeiling.cached() > before);
+      }
+      assertEquals(before, RankCeiling.cached());
+    }
+  }
+
+  @Test
+  void documentsThatCannotReachTheTopAreSkipped() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory()) {
+      try (IndexWriter writer = writer(directory, true)) {
+        for (int i = 0; i < 40_000; i++) {
+          // Few documents say the word often; all have falling ranks.
+          writer.addDocument(document(i % 1000 == 0 ? "w w w w" : "w x y z", 1e6 / (i + 1)));
+        }
+        writer.forceMerge(1);
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        IndexSearcher searcher = new IndexSearcher(reader);
+        Query query =
+            new RankBoostQuery(
+                new TermQuery(new Term("text", "w")),
+                RANK,
+                new Saturation(1, 10),
+                Combine.MULTIPLY);
+        TopDocs top = searcher.search(query, new TopScoreDocCollectorManager(10, null, 10));
+        assertTrue(top.totalHits.value < 4_000, "collected " + top.totalHits);
+      }
+    }
+  }
+
+  private static Query randomText(Random random, int depth) {
+    int kind = depth == 0 ? 0 : random.nextInt(7);
+    return switch (kind) {
+      case 1 -> {
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        for (int i = 0; i < 2 + random.nextInt(3); i++) {
+          Occur[] occurs = {Occur.SHOULD, Occur.SHOULD, Occur.SHOULD, Occur.MUST, Occur.FILTER};
+          all.add(randomText(random, depth - 1), occurs[random.nextInt(occurs.length)]);
+        }
+        yield all.build();
+      }
+      case 2 -> {
+        BooleanQuery.Builder any = new BooleanQuery.Builder();
+        for (int i = 0; i < 2 + random.nextInt(4); i++) {
+          any.add(randomText(random, depth - 1), Occur.SHOULD);
+        }
+        yield any.setMinimumNumberShouldMatch(random.nextInt(2)).build();
+      }
+      case 3 ->
+          new DisjunctionMaxQuery(
+              List.of(randomText(random, depth - 1), randomText(random, depth - 1)), 0.1f);
+      case 4 -> new PhraseQuery(2, "text", word(random), word(random));
+      case 5 -> new ConstantScoreQuery(randomText(random, depth - 1));
+      case 6 -> new BoostQuery(randomText(random, depth - 1), 0.1f + random.nextFloat() * 3);
+      default -> new TermQuery(new Term("text", word(random)));
+    };
+  }
+
+  private static RankBoost randomBoost(Random random) {
+    double weight = random.nextInt(10) == 0 ? 0 : Math.exp(random.nextDouble(-4, 3));
+    double pivot = Math.exp(random.nextDouble(-12, 2));
+    return switch (random.nextInt(4)) {
+      case 0 -> new Saturation(weight, pivot);
+      case 1 -> new Log(weight, pivot);
+      case 2 -> new Sigmoid(weight, pivot, random.nextDouble(0.2, 3));
+      default -> new Linear(weight, pivot);
+    };
+  }
+
+  private static String word(Random random) {
+    // Squared: some words are in most documents, some in few.
+    return "w" + (int) (WORDS * Math.pow(random.nextDouble(), 2));
+  }
+
+  private static Directory randomIndex(Random random, boolean sorted, int documents)
+      throws IOException {
+    Directory directory = new ByteBuffersDirectory();
+    try (IndexWriter writer = writer(directory, sorted)) {
+      for (int i = 0; i < documents; i++) {
+        StringBuilder text = new StringBuilder();
+        for (int j = 0; j < 1 + random.nextInt(12); j++) {
+          text.append(word(random)).append(' ');
+        }
+        boolean missing = random.nextInt(10) == 0;
+        Document document =
+            document(text.toString(), missing ? null : Math.exp(random.nextDouble(-18, 2)));
+        document.add(new StringField("id", Integer.toString(i), Field.Store.NO));
+        writer.addDocument(document);
+        if (random.nextInt(documents / 3) == 0) {
+          writer.commit();
+        }
+      }
+      for (int i = 0; i < documents / 10; i++) {
+        writer.deleteDocuments(new Term("id", Integer.toString(random.nextInt(documents))));
+        Term moved = new Term("id", Integer.toString(random.nextInt(documents)));
+        writer.updateNumericDocValue(moved, RANK, RankField.bits(random.nextDouble() * 5));
+      }
+    }
+    return directory;
+  }
+
+  private static IndexWriter writer(Directory directory, boolean sorted) throws IOException {
+    IndexWriterConfig config =
+        new IndexWriterConfig(new WhitespaceAnalyzer()).setMergePolicy(NoMergePolicy.INSTANCE);
+    if (sorted) {
+      config.setIndexSort(new Sort(new SortField("frozen", SortField.Type.LONG, true)));
+      config.setMergePolicy(new TieredMergePolicy());
+    }
+    return new IndexWriter(directory, config);
+  }
+
+  private static Document document(String text, Double rank) {
+    Document document = new Document();
+    document.add(new TextField("text", text, Field.Store.NO));
+    document.add(RankField.of("frozen", rank == null ? 0 : rank));
+    if (rank != null) {
+      document.add(RankField.of(RANK, rank));
+    }
+    return document;
+  }
+
+  /** The formula as Lucene would have it: no pruning, no ceiling. */
+  private static final class Formula extends DoubleValuesSource {
+
+    private final RankBoost boost;
+    private final Combine combine;
+
+    Formula(RankBoost boost, Combine combine) {
+      this.boost = boost;
+      this.combine = combine;
+    }
+
+    @Override
+    public DoubleValues getValues(LeafReaderContext context, DoubleValues scores)
+        throws IOException {
+      DoubleValues ranks =
+          DoubleValuesSource.fromField(RANK, Double::longBitsToDouble).getValues(context, null);
+      return new DoubleValues() {
+        @Override
+        public double doubleValue() throws IOException {
+          double text = scores.doubleValue();
+          return combine == Combine.ADD ? text + value() : text * (1 + value());
+        }
+
+        private double value() throws IOException {
+          return boost.value(has ? ranks.doubleValue() : 0);
+        }
+
+        private boolean has;
+
+        @Override
+        public boolean advanceExact(int doc) throws IOException {
+          has = ranks.advanceExact(doc);
+          return scores.advanceExact(doc);
+        }
+      };
+    }
+
+    @Override
+    public boolean needsScores() {
+      return true;
+    }
+
+    @Override
+    public DoubleValuesSource rewrite(IndexSearcher searcher) {
+      return this;
+    }
+
+    @Override
+    public int hashCode() {
+      return boost.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Formula that && boost.equals(that.boost) && combine == that.combine;
+    }
+
+    @Override
+    public String toString() {
+      return combine + " " + boost;
+    }
+
+    @Override
+    public boolean isCacheable(LeafReaderContext context) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/** One run of a command, with what it printed. */
+record CommandRun(int code, String out, String err) {
+
+  static CommandRun of(Object command, String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code =
+        new CommandLine(command)
+            .setOut(new PrintWriter(out))
+            .setErr(new PrintWriter(err))
+            .setExecutionExceptionHandler(
+                (exception, line, parsed) -> {
+                  if (exception instanceof CommandFailure failure) {
+                    err.write(failure.getMessage());
+                    return failure.status().code();
+                  }
+                  throw exception;
+                })
+            .execute(arguments);
+    return new CommandRun(code, out.toString(), err.toString());
+  }
+
+  JsonNode json() {
+    try {
+      return new ObjectMapper().readTree(out);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(out, e);
+    }
+  }
+
+  /** Writes a file and returns its path. */
+  static String file(Path folder, String name, String text) {
+    try {
+      return Files.writeString(folder.resolve(name), text).toString();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

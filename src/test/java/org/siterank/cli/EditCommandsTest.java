@@ -1,0 +1,172 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EditCommandsTest {
+
+  @TempDir private Path folder;
+
+  private String links;
+
+  @BeforeEach
+  void aSmallSite() {
+    links = file("links.tsv", "/a\t/b\n/b\t/a\n/b\thttp://x/\n/c\t/a\n/c\t/b\n/d\t/c\n");
+  }
+
+  private String file(String name, String text) {
+    return CommandRun.file(folder, name, text);
+  }
+
+  private CommandRun whatIf(String edits, String format) {
+    return CommandRun.of(
+        new WhatIfCommand(),
+        "--links",
+        links,
+        "--site-prefix",
+        "/",
+        "--edits",
+        file("edits.tsv", edits),
+        "--format",
+        format);
+  }
+
+  private double score(String links, String page) {
+    JsonNode json =
+        CommandRun.of(
+                new SolveCommand(), "--links", links, "--site-prefix", "/", "--format", "json")
+            .json();
+    for (JsonNode entry : json.get("pages")) {
+      if (entry.get("name").asText().equals(page)) {
+        return entry.get("score").asDouble();
+      }
+    }
+    throw new AssertionError(page);
+  }
+
+  @Test
+  void whatIfTellsWhatSolvingTheEditedFileTells() {
+    CommandRun run = whatIf("# edits\n+\t/a\t/c\n-\t/b\thttp://x/\n", "json");
+    assertEquals(0, run.code(), run.err());
+    String edited = file("edited.tsv", "/a\t/b\n/a\t/c\n/b\t/a\n/c\t/a\n/c\t/b\n/d\t/c\n");
+    double largest = Double.POSITIVE_INFINITY;
+    double after = 0;
+    for (JsonNode page : run.json().get("pages")) {
+      String name = page.get("name").asText();
+      assertEquals(score(links, name), page.get("before").asDouble(), 1e-9);
+      assertEquals(score(edited, name), page.get("after").asDouble(), 1e-9);
+      double change = page.get("change").asDouble();
+      assertEquals(page.get("after").asDouble() - page.get("before").asDouble(), change, 1e-12);
+      assertTrue(Math.abs(change) <= largest, "descending");
+      largest = Math.abs(change);
+      after += page.get("after").asDouble();
+    }
+    assertEquals(4, run.json().get("pages").size());
+    assertEquals(after, run.json().get("totals").get("after").asDouble(), 1e-12);
+    assertEquals(5, whatIf("+\t/a\t/c\n", "tsv").out().lines().count());
+    assertTrue(whatIf("+\t/a\t/c\n", "text").out().contains("the whole site"));
+  }
+
+  @Test
+  void impossibleEditsAreRefusedWithFileAndLine() {
+    for (String edit :
+        List.of(
+            "+\t/a\t/b",
+            "-\t/a\t/c",
+            "-\t/a\thttp://x/",
+            "+\t/b\thttp://x/",
+            "+\t/nowhere\t/a",
+            "+\t/a\t/a",
+            "*\t/a\t/c",
+            "+\t/a")) {
+      CommandRun run = whatIf("+\t/d\t/a\n" + edit + "\n", "json");
+      assertEquals(2, run.code(), edit);
+      assertTrue(run.err().contains("edits.tsv:2: "), run.err());
+      assertTrue(run.err().contains("/a") || run.err().contains("/b"), run.err());
+      assertEquals(1, run.err().lines().count());
+      assertEquals("", run.out());
+    }
+  }
+
+  private CommandRun advise(String... more) {
+    String[] arguments = new String[more.length + 6];
+    String[] first = {"--links", links, "--site-prefix", "/", "--format", "json"};
+    System.arraycopy(first, 0, arguments, 0, 6);
+    System.arraycopy(more, 0, arguments, 6, more.length);
+    return CommandRun.of(new AdviseCommand(), arguments);
+  }
+
+  @Test
+  void adviceIsWhatTheEditBrings() {
+    CommandRun run = advise("--target", "/c", "--top", "5");
+    assertEquals(0, run.code(), run.err());
+    JsonNode json = run.json();
+    assertEquals("/c", json.get("target").asText());
+    assertEquals(2, json.get("candidates").size(), "d links to c already");
+    double last = Double.POSITIVE_INFINITY;
+    for (JsonNode link : json.get("candidates")) {
+      CommandRun edited = whatIf("+\t" + link.get("from").asText() + "\t/c\n", "json");
+      for (JsonNode page : edited.json().get("pages")) {
+        if (page.get("name").asText().equals("/c")) {
+          assertEquals(page.get("change").asDouble(), link.get("gain").asDouble(), 1e-9);
+          assertEquals(page.get("after").asDouble(), link.get("score").asDouble(), 1e-9);
+        }
+      }
+      assertTrue(link.get("gain").asDouble() <= last, "descending");
+      last = link.get("gain").asDouble();
+    }
+  }
+
+  @Test
+  void sourcesOfAdviceCanBeRestricted() {
+    CommandRun run = advise("--target", "/c", "--from", file("from", "/b\n"));
+    assertEquals(1, run.json().get("candidates").size());
+    assertEquals("/b", run.json().get("candidates").get(0).get("from").asText());
+    CommandRun unknown = advise("--target", "/c", "--from", file("from", "/b\n/x\n"));
+    assertEquals(2, unknown.code());
+    assertTrue(unknown.err().contains("from:2: "), unknown.err());
+    assertEquals(2, advise("--target", "/c", "--top", "0").code());
+  }
+
+  @Test
+  void adviceThatDidNotConvergeIsTold() {
+    CommandRun run = advise("--target", "/c", "--max-iterations", "1");
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("not converged"), run.err());
+  }
+
+  @Test
+  void aTargetThatIsNotInTheSiteIsRefusedByName() {
+    CommandRun run = advise("--target", "/x");
+    assertEquals(2, run.code());
+    assertTrue(run.err().contains("/x"), run.err());
+  }
+
+  @Test
+  void everyAlgorithmOfThisVersionRanksAndTheOthersAreRefused() {
+    for (String name : List.of("pagerank", "opic", "distancerank", "backlinks", "hits")) {
+      CommandRun run =
+          CommandRun.of(
+              new SolveCommand(), "--links", links, "--algorithm", name, "--format", "json");
+      assertEquals(0, run.code(), name + ": " + run.err());
+      assertEquals(name, run.json().get("algorithm").asText());
+      assertEquals(5, run.json().get("pages").size());
+      for (JsonNode page : run.json().get("pages")) {
+        assertTrue(page.get("score").asDouble() >= 0, name);
+        assertEquals(name.equals("distancerank"), page.has("distance"));
+      }
+    }
+    for (String name : List.of("block-pagerank", "adaptive-opic")) {
+      CommandRun run = CommandRun.of(new SolveCommand(), "--links", links, "--algorithm", name);
+      assertEquals(2, run.code());
+      assertTrue(run.err().contains("does not have the algorithm " + name), run.err());
+    }
+  }
+}

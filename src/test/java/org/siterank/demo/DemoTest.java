@@ -1,0 +1,223 @@
+package org.siterank.demo;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.rank.KendallTau;
+
+class DemoTest {
+
+  private static final int VISITS = 400;
+  private static final int PAGES = 12;
+
+  @TempDir Path dir;
+  private final List<String> said = new ArrayList<>();
+  private final StringWriter printed = new StringWriter();
+  private Path jar;
+  private int port;
+
+  @BeforeEach
+  void packASite() throws IOException {
+    jar = dir.resolve("site.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (int page = 0; page < PAGES; page++) {
+        zip.putNextEntry(new ZipEntry(page == 0 ? "index.html" : "page" + page + ".html"));
+        String html =
+            "<title>Page "
+                + page
+                + " (The Site)</title><a href=index.html>home</a><a href=page"
+                + (page * 5 + 1) % PAGES
+                + ".html>on</a><a href=https://out.example/>out</a>";
+        zip.write(html.getBytes(StandardCharsets.UTF_8));
+        zip.closeEntry();
+      }
+    }
+    try (ServerSocket any = new ServerSocket(0)) {
+      port = any.getLocalPort();
+    }
+  }
+
+  @Test
+  void aFirstRunShowsTheSiteAndALaterOneOnlyWhatIsNew() throws Exception {
+    assertTrue(run(options(jar), () -> false));
+    String first = printed.toString();
+    assertTrue(first.startsWith("The visits are simulated: 400 surfers made "), first);
+    assertTrue(first.contains("everything Siterank does are real"), first);
+    assertTrue(first.contains("The most important pages of 12,"), first);
+    Matcher home =
+        Pattern.compile(" 1 +([0-9.]+) +([0-9.]+)  Page 0 +/index.html\n").matcher(first);
+    assertTrue(home.find(), first);
+    double predicted = Double.parseDouble(home.group(1));
+    assertEquals(predicted, Double.parseDouble(home.group(2)), 5 * Math.sqrt(5 * predicted));
+    assertTrue(Pattern.compile("tau-b = 0\\.[5-9]").matcher(first).find(), first);
+    assertTrue(first.contains("Search \"Page 1\""), first);
+    assertTrue(first.contains("bin/siterank search --data " + dir.resolve("demo")), first);
+    long lines = Files.readAllLines(log()).size();
+    assertTrue(first.contains("log lines: " + lines + ", new: " + lines), first);
+
+    printed.getBuffer().setLength(0);
+    assertTrue(run(options(jar), () -> false));
+    String second = printed.toString();
+    assertTrue(second.startsWith("The visits are simulated: 20 surfers made "), second);
+    long all = Files.readAllLines(log()).size();
+    assertTrue(second.contains("log lines: " + all + ", new: " + (all - lines)), second);
+    assertEquals(1, said.stream().filter(line -> line.startsWith("unpacked")).count());
+  }
+
+  @Test
+  void aPortThatIsTakenIsSaidAndChangesTheNamesOfThePagesForGood() throws Exception {
+    try (ServerSocket taken =
+        new ServerSocket(port, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+      assertEquals(port, taken.getLocalPort());
+      run(options(jar), () -> false);
+    }
+    String notice = said.stream().filter(line -> line.contains("in use")).findFirst().orElse("");
+    assertTrue(notice.startsWith("port " + port + " is in use, so the site is on port "), notice);
+    int other = new DemoFolder(dir.resolve("demo")).port();
+    assertTrue(notice.contains("" + other), notice);
+    assertTrue(Files.isDirectory(dir.resolve("demo/data-" + other)));
+    run(
+        new DemoOptions(
+            dir.resolve("demo"),
+            Optional.of(jar),
+            Optional.empty(),
+            VISITS,
+            1,
+            "Page",
+            "mvn",
+            false),
+        () -> false);
+    assertEquals(other, new DemoFolder(dir.resolve("demo")).port());
+    assertEquals(2, said.stream().filter(line -> line.contains("127.0.0.1:" + other)).count());
+  }
+
+  @Test
+  void aStoppedCrowdIsTakenUpWhereItStopped() throws Exception {
+    AtomicInteger asked = new AtomicInteger();
+    assertFalse(run(options(jar), () -> asked.incrementAndGet() > 50));
+    assertEquals("", printed.toString());
+    int next = new DemoFolder(dir.resolve("demo")).nextVisit(port, 1);
+    assertTrue(next > 0 && next <= 50, "" + next);
+    assertTrue(run(options(jar), () -> false));
+    assertTrue(
+        printed.toString().startsWith("The visits are simulated: " + (VISITS - next) + " "),
+        printed.toString());
+  }
+
+  @Test
+  void aServerThatIsKeptServesUntilTheStop() throws Exception {
+    DemoOptions usual = options(jar);
+    DemoOptions keep =
+        new DemoOptions(
+            usual.folder(),
+            usual.siteJar(),
+            usual.port(),
+            usual.visits(),
+            usual.seed(),
+            usual.query(),
+            usual.maven(),
+            true);
+    boolean ended = run(keep, () -> said.stream().anyMatch(line -> line.contains("until Ctrl-C")));
+    assertTrue(ended);
+    assertTrue(said.get(said.size() - 1).contains("until Ctrl-C"), said.toString());
+  }
+
+  @Test
+  void aSiteThatCannotBeHadIsOneClearLine() throws Exception {
+    assertSays("no such file", () -> run(options(dir.resolve("none.jar")), () -> false));
+    Path empty = dir.resolve("empty.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(empty))) {
+      zip.putNextEntry(new ZipEntry("readme.txt"));
+    }
+    assertSays("no index.html at the top", () -> run(options(empty), () -> false));
+    DemoOptions noMaven =
+        new DemoOptions(
+            dir.resolve("demo"),
+            Optional.empty(),
+            Optional.of(port),
+            VISITS,
+            1,
+            "x",
+            dir.resolve("no-mvn").toString(),
+            false);
+    assertSays("install Maven, or name a site in a file", () -> run(noMaven, () -> false));
+    MavenArtifact unknown = new MavenArtifact("org.siterank.none", "none", "0", "javadoc");
+    Path failing = dir.resolve("failing-mvn");
+    Files.writeString(failing, "#!/bin/sh\necho '[ERROR] Cannot reach it'\nexit 1\n");
+    if (failing.toFile().setExecutable(true) && !System.getProperty("os.name").contains("Win")) {
+      assertSays(
+          "status 1 (Cannot reach it); it was to get org.siterank.none:none:0:jar:javadoc",
+          () -> unknown.copyTo(dir.resolve("demo"), failing.toString()));
+    }
+  }
+
+  @Test
+  void optionsOutOfRangeAreRefused() {
+    assertEquals(
+        "visits must be in [1, 50000], got 0",
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                    new DemoOptions(
+                        dir, Optional.empty(), Optional.empty(), 0, 1, "x", "mvn", false))
+            .getMessage());
+    assertEquals(
+        "port must be in [1, 65535], got 0",
+        assertThrows(
+                IllegalArgumentException.class,
+                () ->
+                    new DemoOptions(dir, Optional.empty(), Optional.of(0), 1, 1, "x", "mvn", false))
+            .getMessage());
+  }
+
+  private static void assertSays(String words, org.junit.jupiter.api.function.Executable run) {
+    String message = assertThrows(IOException.class, run).getMessage();
+    assertTrue(message.contains(words), message);
+  }
+
+  private boolean run(DemoOptions options, BooleanSupplier stop) throws Exception {
+    DemoEngine.Opener opener =
+        setup -> new LogReadingEngine(setup, DemoSite.of(options.folder().resolve("site")));
+    PrintWriter out = new PrintWriter(printed, true);
+    return new Demo(options, opener, (a, b) -> KendallTau.of(a, b).tauB(), out, said::add)
+        .run(stop);
+  }
+
+  private DemoOptions options(Path site) {
+    return new DemoOptions(
+        dir.resolve("demo"),
+        Optional.of(site),
+        Optional.of(port),
+        VISITS,
+        1,
+        "Page 1",
+        "mvn",
+        false);
+  }
+
+  private Path log() {
+    return dir.resolve("demo/access-" + port + ".log");
+  }
+}

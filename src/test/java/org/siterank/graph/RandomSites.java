@@ -1,0 +1,59 @@
+package org.siterank.graph;
+
+import java.util.SplittableRandom;
+
+/** Small random sites with everything that occurs: self-loops, duplicates, dead ends, traps. */
+public final class RandomSites {
+
+  private RandomSites() {}
+
+  /** A site of 1 to 12 pages, the same for the same seed. */
+  public static SiteGraph site(long seed) {
+    return site(seed, 1 + (int) (mixed(seed) % 12));
+  }
+
+  /** A site of n pages, the same for the same seed. */
+  public static SiteGraph site(long seed, int n) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    double outside = random.nextInt(3) == 0 ? 0 : 0.4;
+    double withheld = random.nextInt(2) == 0 ? 0 : 0.2;
+    double silent = random.nextInt(2) == 0 ? 0 : 0.3;
+    for (int v = 0; v < n; v++) {
+      boolean quiet = random.nextDouble() < silent;
+      NodeKind kind = quiet ? NodeKind.of(random.nextInt(3)) : NodeKind.READ;
+      builder.addNode(name(v), kind);
+      int links = quiet ? 0 : random.nextInt(6);
+      for (int k = 0; k < links; k++) {
+        boolean off = random.nextDouble() < outside;
+        boolean held = random.nextDouble() < withheld;
+        String target = off ? "external-" + random.nextInt(4) : name(random.nextInt(n));
+        ArcKind arc = held ? (off ? ArcKind.DEAD : ArcKind.NOFOLLOW) : ArcKind.FOLLOW;
+        builder.addArc(name(v), target, arc);
+        if (random.nextInt(4) == 0) {
+          builder.addArc(name(v), target, arc);
+        }
+      }
+    }
+    return builder.build();
+  }
+
+  /** Random inflow: some pages get none. */
+  public static NodeVector inflow(SiteGraph graph, long seed) {
+    SplittableRandom random = new SplittableRandom(~seed);
+    double[] s = new double[graph.numNodes()];
+    for (int v = 0; v < s.length; v++) {
+      s[v] = random.nextInt(3) == 0 ? 0 : random.nextDouble() * 10;
+    }
+    return NodeVector.of(graph, s);
+  }
+
+  /** The name of a page. */
+  public static String name(int v) {
+    return "page-" + (char) ('a' + v / 26) + (char) ('a' + v % 26);
+  }
+
+  private static long mixed(long seed) {
+    return new SplittableRandom(seed * 31 + 7).nextLong() >>> 1;
+  }
+}

@@ -1,0 +1,209 @@
+package org.siterank.graph;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class SiteGraphTest {
+
+  private static SiteGraph.Builder pages(String... names) {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (String name : names) {
+      builder.addNode(name, NodeKind.READ);
+    }
+    return builder;
+  }
+
+  @Test
+  void nodesAreInNameOrder() {
+    SiteGraph graph = pages("c", "a", "b").build();
+    assertEquals("a", graph.name(0));
+    assertEquals(2, graph.node("c"));
+    assertEquals(-1, graph.node("d"));
+  }
+
+  @Test
+  void selfLoopsAreDroppedAndDuplicatesCountOnce() {
+    SiteGraph graph =
+        pages("a", "b")
+            .addArc("a", "a", ArcKind.FOLLOW)
+            .addArc("a", "b", ArcKind.FOLLOW)
+            .addArc("a", "b", ArcKind.FOLLOW)
+            .addArc("a", "x", ArcKind.FOLLOW)
+            .addArc("a", "x", ArcKind.NOFOLLOW)
+            .build();
+    assertEquals(1, graph.numArcs());
+    assertEquals(2, graph.outdegree(0));
+    assertEquals(1, graph.internalOutdegree(0));
+    assertEquals(1, graph.externalOutdegree(0));
+    assertTrue(graph.isDangling(1));
+  }
+
+  @Test
+  void followedWinsOverNofollowInAnyOrder() {
+    SiteGraph graph =
+        pages("a", "b", "c")
+            .addArc("a", "b", ArcKind.NOFOLLOW)
+            .addArc("a", "b", ArcKind.FOLLOW)
+            .addArc("a", "c", ArcKind.NOFOLLOW)
+            .addArc("a", "gone", ArcKind.DEAD)
+            .build();
+    assertEquals(1, graph.internalOutdegree(0));
+    assertEquals(1, graph.nofollowOutdegree(0));
+    assertEquals(1, graph.deadOutdegree(0));
+    assertEquals(3, graph.outdegree(0));
+    assertTrue(graph.successors().contains(0, 1));
+    assertFalse(graph.successors().contains(0, 2));
+  }
+
+  @Test
+  void nofollowToAPageOfTheSiteThatIsNoNodeLeaks() {
+    SiteGraph graph =
+        new SiteGraph.Builder(name -> name.startsWith("/"))
+            .addNode("/a", NodeKind.READ)
+            .addArc("/a", "/hidden", ArcKind.NOFOLLOW)
+            .addArc("/a", "http://other/", ArcKind.NOFOLLOW)
+            .build();
+    assertEquals(1, graph.nofollowOutdegree(0));
+    assertEquals(1, graph.externalOutdegree(0));
+  }
+
+  @Test
+  void aPageHasOneKindAndAnArcStartsAtAPage() {
+    SiteGraph.Builder builder = pages("a").addNode("a", NodeKind.READ);
+    assertThrows(IllegalArgumentException.class, () -> builder.addNode("a", NodeKind.EXCLUDED));
+    builder.addArc("x", "a", ArcKind.FOLLOW);
+    assertThrows(IllegalArgumentException.class, builder::build);
+    builder.addNode("x", NodeKind.UNREAD);
+    assertEquals(NodeKind.UNREAD, builder.build().kind(1));
+  }
+
+  @Test
+  void successorsAndPredecessorsTellTheSameArcs() {
+    for (long seed = 0; seed < 2000; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      Set<List<Integer>> forward = new HashSet<>();
+      Set<List<Integer>> backward = new HashSet<>();
+      for (int v = 0; v < graph.numNodes(); v++) {
+        assertEquals(graph.internalOutdegree(v), graph.successors().degree(v));
+        assertEquals(v, graph.node(graph.name(v)));
+        for (int k = graph.successors().begin(v); k < graph.successors().end(v); k++) {
+          forward.add(List.of(v, graph.successors().node(k)));
+        }
+        for (int k = graph.predecessors().begin(v); k < graph.predecessors().end(v); k++) {
+          backward.add(List.of(graph.predecessors().node(k), v));
+        }
+      }
+      assertEquals(forward, backward);
+      assertEquals(graph.numArcs(), forward.size());
+    }
+  }
+
+  @Test
+  void anEditedGraphIsTheGraphBuiltThatWay() {
+    for (long seed = 0; seed < 2000; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int n = 2 + random.nextInt(6);
+      Set<List<String>> arcs = new HashSet<>();
+      for (int k = 0; k < 2 * n; k++) {
+        addRandom(arcs, random, n);
+      }
+      SiteGraph graph = built(arcs, n);
+      List<ArcEdit> edits = new ArrayList<>();
+      for (int k = 0; k < 5; k++) {
+        List<String> arc = addRandom(new HashSet<>(), random, n);
+        if (!arc.isEmpty()) {
+          edits.add(
+              arcs.contains(arc)
+                  ? ArcEdit.remove(arc.get(0), arc.get(1))
+                  : ArcEdit.add(arc.get(0), arc.get(1)));
+          if (!arcs.remove(arc)) {
+            arcs.add(arc);
+          }
+        }
+      }
+      SiteGraph edited = graph.with(edits);
+      SiteGraph expected = built(arcs, n);
+      assertEquals(expected.numArcs(), edited.numArcs());
+      for (int v = 0; v < n; v++) {
+        assertEquals(expected.outdegree(v), edited.outdegree(v));
+        assertEquals(expected.externalOutdegree(v), edited.externalOutdegree(v));
+        for (int w = 0; w < n; w++) {
+          assertEquals(
+              expected.predecessors().contains(v, w), edited.predecessors().contains(v, w));
+        }
+      }
+    }
+  }
+
+  private static List<String> addRandom(Set<List<String>> arcs, SplittableRandom random, int n) {
+    int from = random.nextInt(n);
+    int to = random.nextInt(n + 2);
+    if (from == to) {
+      return List.of();
+    }
+    List<String> arc =
+        List.of(RandomSites.name(from), to < n ? RandomSites.name(to) : "external-" + to);
+    arcs.add(arc);
+    return arc;
+  }
+
+  private static SiteGraph built(Set<List<String>> arcs, int n) {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (int v = 0; v < n; v++) {
+      builder.addNode(RandomSites.name(v), NodeKind.READ);
+    }
+    arcs.forEach(arc -> builder.addArc(arc.get(0), arc.get(1), ArcKind.FOLLOW));
+    return builder.build();
+  }
+
+  @Test
+  void impossibleEditsAreRefusedWithTheLink() {
+    SiteGraph graph = pages("a", "b").addArc("a", "b", ArcKind.FOLLOW).build();
+    for (ArcEdit edit :
+        List.of(
+            ArcEdit.add("a", "b"),
+            ArcEdit.remove("b", "a"),
+            ArcEdit.remove("a", "external"),
+            ArcEdit.add("nowhere", "b"))) {
+      String message =
+          assertThrows(IllegalArgumentException.class, () -> graph.with(List.of(edit)))
+              .getMessage();
+      assertTrue(message.contains(edit.from()) && message.contains(edit.to()), message);
+    }
+    assertThrows(IllegalArgumentException.class, () -> ArcEdit.add("a", "a"));
+  }
+
+  @Test
+  void descendingOrderBreaksTiesByName() {
+    SiteGraph graph = pages("a", "b", "c", "d", "e").build();
+    NodeVector vector = NodeVector.of(graph, new double[] {1, 3, 1, 3, 2});
+    assertArrayEquals(new int[] {1, 3, 4, 0, 2}, vector.descending());
+  }
+
+  @Test
+  void vectorsAreFiniteAndOfTheirGraph() {
+    SiteGraph graph = pages("a", "b").build();
+    assertThrows(
+        IllegalArgumentException.class, () -> NodeVector.of(graph, new double[] {0, Double.NaN}));
+    assertThrows(IllegalArgumentException.class, () -> NodeVector.of(graph, new double[1]));
+  }
+
+  @Test
+  void valuesAreCarriedToTheSameNamesOfAnotherGraph() {
+    SiteGraph old = pages("a", "c", "d").build();
+    SiteGraph now = pages("b", "c", "d", "e").build();
+    NodeVector carried =
+        NodeVector.of(old, new double[] {1, 2, 3}).carriedTo(now, NodeVector.uniform(now, 40));
+    assertArrayEquals(new double[] {10, 2, 3, 10}, carried.toArray());
+  }
+}

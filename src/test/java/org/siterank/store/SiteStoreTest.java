@@ -1,0 +1,266 @@
+package org.siterank.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.crawl.CrawlResult;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.crawl.UrlStatus;
+import org.siterank.inflow.HitCount;
+import org.siterank.inflow.LogBatch;
+import org.siterank.site.Link;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+
+class SiteStoreTest {
+
+  private static final PageUrl HOME = PageUrl.of("https://example.org/");
+  private static final PageUrl NEWS = PageUrl.of("https://example.org/news");
+  private static final PageUrl AWAY = PageUrl.of("https://other.example/");
+
+  @TempDir Path directory;
+  private SiteStore store;
+
+  @BeforeEach
+  void open() throws IOException {
+    store = SiteStore.openForWriting(directory);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    store.close();
+  }
+
+  @Test
+  void aRecordComesBackAsItWasSaved() throws IOException {
+    UrlRecord moved =
+        new UrlRecord(
+            NEWS, UrlStatus.REDIRECT, 301, Optional.of(HOME), 2, at(5), "\"e\"", "d", 1, 7, "p");
+    store.crawl().save(List.of(new CrawlResult(moved, Optional.empty())));
+    assertEquals(Optional.of(moved), store.crawl().find(NEWS));
+    assertEquals(Optional.empty(), store.crawl().find(HOME));
+  }
+
+  @Test
+  void pagesAndLinksSurviveAReopen() throws IOException {
+    save(HOME, "Home", link(NEWS, "News"), link(AWAY, "Away"));
+    close();
+    open();
+    assertEquals(List.of(link(NEWS, "News"), link(AWAY, "Away")), store.crawl().links(HOME));
+    List<StoredHead> pages = new ArrayList<>();
+    store.forEachHead(pages::add);
+    assertEquals(List.of("Home"), pages.stream().map(StoredHead::title).toList());
+  }
+
+  @Test
+  void anUnchangedPageKeepsTheDayOfItsLastChange() throws IOException {
+    save(HOME, "Home", 1000);
+    save(HOME, "Home", 2000);
+    assertEquals(Instant.ofEpochMilli(1000), changed());
+    save(HOME, "Home sweet home", 3000);
+    assertEquals(Instant.ofEpochMilli(3000), changed());
+  }
+
+  @Test
+  void aPageThatIsGoneLosesTextAndLinksAndAnUnchangedOneKeepsThem() throws IOException {
+    save(HOME, "Home", link(NEWS, "News"));
+    store.crawl().save(List.of(new CrawlResult(record(HOME, UrlStatus.READ), Optional.empty())));
+    assertEquals(1, store.crawl().links(HOME).size());
+    store.crawl().save(List.of(new CrawlResult(record(HOME, UrlStatus.GONE), Optional.empty())));
+    assertEquals(List.of(), store.crawl().links(HOME));
+    List<StoredHead> left = new ArrayList<>();
+    store.forEachHead(left::add);
+    assertEquals(List.of(), left);
+  }
+
+  @Test
+  void aFailedBatchLeavesNothingBehindAndTheNextOneWorks() throws IOException {
+    UrlRecord broken =
+        new UrlRecord(NEWS, UrlStatus.READ, 200, Optional.empty(), 0, at(1), null, "", 0, 1, "");
+    CrawlResult good = new CrawlResult(record(AWAY, UrlStatus.UNREAD), Optional.empty());
+    assertThrows(
+        IOException.class,
+        () -> store.crawl().save(List.of(good, new CrawlResult(broken, Optional.empty()))));
+    assertEquals(Optional.empty(), store.crawl().find(AWAY));
+    store.crawl().save(List.of(good));
+    assertTrue(store.crawl().find(AWAY).isPresent());
+  }
+
+  @Test
+  void anUnfinishedCycleIsTakenUpAgain() throws IOException {
+    long first = store.crawl().beginCycle();
+    assertEquals(first, store.crawl().beginCycle());
+    store.crawl().endCycle(first);
+    assertTrue(store.crawl().beginCycle() > first);
+  }
+
+  @Test
+  void hitsOfOneDayAddUpAndThePositionMovesWithThem() throws IOException {
+    store.hits().commit(batch(100, 2));
+    store.hits().commit(batch(250, 3));
+    List<HitCount> hits = new ArrayList<>();
+    store.hits().forEachHit(hits::add);
+    assertEquals(
+        List.of(
+            new HitCount(LocalDate.of(2026, 1, 31), HOME, HitClass.EXTERNAL, "other.example", 5)),
+        hits);
+    assertEquals(
+        List.of(250L), store.hits().positions().stream().map(LogPosition::offset).toList());
+    assertEquals(5, store.logLines().get(HitClass.EXTERNAL));
+    assertEquals(0, store.logLines().get(HitClass.ASSET));
+    assertEquals(Map.of("bot", 2L), store.robots());
+  }
+
+  @Test
+  void onlyPublishedRunsKeepTheirScores() throws IOException {
+    long lost = store.saveRun(run(), List.of(new StoredRank(HOME, 1, 1, 0, 1, 1)));
+    long kept = store.saveRun(run(), List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)));
+    store.published(kept, Instant.ofEpochMilli(9));
+    assertEquals(List.of(kept), store.runs().stream().map(StoredRun::id).toList());
+    assertEquals(Optional.empty(), store.rank(lost, HOME));
+    assertEquals(Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)), store.rank(kept, HOME));
+  }
+
+  @Test
+  void addressesThatLeftTheSiteAreForgotten() throws IOException {
+    save(HOME, "Home", link(NEWS, "News"));
+    save(NEWS, "News");
+    assertEquals(1, store.removeUnless(url -> !url.equals(NEWS)));
+    assertEquals(Optional.empty(), store.crawl().find(NEWS));
+    assertEquals(1, store.crawl().links(HOME).size());
+  }
+
+  @Test
+  void aReaderSeesWhatIsCommittedWhileTheWriterIsOpen() throws IOException {
+    save(HOME, "Home");
+    try (SiteStore reader = SiteStore.openForReading(directory)) {
+      assertTrue(reader.crawl().find(HOME).isPresent());
+      save(NEWS, "News");
+      assertTrue(reader.crawl().find(NEWS).isPresent());
+    }
+  }
+
+  @Test
+  void garbageInsteadOfADatabaseIsNamedAsSuchAndLeftAlone() throws IOException {
+    Path other = Files.createDirectory(directory.resolve("other"));
+    byte[] garbage =
+        "this is not a database, whatever its name says\n"
+            .repeat(50)
+            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Files.write(SiteStore.file(other), garbage);
+    StoreException e =
+        assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());
+    assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
+    assertTrue(e.getMessage().contains("site.db is damaged"), e.getMessage());
+    assertEquals(garbage.length, Files.size(SiteStore.file(other)));
+  }
+
+  @Test
+  void aDatabaseOfAnotherProgramIsRefused() throws Exception {
+    Path other = Files.createDirectory(directory.resolve("other"));
+    try (var connection =
+            java.sql.DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(other));
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t(x)");
+      statement.execute("PRAGMA user_version = 3");
+    }
+    assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());
+  }
+
+  @Test
+  void theLockIsHeldByOneRunAndNamesIt() throws IOException {
+    Path place = directory.resolve("locked");
+    try (DataLock first = DataLock.take(place)) {
+      assertEquals(place, first.directory());
+      DataLock.HeldException e =
+          assertThrows(DataLock.HeldException.class, () -> DataLock.take(place).close());
+      assertTrue(e.getMessage().contains("process " + ProcessHandle.current().pid()));
+    }
+    DataLock.take(place).close();
+  }
+
+  private Instant changed() throws IOException {
+    List<Instant> changed = new ArrayList<>();
+    store.forEachHead(page -> changed.add(page.changed()));
+    assertEquals(1, changed.size());
+    return changed.get(0);
+  }
+
+  private void save(PageUrl url, String title, Link... links) throws IOException {
+    save(url, title, 1, links);
+  }
+
+  private void save(PageUrl url, String title, long millis, Link... links) throws IOException {
+    Page page =
+        new Page(
+            url,
+            "text/html",
+            title,
+            "",
+            "",
+            "text",
+            "en",
+            List.of(links),
+            false,
+            false,
+            Optional.empty(),
+            Optional.empty());
+    UrlRecord record =
+        new UrlRecord(url, UrlStatus.READ, 200, Optional.empty(), 0, at(millis), "", "", 0, 1, "");
+    store.crawl().save(List.of(new CrawlResult(record, Optional.of(page))));
+  }
+
+  private static UrlRecord record(PageUrl url, UrlStatus status) {
+    return new UrlRecord(url, status, 0, Optional.empty(), 0, at(1), "", "", 0, 1, "");
+  }
+
+  private static Optional<Instant> at(long millis) {
+    return Optional.of(Instant.ofEpochMilli(millis));
+  }
+
+  private static Link link(PageUrl target, String anchor) {
+    return new Link(target, anchor, false);
+  }
+
+  private static LogBatch batch(long offset, long hits) {
+    return new LogBatch(
+        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
+        Map.of(HitClass.EXTERNAL, hits),
+        List.of(
+            new HitCount(
+                LocalDate.of(2026, 1, 31), HOME, HitClass.EXTERNAL, "other.example", hits)),
+        Map.of("bot", 1L),
+        List.of());
+  }
+
+  private static StoredRun run() {
+    return new StoredRun(
+        0,
+        Instant.ofEpochMilli(1),
+        Optional.empty(),
+        "SitePageRank",
+        0.85,
+        true,
+        1,
+        0,
+        3,
+        1e-12,
+        true);
+  }
+}
