@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
 
 class CrawlOptionsTest {
