@@ -81,6 +81,7 @@ public final class Main implements Callable<Integer> {
       commandSpec.mixinStandardHelpOptions(true).versionProvider(new Version());
       commandSpec.usageMessage().sortOptions(false).abbreviateSynopsis(true).width(96);
     }
+    root.getCommandSpec().usageMessage().width(96);
     return root.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
         .setParameterExceptionHandler(new UsageErrors())
         .setExecutionStrategy(Main::execute);

@@ -35,7 +35,7 @@ class FormatOptionTest {
   void anotherWordIsRefusedWithWhatIsAllowed() {
     ParameterException e = assertThrows(ParameterException.class, () -> parse("--format", "xml"));
     assertEquals(
-        "Invalid value for option '--format': \"xml\" is not a format; write text, json, tsv or csv",
+        "Invalid value for option '--format': must be text, json, tsv or csv, got xml",
         e.getMessage());
   }
 }
