@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,8 @@ import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
+import org.siterank.inflow.Estimator;
+import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.Inflow;
 import org.siterank.inflow.InflowEstimator;
 import org.siterank.rank.Method;
@@ -75,23 +76,66 @@ final class Ranking {
     progress.update("Ranking", 0, -1, "");
     SiteModel model = SiteModel.read(store, scope, config.links());
     SiteGraph graph = model.graph();
-    MeasuredHits hits = MeasuredHits.read(store, model, config.logs(), true);
+    if (graph.numNodes() == 0) {
+      throw new IOException(
+          "no page of the site is known yet, so there is nothing to rank; crawl it");
+    }
+    HitTotals hits = MeasuredHits.weighted(store, model, config.logs());
     RankSection options = config.rank();
-    boolean raw = config.logs().estimator() == LogsSection.Estimator.HITS;
-    Inflow inflow = new InflowEstimator(options.damping(), raw).estimate(graph, hits.totals());
+    Entering entering = entering(graph, hits);
     SitePageRank ranking =
         new SitePageRank(
             options.damping(), options.tolerance(), options.maxIterations(), Method.GAUSS_SEIDEL);
-    Ranks ranks = ranking.rank(graph, inflow.total(), lastScores(graph, inflow.total()));
+    Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
-    NodeVector spread = RankSpread.of(ranking, inflow.variance(), 1);
-    long run = save(started, ranking, ranks, inflow, spread);
+    NodeVector spread = RankSpread.of(ranking, entering.variance(), 1);
+    long run = save(started, ranking, ranks, entering, spread);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
     IndexChanges changes = publish(model, ranks.scores(), run);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
-    return report(run, model, hits, inflow, ranks, changes);
+    return report(run, model, entering, ranks, changes);
+  }
+
+  /** What enters each page, as vectors of the graph. */
+  private record Entering(
+      NodeVector external, NodeVector induced, NodeVector variance, boolean measured) {
+
+    NodeVector total() {
+      return external.plus(induced);
+    }
+  }
+
+  private Entering entering(SiteGraph graph, HitTotals hits) {
+    Estimator estimator =
+        config.logs().estimator() == LogsSection.Estimator.HITS ? Estimator.HITS : Estimator.MIXED;
+    Inflow inflow =
+        new InflowEstimator(estimator, config.rank().damping())
+            .estimate(hits, internalShare(graph));
+    double days = hits.effectiveDays();
+    double[] variance = new double[graph.numNodes()];
+    if (inflow.isMeasured()) {
+      for (int v = 0; v < variance.length; v++) {
+        // A page without a hit is not known to have none: at least one hit of doubt.
+        double counted = hits.external().variance(v) + hits.induced().variance(v);
+        variance[v] = Math.max(1, counted) / (days * days);
+      }
+    }
+    return new Entering(
+        NodeVector.of(graph, inflow.external()),
+        NodeVector.of(graph, inflow.induced()),
+        NodeVector.of(graph, variance),
+        inflow.isMeasured());
+  }
+
+  /** r_v: the share of a page's links that stay on the site; 0 for a page without links. */
+  private static double[] internalShare(SiteGraph graph) {
+    double[] share = new double[graph.numNodes()];
+    for (int v = 0; v < share.length; v++) {
+      share[v] = graph.isDangling(v) ? 0 : graph.internalOutdegree(v) / (double) graph.outdegree(v);
+    }
+    return share;
   }
 
   /** Where the last ranking ended is a good place to begin. */
@@ -113,7 +157,7 @@ final class Ranking {
   }
 
   private long save(
-      Instant started, SitePageRank ranking, Ranks ranks, Inflow inflow, NodeVector spread)
+      Instant started, SitePageRank ranking, Ranks ranks, Entering inflow, NodeVector spread)
       throws IOException {
     SiteGraph graph = ranks.scores().graph();
     StoredRun run =
@@ -237,51 +281,31 @@ final class Ranking {
   }
 
   private RankReport report(
-      long run,
-      SiteModel model,
-      MeasuredHits hits,
-      Inflow inflow,
-      Ranks ranks,
-      IndexChanges changes) {
+      long run, SiteModel model, Entering inflow, Ranks ranks, IndexChanges changes)
+      throws IOException {
     SiteGraph graph = model.graph();
     SiteFlows flows =
         SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), config.rank().damping());
-    int unread = 0;
+    HitTotals hits = MeasuredHits.plain(store, model, config.logs());
+    int read = 0;
     long outside = 0;
-    long external = 0;
-    long induced = 0;
-    long internal = 0;
-    double clickable = 0;
-    Map<NodeKind, Integer> kinds = new HashMap<>();
     for (int v = 0; v < graph.numNodes(); v++) {
-      kinds.merge(graph.kind(v), 1, Integer::sum);
-      unread += graph.kind(v) == NodeKind.READ ? 0 : 1;
+      read += graph.kind(v) == NodeKind.READ ? 1 : 0;
       outside += graph.externalOutdegree(v);
-      external += hits.totals().externalHits(v);
-      induced += hits.totals().inducedHits(v);
-      internal += hits.totals().internalHits(v);
-      if (!graph.isDangling(v)) {
-        double share = graph.internalOutdegree(v) / (double) graph.outdegree(v);
-        clickable +=
-            share
-                * (hits.totals().externalHits(v)
-                    + hits.totals().inducedHits(v)
-                    + hits.totals().internalHits(v));
-      }
     }
     return new RankReport(
         run,
-        kinds.getOrDefault(NodeKind.READ, 0),
-        unread,
+        read,
+        graph.numNodes() - read,
         model.book().duplicates(),
         graph.numArcs(),
         outside,
         model.brokenLinks(),
-        external,
-        induced,
-        internal,
-        hits.totals().capped(),
-        hits.unresolved().size(),
+        Math.round(hits.external().total()),
+        Math.round(hits.induced().total()),
+        Math.round(hits.internal().total()),
+        hits.cappedHits(),
+        hits.unresolvedAddresses(),
         hits.unresolvedHits(),
         inflow.measured(),
         ranks.convergence().iterations(),
@@ -290,7 +314,7 @@ final class Ranking {
         ranks.scores().sum(),
         inflow.total().sum(),
         flows.totals().externalResidual(),
-        clickable == 0 ? Double.NaN : internal / clickable,
+        hits.measuredDamping(internalShare(graph)).orElse(Double.NaN),
         changes);
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.crawl.CrawlReport;
-import org.siterank.inflow.LogImport;
+import org.siterank.inflow.LogSummary;
 
 /**
  * What a run did.
@@ -19,7 +19,7 @@ import org.siterank.inflow.LogImport;
  * @param stopped whether the run was asked to stop; the next one goes on from there
  */
 public record RunReport(
-    Optional<LogImport.Report> logs,
+    Optional<LogSummary> logs,
     Optional<CrawlReport> crawl,
     Optional<RankReport> rank,
     Map<String, Duration> times,

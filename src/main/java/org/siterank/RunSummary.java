@@ -11,7 +11,7 @@ import org.apache.commons.io.FileUtils;
 import org.siterank.accesslog.HitClass;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.index.IndexChanges;
-import org.siterank.inflow.LogImport;
+import org.siterank.inflow.LogSummary;
 
 /** What a run did, in the lines that people read. */
 public final class RunSummary {
@@ -28,12 +28,12 @@ public final class RunSummary {
     return lines;
   }
 
-  private static void addLogs(List<String> lines, LogImport.Report logs) {
+  private static void addLogs(List<String> lines, LogSummary logs) {
     long used = 0;
     Map<String, Long> aside = new TreeMap<>();
     for (HitClass hitClass : HitClass.values()) {
-      long count = logs.lines().get(hitClass);
-      if (isPageView(hitClass)) {
+      long count = logs.classes().get(hitClass);
+      if (hitClass.isPageView()) {
         used += count;
       } else if (count > 0) {
         aside.put(hitClass.label(), count);
@@ -42,18 +42,18 @@ public final class RunSummary {
     lines.add(
         line(
             "log lines",
-            count(logs.total())
+            count(logs.lines())
                 + " new in "
                 + logs.files()
                 + (logs.files() == 1 ? " file: " : " files: ")
                 + count(used)
                 + " page views"
                 + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
-    if (logs.total() > 0) {
+    if (logs.lines() > 0) {
       Map<String, Long> views = new TreeMap<>();
       for (HitClass hitClass : HitClass.values()) {
-        if (isPageView(hitClass) && logs.lines().get(hitClass) > 0) {
-          views.put(hitClass.label(), logs.lines().get(hitClass));
+        if (hitClass.isPageView() && logs.classes().get(hitClass) > 0) {
+          views.put(hitClass.label(), logs.classes().get(hitClass));
         }
       }
       lines.add(
@@ -61,13 +61,6 @@ public final class RunSummary {
               "page views",
               words(views) + "; " + count(logs.repeats()) + " repeats within half an hour"));
     }
-  }
-
-  private static boolean isPageView(HitClass hitClass) {
-    return switch (hitClass) {
-      case EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL -> true;
-      default -> false;
-    };
   }
 
   private static void addCrawl(List<String> lines, CrawlReport crawl) {

@@ -6,16 +6,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.AddressRange;
 import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.LineClassifier;
+import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFile;
-import org.siterank.accesslog.LogLine;
+import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.Monitoring;
 import org.siterank.boost.Combine;
 import org.siterank.boost.Linear;
 import org.siterank.boost.Log;
@@ -30,7 +34,8 @@ import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.index.SiteIndex;
-import org.siterank.inflow.LogImport;
+import org.siterank.inflow.LogReading;
+import org.siterank.inflow.LogSummary;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
@@ -64,6 +69,8 @@ public final class SiteSearch implements AutoCloseable {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;
+
+  private static final long BYTES_PER_MB = 1_000_000;
 
   private enum Stage {
     LOGS,
@@ -155,7 +162,7 @@ public final class SiteSearch implements AutoCloseable {
     Instant started = Instant.now();
     Map<String, Duration> times = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
-    Optional<LogImport.Report> logs = Optional.empty();
+    Optional<LogSummary> logs = Optional.empty();
     Optional<CrawlReport> crawl = Optional.empty();
     Optional<RankReport> rank = Optional.empty();
     try (DataLock lock = DataLock.take(config.data());
@@ -194,7 +201,7 @@ public final class SiteSearch implements AutoCloseable {
     return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
   }
 
-  private static LogImport.Report readLogs(
+  private static LogSummary readLogs(
       SiteConfig config,
       SiteStore store,
       SiteScope scope,
@@ -202,29 +209,39 @@ public final class SiteSearch implements AutoCloseable {
       BooleanSupplier stop)
       throws IOException {
     progress.update("Reading logs", 0, -1, "");
-    LineClassifier classifier =
-        new LineClassifier(
-            scope, config.logs().monitoringAgents(), config.logs().monitoringAddresses());
-    return new LogImport(store.hits(), classifier)
-        .read(
-            LogFile.find(config.logs().files()),
+    Monitoring own =
+        new Monitoring(
+            config.logs().monitoringAgents(),
+            config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
+    LogFiles files = LogFiles.find(config.logs().files());
+    if (files.files().isEmpty() && !files.problems().isEmpty()) {
+      throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
+    }
+    return new LogReading(
+            HitClassifier.standard(scope, own),
+            store.hits(),
             Instant.now(),
             stop,
-            bytes -> progress.update("Reading logs", bytes / 1_000_000, -1, "MB"));
+            (done, total) ->
+                progress.update(
+                    "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
+        .read(files);
   }
 
-  private static List<String> warnings(LogImport.Report report) {
-    long unreadable = report.lines().get(HitClass.UNREADABLE);
+  private static List<String> warnings(LogSummary report) {
+    List<String> warnings = new ArrayList<>();
+    report.problems().forEach(problem -> warnings.add("log " + problem));
+    long unreadable = report.classes().get(HitClass.UNREADABLE);
     // A stray line is normal; a tenth of them is a wrong format or a broken file.
-    if (unreadable * 10 <= report.total()) {
-      return List.of();
+    if (unreadable * 10 > report.lines()) {
+      warnings.add(
+          unreadable
+              + " of "
+              + report.lines()
+              + " log lines could not be read; expected is the common or combined format. First: "
+              + report.unreadable().get(0));
     }
-    return List.of(
-        unreadable
-            + " of "
-            + report.total()
-            + " log lines could not be read; expected is the common or combined format. First: "
-            + report.unreadable().get(0));
+    return warnings;
   }
 
   private static List<String> warnings(CrawlReport report) {
@@ -247,11 +264,13 @@ public final class SiteSearch implements AutoCloseable {
     return new Crawling(config, config.scope()).probe();
   }
 
-  /** The first lines of each log as they are understood, by file name. */
-  public Map<String, List<LogLine>> logSamples(int count) throws IOException {
-    Map<String, List<LogLine>> samples = new LinkedHashMap<>();
-    for (LogFile file : LogFile.find(given.logs().files())) {
-      samples.put(file.name(), file.samples(count));
+  /** How the logs are understood: format and first lines of each. */
+  public List<LogSample> logSamples(int count) throws IOException {
+    LogFiles files = LogFiles.find(given.logs().files());
+    List<LogSample> samples = new ArrayList<>();
+    files.problems().forEach(problem -> samples.add(LogSample.of(problem)));
+    for (LogFile file : files.files()) {
+      samples.add(LogSample.of(file, count));
     }
     return samples;
   }
@@ -262,13 +281,19 @@ public final class SiteSearch implements AutoCloseable {
     SiteScope scope = config.scope();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       SiteModel model = SiteModel.read(store, scope, config.links());
-      MeasuredHits hits = MeasuredHits.read(store, model, config.logs(), false);
+      Map<PageUrl, Long> unresolved = new HashMap<>();
+      Map<HitClass, Long> unresolvedBy = new EnumMap<>(HitClass.class);
+      store
+          .hits()
+          .forEachHit(
+              hit -> {
+                if (model.node(hit.url()) < 0) {
+                  unresolved.merge(hit.url(), hit.hits(), Long::sum);
+                  unresolvedBy.merge(hit.hitClass(), hit.hits(), Long::sum);
+                }
+              });
       return new LogAudit(
-          store.logLines(),
-          store.robots(),
-          store.unreadableLines(),
-          hits.unresolved(),
-          hits.unresolvedBy());
+          store.logLines(), store.robots(), store.unreadableLines(), unresolved, unresolvedBy);
     }
   }
 

@@ -76,22 +76,23 @@ public final class SiteView implements AutoCloseable {
 
   /** Days of the time observed, all of the window alike: views divided by it are views per day. */
   public double exposureDays() throws IOException {
-    return MeasuredHits.read(store, model, config.logs(), false).totals().exposureDays();
+    return MeasuredHits.plain(store, model, config.logs()).effectiveDays();
   }
 
   /** Views of every page, in URL order. */
   public List<HitRow> hits() throws IOException {
-    HitTotals totals = MeasuredHits.read(store, model, config.logs(), false).totals();
+    HitTotals totals = MeasuredHits.plain(store, model, config.logs());
+    int[] referrers = totals.referringHosts();
     SiteGraph graph = model.graph();
     List<HitRow> rows = new ArrayList<>();
     for (int v = 0; v < graph.numNodes(); v++) {
       rows.add(
           new HitRow(
               new PageUrl(graph.name(v)),
-              totals.externalHits(v),
-              totals.inducedHits(v),
-              totals.internalHits(v),
-              totals.referrers(v)));
+              Math.round(totals.external().sum(v)),
+              Math.round(totals.induced().sum(v)),
+              Math.round(totals.internal().sum(v)),
+              referrers[v]));
     }
     return rows;
   }
@@ -145,7 +146,7 @@ public final class SiteView implements AutoCloseable {
     }
     PageUrl url = new PageUrl(graph.name(node));
     Optional<UrlRecord> record = store.crawl().find(url);
-    HitTotals hits = MeasuredHits.read(store, model, config.logs(), false).totals();
+    HitTotals hits = MeasuredHits.plain(store, model, config.logs());
     List<StoredRank> ranks = run.isPresent() ? ranks() : List.of();
     double[] scores = new double[graph.numNodes()];
     double[] external = new double[graph.numNodes()];
@@ -193,10 +194,10 @@ public final class SiteView implements AutoCloseable {
             ranks.size(),
             own,
             ownFlows,
-            hits.externalHits(node),
-            hits.inducedHits(node),
-            hits.internalHits(node),
-            hits.referrers(node),
+            Math.round(hits.external().sum(node)),
+            Math.round(hits.induced().sum(node)),
+            Math.round(hits.internal().sum(node)),
+            hits.referringHosts()[node],
             passages(graph.predecessors(), node, v -> damping * scores[v] / graph.outdegree(v)),
             passages(graph.successors(), node, v -> damping * scores[node] / graph.outdegree(node)),
             graph.externalOutdegree(node)));

@@ -66,7 +66,7 @@ class HouseTest {
           entry("config", Set.of("site")),
           entry("", ALL_ROOMS),
           entry("web", Set.of("", "site", "search")),
-          entry("demo", Set.of("", "site", "config", "search", "web")),
+          entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
           entry("cli", union(ALL_ROOMS, "", "web", "lab", "whatif", "report", "demo")),
           entry("opensearch", Set.of("boost", "analysis")));
 

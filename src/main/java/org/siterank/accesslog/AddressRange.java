@@ -74,8 +74,8 @@ public final class AddressRange {
     }
     String head = gap < 0 ? text : text.substring(0, gap);
     String tail = gap < 0 ? "" : text.substring(gap + 2);
-    byte[] left = groups(head);
-    byte[] right = groups(tail);
+    byte[] left = groups(head, gap < 0);
+    byte[] right = groups(tail, true);
     if (left == null || right == null) {
       return false;
     }
@@ -88,8 +88,8 @@ public final class AddressRange {
     return true;
   }
 
-  /** The bytes of groups between colons, the last of which may be an IPv4 address; null if none. */
-  private static byte[] groups(String text) {
+  /** The bytes of groups between colons, null if they are none; IPv4 may stand at the end alone. */
+  private static byte[] groups(String text, boolean atEnd) {
     if (text.isEmpty()) {
       return new byte[0];
     }
@@ -101,7 +101,7 @@ public final class AddressRange {
     int length = 0;
     for (int i = 0; i < groups.length; i++) {
       String group = groups[i];
-      if (i == groups.length - 1 && group.indexOf('.') >= 0) {
+      if (atEnd && i == groups.length - 1 && group.indexOf('.') >= 0) {
         if (!parseIpv4(group, out, length)) {
           return null;
         }

@@ -37,4 +37,14 @@ public enum HitClass {
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
+
+  /** Whether this is a page view that is kept as a hit. */
+  public boolean isPageView() {
+    return this == EXTERNAL
+        || this == SEARCH
+        || this == SOCIAL
+        || this == ASSISTANT
+        || this == DIRECT
+        || this == INTERNAL;
+  }
 }

@@ -1,177 +1,244 @@
 package org.siterank.accesslog;
 
-import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 
 /**
- * A log on disk, plain or gzip. It is known by its first uncompressed bytes, so rotation, renaming
- * and compression do not make it another log.
+ * One file of an access log. What it is called and how it is compressed does not matter: the log it
+ * holds is known by the fingerprint of its first uncompressed bytes, so that rotation by rename and
+ * compression afterwards change nothing. A file that was truncated and begun anew has other first
+ * bytes and is another log.
  */
 public final class LogFile {
 
-  /** Bytes that identify a log: some twenty lines with their times and clients. */
-  static final int FINGERPRINT_LENGTH = 4096;
+  /** Most bytes a fingerprint covers: some twenty lines, which no two logs share. */
+  static final int FINGERPRINT_BYTES = 4096;
+
+  /** Uncompressed bytes looked at for format and first time. */
+  private static final int SAMPLE_BYTES = 1 << 16;
 
   private final Path path;
-  private final boolean compressed;
-  private final byte[] head;
+  private final long modifiedMillis;
+  private final Compression compression;
+  private final byte[] sample;
+  private final Optional<LogFormat> format;
+  private final long firstSecond;
+  private final Map<Integer, String> fingerprints = new HashMap<>();
 
-  private LogFile(Path path) throws IOException {
+  private LogFile(Path path, long modifiedMillis, Compression compression, byte[] sample) {
     this.path = path;
-    this.compressed = path.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-    try (InputStream in = openAll()) {
-      this.head = in.readNBytes(FINGERPRINT_LENGTH);
-    }
+    this.modifiedMillis = modifiedMillis;
+    this.compression = compression;
+    this.sample = sample;
+    this.format = LogFormat.detect(sample);
+    this.firstSecond = format.map(this::firstTime).orElse(modifiedMillis / 1000);
   }
 
   /**
-   * The logs that a list of names and globs stands for, each once, oldest first.
+   * Looks at a file.
    *
-   * @param patterns paths whose last part may contain {@code *}, {@code ?} and {@code {a,b}}
-   * @throws NoSuchFileException when a pattern fits no file
+   * @throws IOException when it cannot be read, or is compressed in a way that cannot
    */
-  public static List<LogFile> find(Collection<String> patterns) throws IOException {
-    List<Path> paths = new ArrayList<>();
-    for (String pattern : patterns) {
-      List<Path> found = expand(pattern);
-      if (found.isEmpty()) {
-        throw new NoSuchFileException(pattern, null, "no log file there");
-      }
-      paths.addAll(found);
+  static LogFile of(Path path) throws IOException {
+    long modified = Files.getLastModifiedTime(path).toMillis();
+    Compression compression;
+    try (InputStream in = new DiskStream(path, 0)) {
+      byte[] magic = in.readNBytes(8);
+      compression = Compression.of(magic, magic.length);
     }
-    List<LogFile> files = new ArrayList<>();
-    for (Path path : paths.stream().map(p -> p.toAbsolutePath().normalize()).distinct().toList()) {
-      files.add(new LogFile(path));
-    }
-    files.sort(
-        Comparator.comparing((LogFile file) -> file.firstTime().orElse(Instant.MAX))
-            .thenComparing(LogFile::name));
-    return files;
+    return new LogFile(path, modified, compression, sample(path, compression));
   }
 
-  private static List<Path> expand(String pattern) throws IOException {
-    Path path = Path.of(pattern);
-    if (Files.exists(path)) {
-      return List.of(path);
+  private static byte[] sample(Path path, Compression compression) throws IOException {
+    try (DiskStream disk = new DiskStream(path, 0);
+        InputStream in = compression.open(disk)) {
+      return in.readNBytes(SAMPLE_BYTES);
+    } catch (EOFException e) {
+      throw new IOException("ends in the middle of its compressed data", e);
     }
-    Path folder = path.getParent() == null ? Path.of("") : path.getParent();
-    List<Path> found = new ArrayList<>();
-    if (path.getFileName() != null && Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> entries =
-          Files.newDirectoryStream(folder, path.getFileName().toString())) {
-        for (Path entry : entries) {
-          if (Files.isRegularFile(entry)) {
-            found.add(entry);
-          }
-        }
-      }
-    }
-    found.sort(Comparator.naturalOrder());
-    return found;
   }
 
-  /** Its path, for people. */
-  public String name() {
+  private long firstTime(LogFormat known) {
+    LineParser parser = new LineParser(known);
+    LogLine line = new LogLine();
+    int start = 0;
+    while (start < sample.length) {
+      int end = start;
+      while (end < sample.length && sample[end] != '\n') {
+        end++;
+      }
+      if (parser.parse(sample, start, end, line)) {
+        return line.epochSecond();
+      }
+      start = end + 1;
+    }
+    return modifiedMillis / 1000;
+  }
+
+  /** Where the file is. */
+  public String path() {
     return path.toString();
   }
 
-  /** The first lines that can be read, for people to see that they are understood. */
-  public List<LogLine> samples(int count) throws IOException {
-    List<LogLine> samples = new ArrayList<>();
-    LogLineParser parser = new LogLineParser();
-    try (LineReader lines = lines(0)) {
-      for (int i = 0; samples.size() < count && i < 100 * count && lines.next(); i++) {
-        parser.parse(lines.buffer(), lines.from(), lines.to()).ifPresent(samples::add);
-      }
-    }
-    return samples;
+  /** The format its first lines are written in; nothing when they are in none that is known. */
+  public Optional<LogFormat> format() {
+    return format;
   }
 
-  private Optional<Instant> firstTime() {
-    LogLineParser parser = new LogLineParser();
-    int from = 0;
-    for (int i = 0; i < head.length; i++) {
-      if (head[i] == '\n') {
-        Optional<LogLine> line = parser.parse(head, from, i);
-        if (line.isPresent()) {
-          return line.map(LogLine::time);
-        }
-        from = i + 1;
-      }
-    }
-    return Optional.empty();
+  Compression compression() {
+    return compression;
   }
 
-  /** Where this log was left, judged by its first bytes; the farthest position when several fit. */
-  Optional<LogPosition> match(Collection<LogPosition> positions) {
-    return positions.stream()
-        .filter(known -> known.fingerprintLength() <= head.length)
-        .filter(known -> known.fingerprint().equals(fingerprint(known.fingerprintLength())))
-        .max(Comparator.comparingLong(LogPosition::offset));
+  /** The time of its first line, else of its last change, in seconds since 1970 UTC. */
+  long firstSecond() {
+    return firstSecond;
   }
 
-  /** How far this log has been read, as it is stored. */
-  LogPosition position(long offset, long replayFrom, Instant now) {
-    // A log that is still short must not be known by bytes it did not have when it was read.
-    int length = (int) Math.max(1, Math.min(head.length, offset));
-    return new LogPosition(fingerprint(length), length, name(), offset, replayFrom, now);
+  long modifiedMillis() {
+    return modifiedMillis;
   }
 
   boolean isEmpty() {
-    return head.length == 0;
+    return sample.length == 0;
   }
 
-  private String fingerprint(int length) {
+  /** Its size on disk in bytes. */
+  public long diskBytes() throws IOException {
+    return Files.size(path);
+  }
+
+  /**
+   * How many bytes a fingerprint covers when {@code offset} bytes have been read: never more than
+   * was read, for that is complete and does not change any more.
+   */
+  public int fingerprintLength(long offset) {
+    return (int) Math.min(Math.min(FINGERPRINT_BYTES, sample.length), offset);
+  }
+
+  /**
+   * SHA-256 of the first {@code length} uncompressed bytes, in hex.
+   *
+   * @param length 1 to 4,096, and no more than the log has
+   */
+  public String fingerprint(int length) {
+    if (length < 1 || length > Math.min(FINGERPRINT_BYTES, sample.length)) {
+      throw new IllegalArgumentException(
+          "a fingerprint covers 1 to "
+              + Math.min(FINGERPRINT_BYTES, sample.length)
+              + " bytes of this log, got "
+              + length);
+    }
+    return fingerprints.computeIfAbsent(length, this::hash);
+  }
+
+  private String hash(int length) {
     try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      sha.update(head, 0, length);
-      return HexFormat.of().formatHex(sha.digest());
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      digest.update(sample, 0, length);
+      return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 
-  /** The lines from an uncompressed offset on. A plain log may still be written to. */
-  LineReader lines(long offset) throws IOException {
-    InputStream in = openAll();
-    try {
-      in.skipNBytes(offset);
-    } catch (java.io.EOFException shorter) {
-      // The same log, cut short: nothing new in it.
-      return new LineReader(in, offset, false);
-    } catch (IOException e) {
-      in.close();
-      throw e;
+  /**
+   * How far this log was read before. Of several fingerprints that fit, the longest is the newest:
+   * it was taken when more of the log was there.
+   */
+  public Optional<LogPosition> find(Collection<LogPosition> known) {
+    LogPosition best = null;
+    for (LogPosition position : known) {
+      int length = position.fingerprintLength();
+      boolean better =
+          best == null
+              || length > best.fingerprintLength()
+              || (length == best.fingerprintLength() && position.offset() > best.offset());
+      if (better
+          && length >= 1
+          && length <= Math.min(FINGERPRINT_BYTES, sample.length)
+          && position.fingerprint().equals(fingerprint(length))) {
+        best = position;
+      }
     }
-    return new LineReader(in, offset, compressed);
+    return Optional.ofNullable(best);
   }
 
-  private InputStream openAll() throws IOException {
-    InputStream in = Files.newInputStream(path);
-    if (!compressed) {
-      return in;
+  /**
+   * Whether there can be nothing behind this offset, told without reading the file. For gzip that
+   * is the length in the trailer (RFC 1952, 2.3.1, modulo 2^32): it is the whole length in a file
+   * of one member, as rotation makes it; of several members it is the last one's, which differs.
+   */
+  public boolean endsAt(long offset) throws IOException {
+    if (compression == Compression.NONE) {
+      return Files.size(path) <= offset;
     }
+    if (compression != Compression.GZIP) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      ByteBuffer trailer = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+      long at = channel.size() - trailer.capacity();
+      while (at >= 0 && trailer.hasRemaining()) {
+        if (channel.read(trailer, at + trailer.position()) < 0) {
+          break;
+        }
+      }
+      return offset > 0 && !trailer.hasRemaining() && trailer.getInt(0) == (int) offset;
+    }
+  }
+
+  /**
+   * Opens the log at an uncompressed offset, the start of a line.
+   *
+   * @throws IOException when the file cannot be read up to there
+   */
+  public LogLines open(long offset) throws IOException {
+    boolean plain = compression == Compression.NONE;
+    DiskStream disk = new DiskStream(path, plain ? offset : 0);
     try {
-      return new GZIPInputStream(new BufferedInputStream(in, 1 << 16), 1 << 16);
-    } catch (IOException e) {
-      in.close();
-      throw new IOException(path + ": not readable as gzip (" + e.getMessage() + ")", e);
+      InputStream in = compression.open(disk);
+      if (!plain) {
+        skip(in, offset);
+      }
+      return new LogLines(this, disk, in, offset);
+    } catch (EOFException e) {
+      disk.close();
+      throw new IOException("ends in the middle of its compressed data", e);
+    } catch (IOException | RuntimeException e) {
+      disk.close();
+      throw e;
     }
+  }
+
+  /** Skips uncompressed bytes; a log that is shorter simply has no lines behind its end. */
+  private static void skip(InputStream in, long bytes) throws IOException {
+    long left = bytes;
+    byte[] scratch = new byte[1 << 16];
+    while (left > 0) {
+      int read = in.read(scratch, 0, (int) Math.min(scratch.length, left));
+      if (read < 0) {
+        return;
+      }
+      left -= read;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return UnreadableLine.printable(path());
   }
 }

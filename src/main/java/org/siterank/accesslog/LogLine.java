@@ -1,29 +1,147 @@
 package org.siterank.accesslog;
 
-import java.time.Instant;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 
 /**
- * One request as a web server logged it. Lives in memory only: client and user agent are never
- * stored.
+ * One line of an access log, as a view of the buffer that it was read into. The view is filled
+ * again for every line, so that a line that is not kept costs no object; whoever keeps a field
+ * takes its {@link #text}.
  *
- * @param virtualHost the host that was asked, or empty when the log does not say
- * @param client address or name of the client
- * @param time when it was
- * @param day the day in the log's own time zone
- * @param method such as {@code GET}; empty for a broken request line
- * @param target the request target, usually a path with query
- * @param status HTTP status
- * @param referrer the Referer header, or empty
- * @param userAgent the User-Agent header, or empty
+ * <p>A field that the log writes as {@code -} is empty. Not for use by two threads.
  */
-public record LogLine(
-    String virtualHost,
-    String client,
-    Instant time,
-    LocalDate day,
-    String method,
-    String target,
-    int status,
-    String referrer,
-    String userAgent) {}
+public final class LogLine {
+
+  /** The fields that are text. */
+  public enum Field {
+    /** The virtual host, with {@code :port} where the log has it. */
+    VHOST(0),
+    /** Who asked: an address or a host name. Never leaves memory. */
+    CLIENT(1),
+    /** The request's method; of a request that is none, its first word. */
+    METHOD(2),
+    /** What was asked for: a path, or a whole URL when the server is used as a proxy. */
+    TARGET(3),
+    /** The page that the visitor came from. */
+    REFERRER(4),
+    /** The program that asked. Never leaves memory. */
+    AGENT(5);
+
+    private final int slot;
+
+    Field(int slot) {
+      this.slot = slot;
+    }
+  }
+
+  private static final int FIELDS = Field.values().length;
+
+  private byte[] bytes = {};
+  private final int[] starts = new int[FIELDS];
+  private final int[] ends = new int[FIELDS];
+  private int status;
+  private long epochSecond;
+  private long epochDay;
+  private boolean agentLogged;
+
+  /** Makes this the view of another line, all fields empty. */
+  void reset(byte[] buffer) {
+    bytes = buffer;
+    for (int i = 0; i < FIELDS; i++) {
+      starts[i] = 0;
+      ends[i] = 0;
+    }
+    agentLogged = false;
+  }
+
+  /** Sets a field; {@code -} counts as empty. */
+  void set(Field field, int start, int end) {
+    boolean dash = end == start + 1 && bytes[start] == '-';
+    starts[field.slot] = start;
+    ends[field.slot] = dash ? start : end;
+  }
+
+  void setStatus(int value) {
+    status = value;
+  }
+
+  void setTime(long second, long day) {
+    epochSecond = second;
+    epochDay = day;
+  }
+
+  void setAgentLogged() {
+    agentLogged = true;
+  }
+
+  /** The buffer that {@link #start} and {@link #end} point into. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  int start(Field field) {
+    return starts[field.slot];
+  }
+
+  int end(Field field) {
+    return ends[field.slot];
+  }
+
+  /** Whether the field is missing, empty or {@code -}. */
+  public boolean isEmpty(Field field) {
+    return starts[field.slot] == ends[field.slot];
+  }
+
+  /** Whether the field consists of these characters (ASCII). */
+  boolean is(Field field, String ascii) {
+    int start = start(field);
+    if (end(field) - start != ascii.length()) {
+      return false;
+    }
+    for (int i = 0; i < ascii.length(); i++) {
+      if (bytes[start + i] != ascii.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The field with the server's escapes undone, as UTF-8; what is not UTF-8 becomes U+FFFD. */
+  public String text(Field field) {
+    byte[] raw = LogEscapes.undo(bytes, start(field), end(field));
+    return new String(raw, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The field with the server's escapes undone, as ASCII: every other byte, and white space, stands
+   * as {@code %XX}, which is what it would be in a URL.
+   */
+  String urlText(Field field) {
+    return LogEscapes.percent(LogEscapes.undo(bytes, start(field), end(field)));
+  }
+
+  /** The answer's status, 100 to 999. */
+  public int status() {
+    return status;
+  }
+
+  /** When the request was made, in seconds since 1970 UTC. */
+  public long epochSecond() {
+    return epochSecond;
+  }
+
+  /** The day on which the request was made, in the log's own time zone. */
+  public LocalDate day() {
+    return LocalDate.ofEpochDay(epochDay);
+  }
+
+  /** {@link #day} in days since 1970-01-01. */
+  public long epochDay() {
+    return epochDay;
+  }
+
+  /** Whether the log has a field for the agent, be it empty. */
+  public boolean agentLogged() {
+    return agentLogged;
+  }
+}

@@ -1,12 +1,10 @@
 package org.siterank.cli;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import org.siterank.LogSample;
 import org.siterank.SiteSearch;
-import org.siterank.accesslog.LogLine;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
@@ -84,28 +82,14 @@ final class CheckCommand implements Callable<Integer> {
       say("logs           none: ranks rest on the links alone (logs.files names access logs)");
       return;
     }
-    for (Map.Entry<String, List<LogLine>> file : site.logSamples(SAMPLES).entrySet()) {
-      if (file.getValue().isEmpty()) {
-        look(file.getKey() + ": no line in common or combined format at its beginning");
-        continue;
-      }
-      LogLine first = file.getValue().get(0);
-      say(
-          "log            %s: %s",
-          file.getKey(),
-          !first.virtualHost().isEmpty()
-              ? "combined with virtual host"
-              : first.userAgent().isEmpty() && first.referrer().isEmpty()
-                  ? "common, or combined without a referrer"
-                  : "combined");
-      for (LogLine line : file.getValue()) {
-        say(
-            "               %s %s %s -> %d, from %s",
-            line.time(),
-            line.method(),
-            line.target(),
-            line.status(),
-            line.referrer().isEmpty() ? "no referrer" : line.referrer());
+    for (LogSample log : site.logSamples(SAMPLES)) {
+      if (!log.problem().isEmpty()) {
+        look("log " + log.path() + ": " + log.problem());
+      } else if (log.format().isEmpty()) {
+        look("log " + log.path() + ": not in the common or combined format");
+      } else {
+        say("log            %s: %s", log.path(), log.format().get());
+        log.lines().forEach(line -> say("               %s", line));
       }
     }
   }

@@ -1,43 +1,55 @@
 package org.siterank.inflow;
 
 /**
- * Empirical-Bayes shrinkage of counts to their mean: {@code EB(c) = (1-B) c + B mu} with {@code B =
- * noise / (noise + max(0, v - noise))}, mu and v the mean and variance over the pages, and noise
- * the counting noise, which for plain Poisson counts is mu. B = 1 when the pages scatter no more
- * than chance, and goes to 0 for heavy tails.
+ * Empirical-Bayes shrinkage of counts towards their mean:
  *
- * @param weight B, in [0, 1]
- * @param mean mu
+ * <pre>EB(c) = (1 - B) c + B mu,   B = mu / (mu + max(0, v - mu))</pre>
+ *
+ * <p>mu and v are the mean and the (sample) variance of the counts over all pages. When the counts
+ * scatter no more than Poisson counts of equal pages would (v <= mu), B is 1 and all pages are
+ * equal; the heavier the tail, the closer B comes to 0.
+ *
+ * <p>Differs from the textbook's gamma-Poisson model only in taking mu and v by moments. Cost: two
+ * passes. Fails where counts are overdispersed in time: v then overstates the differences of pages.
  */
-record Shrinkage(double weight, double mean) {
+final class Shrinkage {
 
-  /**
-   * The shrinkage that fits some counts.
-   *
-   * @param counts one per page, may be weighted by age
-   * @param noise variance that counting alone gives, mean over the pages; for unweighted counts
-   *     their mean
-   */
-  static Shrinkage of(double[] counts, double noise) {
-    double mean = mean(counts);
-    double variance = 0;
+  private final double[] values;
+  private final double factor;
+
+  private Shrinkage(double[] values, double factor) {
+    this.values = values;
+    this.factor = factor;
+  }
+
+  /** Shrinks the counts of all pages, at least one. */
+  static Shrinkage of(double[] counts) {
+    int n = counts.length;
+    double mean = 0;
     for (double count : counts) {
-      variance += (count - mean) * (count - mean);
+      mean += count;
     }
-    variance /= Math.max(1, counts.length);
-    double signal = Math.max(0, variance - noise);
-    return new Shrinkage(noise + signal == 0 ? 1 : noise / (noise + signal), mean);
+    mean /= n;
+    double scatter = 0;
+    for (double count : counts) {
+      scatter += (count - mean) * (count - mean);
+    }
+    double variance = n > 1 ? scatter / (n - 1) : 0;
+    double factor = mean == 0 ? 1 : mean / (mean + Math.max(0, variance - mean));
+    double[] values = new double[n];
+    for (int i = 0; i < n; i++) {
+      values[i] = (1 - factor) * counts[i] + factor * mean;
+    }
+    return new Shrinkage(values, factor);
   }
 
-  static double mean(double[] values) {
-    double sum = 0;
-    for (double value : values) {
-      sum += value;
-    }
-    return sum / Math.max(1, values.length);
+  /** EB(c) per page. */
+  double[] values() {
+    return values.clone();
   }
 
-  double of(double count) {
-    return (1 - weight) * count + weight * mean;
+  /** B, in (0, 1]. */
+  double factor() {
+    return factor;
   }
 }

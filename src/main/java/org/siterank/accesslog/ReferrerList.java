@@ -1,0 +1,157 @@
+package org.siterank.accesslog;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the hosts of referrers are: search engines, social networks, AI assistants, spam. The lists
+ * are the community's (search engines, social networks and assistants: CC0; spam: public domain).
+ *
+ * <p>A search engine is its host alone ({@code google.com} says nothing of {@code
+ * groups.google.com}); social networks, assistants and spam are their host and all below it. {@code
+ * {}} in a search engine's host stands for a country or language, as the list defines it. A list's
+ * entry with a path holds for referrers below that path; browsers rarely send one across sites, so
+ * such an entry says nothing of an origin alone. A host that is on several lists is an assistant or
+ * a social network before it is a search engine: the list of search engines has those, too, that
+ * can be searched.
+ */
+public final class ReferrerList {
+
+  private record Entry(String path, HitClass hitClass) {}
+
+  private static final String COUNTRY = "{}";
+
+  /** Second-level labels in front of a country, as the list's own documentation names them. */
+  private static final Set<String> SECOND_LEVEL = Set.of("com", "org", "net", "co", "it", "edu");
+
+  private final Map<String, List<Entry>> exact = new HashMap<>();
+  private final Map<String, List<Entry>> domains = new HashMap<>();
+  private final Set<String> spam = new HashSet<>();
+
+  private ReferrerList() {}
+
+  /** The lists that are shipped with Siterank. */
+  public static ReferrerList shipped() {
+    ReferrerList list = new ReferrerList();
+    for (Object engine : map(new ListFile("SearchEngines.yml").yaml()).values()) {
+      for (Object definition : (List<?>) engine) {
+        for (Object url : (List<?>) map(definition).get("urls")) {
+          list.add(list.exact, (String) url, HitClass.SEARCH);
+        }
+      }
+    }
+    list.addAll("AIAssistants.yml", HitClass.ASSISTANT);
+    list.addAll("Socials.yml", HitClass.SOCIAL);
+    list.spam.addAll(new ListFile("spammers.txt").lines());
+    return list;
+  }
+
+  private static Map<?, ?> map(Object yaml) {
+    return (Map<?, ?>) yaml;
+  }
+
+  private void addAll(String name, HitClass hitClass) {
+    for (Object hosts : map(new ListFile(name).yaml()).values()) {
+      for (Object host : (List<?>) hosts) {
+        add(domains, (String) host, hitClass);
+      }
+    }
+  }
+
+  private void add(Map<String, List<Entry>> to, String url, HitClass hitClass) {
+    int slash = url.indexOf('/');
+    String host = withoutWww(slash < 0 ? url : url.substring(0, slash));
+    String path = slash < 0 ? "" : url.substring(slash);
+    to.computeIfAbsent(host, h -> new ArrayList<>()).add(new Entry(path, hitClass));
+  }
+
+  /** Whether the host, or a domain above it, is known for referrer spam. */
+  boolean isSpam(String host) {
+    for (String name = host; !name.isEmpty(); name = parent(name)) {
+      if (spam.contains(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * What a referrer's host is.
+   *
+   * @param host in lower case
+   * @param path of the referrer, from its first slash; empty when unknown
+   * @return {@code SEARCH}, {@code SOCIAL}, {@code ASSISTANT}, or nothing for any other site
+   */
+  Optional<HitClass> hitClass(String host, String path) {
+    String name = withoutWww(host);
+    Optional<HitClass> own = longest(domains.get(name), path);
+    if (own.isPresent()) {
+      return own;
+    }
+    for (String spelling : spellings(name)) {
+      Optional<HitClass> found = longest(exact.get(spelling), path);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    for (String domain = parent(name); !domain.isEmpty(); domain = parent(domain)) {
+      Optional<HitClass> found = longest(domains.get(domain), path);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The entry with the longest path that the referrer's path begins with; the first of equals. */
+  private static Optional<HitClass> longest(List<Entry> entries, String path) {
+    Entry best = null;
+    for (Entry entry : entries == null ? List.<Entry>of() : entries) {
+      boolean longer = best == null || entry.path().length() > best.path().length();
+      if (longer && path.startsWith(entry.path())) {
+        best = entry;
+      }
+    }
+    return Optional.ofNullable(best).map(Entry::hitClass);
+  }
+
+  /** The host as it stands, and with its country or language replaced as the list writes it. */
+  private static List<String> spellings(String host) {
+    List<String> spellings = new ArrayList<>(List.of(host));
+    int first = host.indexOf('.');
+    if (first < 0) {
+      return spellings;
+    }
+    if (host.indexOf('.', first + 1) > 0 && isCountry(host.substring(0, first))) {
+      spellings.add(COUNTRY + host.substring(first));
+    }
+    int last = host.lastIndexOf('.');
+    if (isCountry(host.substring(last + 1))) {
+      spellings.add(host.substring(0, last + 1) + COUNTRY);
+      int second = host.lastIndexOf('.', last - 1);
+      if (second > 0 && SECOND_LEVEL.contains(host.substring(second + 1, last))) {
+        spellings.add(host.substring(0, second + 1) + COUNTRY);
+      }
+    }
+    return spellings;
+  }
+
+  /** Two letters, or two and two as in {@code pt-br}. */
+  private static boolean isCountry(String label) {
+    return label.length() == 2 || (label.length() == 5 && label.charAt(2) == '-');
+  }
+
+  private static String parent(String host) {
+    int dot = host.indexOf('.');
+    return dot < 0 ? "" : host.substring(dot + 1);
+  }
+
+  private static String withoutWww(String host) {
+    return host.startsWith("www.") ? host.substring(4) : host;
+  }
+}

@@ -1,0 +1,60 @@
+package org.siterank.inflow;
+
+/**
+ * Counts per node whose events weigh less with age: with weights w of the events of a node,
+ *
+ * <pre>S1 = sum w,  S2 = sum w^2,  Var(S1) ~ S2,  n_eff = S1^2 / S2</pre>
+ *
+ * <p>S1 estimates a count, S2 its variance when events are Poisson, and n_eff is the number of
+ * undecayed events that would be as certain.
+ */
+public final class DecayedCounts {
+
+  private final double[] sums;
+  private final double[] squares;
+
+  DecayedCounts(int nodes) {
+    sums = new double[nodes];
+    squares = new double[nodes];
+  }
+
+  /** Adds events of one node and weight. */
+  void add(int node, long events, double weight) {
+    sums[node] += (double) events * weight;
+    squares[node] += (double) events * weight * weight;
+  }
+
+  /** S1 of a node: its weighted count. */
+  public double sum(int node) {
+    return sums[node];
+  }
+
+  /** S2 of a node: the variance of {@link #sum}. */
+  public double variance(int node) {
+    return squares[node];
+  }
+
+  /** n_eff of a node; 0 when nothing was counted. */
+  public double effective(int node) {
+    return squares[node] == 0 ? 0 : sums[node] * sums[node] / squares[node];
+  }
+
+  /** The 95 % interval of the weighted count of a node. */
+  public CountInterval interval(int node) {
+    return CountInterval.ofDecayed(sums[node], squares[node]);
+  }
+
+  /** S1 per node, a copy. */
+  public double[] sums() {
+    return sums.clone();
+  }
+
+  /** S1 over all nodes. */
+  public double total() {
+    double total = 0;
+    for (double sum : sums) {
+      total += sum;
+    }
+    return total;
+  }
+}

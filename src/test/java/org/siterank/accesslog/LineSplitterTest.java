@@ -1,0 +1,85 @@
+package org.siterank.accesslog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class LineSplitterTest {
+
+  private static List<String> lines(String text, boolean lastLineIsWhole) throws IOException {
+    return lines(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), lastLineIsWhole);
+  }
+
+  private static List<String> lines(InputStream in, boolean lastLineIsWhole) throws IOException {
+    LineSplitter splitter = new LineSplitter(in, 0, lastLineIsWhole);
+    List<String> lines = new ArrayList<>();
+    while (splitter.next()) {
+      int length = splitter.end() - splitter.start();
+      String text = new String(splitter.bytes(), splitter.start(), length, StandardCharsets.UTF_8);
+      lines.add(splitter.lineOffset() + (splitter.oversized() ? "!" : ":") + text);
+    }
+    return lines;
+  }
+
+  @Test
+  void aLineEndsAtItsNewline() throws IOException {
+    assertEquals(List.of("0:a", "2:", "3:bc"), lines("a\n\nbc\n", false));
+  }
+
+  @Test
+  void theLastLineWithoutItsNewlineWaitsUnlessTheFileIsWhole() throws IOException {
+    assertEquals(List.of("0:a"), lines("a\nbc", false));
+    assertEquals(List.of("0:a", "2:bc"), lines("a\nbc", true));
+  }
+
+  @Test
+  void aStreamInPiecesGivesTheSameLines() throws IOException {
+    Random random = new Random(7);
+    StringBuilder text = new StringBuilder();
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < 20_000; i++) {
+      String line = "x".repeat(random.nextInt(i % 500 == 0 ? 100_000 : 60));
+      expected.add(text.length() + ":" + line);
+      text.append(line).append('\n');
+    }
+    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    InputStream pieces =
+        new ByteArrayInputStream(bytes) {
+          @Override
+          public synchronized int read(byte[] into, int offset, int length) {
+            return super.read(into, offset, Math.min(length, 1 + random.nextInt(3000)));
+          }
+        };
+    assertEquals(expected, lines(pieces, false));
+  }
+
+  @Test
+  void aLineThatIsTooLongIsPassedOverAndTheNextOneIsRead() throws IOException {
+    for (int length :
+        new int[] {LineSplitter.MAX_LINE + 1, 1 << 20, (1 << 20) + 1, 3_000_000, 1 << 24}) {
+      List<String> lines = lines("a\n" + "y".repeat(length) + "\nb\nc\n", false);
+      assertEquals(4, lines.size());
+      assertTrue(lines.get(1).startsWith("2!yyy"), lines.get(1));
+      assertEquals((length + 3) + ":b", lines.get(2));
+      assertEquals((length + 5) + ":c", lines.get(3));
+    }
+    assertTrue(lines("y".repeat(LineSplitter.MAX_LINE) + "\n", false).get(0).startsWith("0:"));
+  }
+
+  @Test
+  void anEndlessLastLineWaitsToo() throws IOException {
+    String endless = "y".repeat(3 << 20);
+    assertEquals(List.of("0:a"), lines("a\n" + endless, false));
+    assertEquals(2, lines("a\n" + endless, true).size());
+    assertFalse(lines("a\n" + endless, true).get(1).startsWith("2:"));
+  }
+}
