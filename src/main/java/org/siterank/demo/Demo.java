@@ -196,7 +196,10 @@ public final class Demo {
         engine.search(query, 5 * DemoText.ANSWERS, false),
         pages);
     text.next(
-        folder.data(server.port()), query, pages.isEmpty() ? server.url() : pages.get(0).url());
+        folder.data(server.port()),
+        query,
+        pages.isEmpty() ? server.url() : pages.get(0).url(),
+        options.flags());
     out.flush();
   }
 

@@ -28,6 +28,9 @@ public record DemoOptions(
   /** Some 28,000 requests on Lucene's javadoc: ten views a page, well under half a minute. */
   public static final int USUAL_VISITS = 6000;
 
+  private static final Path USUAL_FOLDER = Path.of("demo");
+  private static final long USUAL_SEED = 1;
+
   /** What a reader of Lucene's javadoc may want. */
   static final String LUCENE_QUERY = "sort search results";
 
@@ -54,7 +57,7 @@ public record DemoOptions(
         Optional.empty(),
         Optional.empty(),
         USUAL_VISITS,
-        1,
+        USUAL_SEED,
         Optional.empty(),
         MavenArtifact.mavenCommand(),
         false);
@@ -63,5 +66,14 @@ public record DemoOptions(
   /** Visits of a later run: enough to see that only the new lines are read. */
   int laterVisits() {
     return Math.max(1, visits / 20);
+  }
+
+  /** The flags that lead to the same site and folder again. */
+  String flags() {
+    String data =
+        folder.equals(USUAL_FOLDER) ? "" : " --data " + DemoText.quoted(folder.toString());
+    return data
+        + siteJar.map(jar -> " --site-jar " + DemoText.quoted(jar.toString())).orElse("")
+        + (seed == USUAL_SEED ? "" : " --seed " + seed);
   }
 }

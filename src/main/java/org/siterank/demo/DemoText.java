@@ -127,16 +127,20 @@ final class DemoText {
     return before == now ? "" : String.format(Locale.ROOT, "%+d", before - now);
   }
 
-  /** Commands that work on the data alone, after the server has gone. */
-  void next(Path data, String query, PageUrl page) {
+  /**
+   * Commands that work on the data alone, after the server has gone.
+   *
+   * @param flags what this demo was called with, to call it again
+   */
+  void next(Path data, String query, PageUrl page, String flags) {
     String with = " --data " + quoted(data.toString());
     out.println("Next:");
     out.println("  bin/siterank search" + with + " " + quoted(query));
     out.println("  bin/siterank search" + with + " --explain " + quoted(query));
     out.println("  bin/siterank page" + with + " " + quoted(page.value()));
     out.println("  bin/siterank export ranks" + with);
-    out.println("  bin/siterank demo                    # again: only what changed");
-    out.println("  bin/siterank demo --keep-serving     # and leave the site up until Ctrl-C");
+    out.println("  bin/siterank demo" + flags + "    # again: only what changed");
+    out.println("  bin/siterank demo" + flags + " --keep-serving    # leaves the site up");
   }
 
   /** A word for the shell. */

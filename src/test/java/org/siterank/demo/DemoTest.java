@@ -74,6 +74,10 @@ class DemoTest {
     assertTrue(Pattern.compile("tau-b = 0\\.[5-9]").matcher(first).find(), first);
     assertTrue(first.contains("Search \"Page 1\""), first);
     assertTrue(first.contains("bin/siterank search --data " + dir.resolve("demo")), first);
+    assertTrue(
+        first.contains(
+            "bin/siterank demo --data " + dir.resolve("demo") + " --site-jar " + jar + "  "),
+        first);
     long lines = Files.readAllLines(log()).size();
     assertTrue(first.contains("log lines: " + lines + ", new: " + lines), first);
 
