@@ -65,8 +65,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = "--query",
       paramLabel = "QUERY",
-      defaultValue = DemoOptions.USUAL_QUERY,
-      description = "The sample search. Default: ${DEFAULT-VALUE}.")
+      description = "The sample search. Default: one that suits the site.")
   private String query;
 
   @Option(names = "--keep-serving", description = "Leaves the site up until Ctrl-C.")
@@ -97,7 +96,7 @@ public final class DemoCommand implements Callable<Integer> {
           Optional.ofNullable(port),
           visits,
           seed,
-          query,
+          Optional.ofNullable(query),
           usual.maven(),
           keepServing);
     } catch (IllegalArgumentException e) {

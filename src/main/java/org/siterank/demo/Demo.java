@@ -189,16 +189,37 @@ public final class Demo {
     text.summary(summary);
     List<DemoEngine.RankedPage> pages = engine.pages();
     text.pages(pages, agreement);
+    String query = query(pages);
     text.search(
-        options.query(),
-        engine.search(options.query(), DemoText.ANSWERS, true),
-        engine.search(options.query(), 5 * DemoText.ANSWERS, false),
+        query,
+        engine.search(query, DemoText.ANSWERS, true),
+        engine.search(query, 5 * DemoText.ANSWERS, false),
         pages);
     text.next(
         folder.data(server.port()),
-        options.query(),
-        pages.isEmpty() ? server.url() : pages.get(0).url());
+        query,
+        pages.isEmpty() ? server.url() : pages.get(0).url(),
+        options.flags());
     out.flush();
+  }
+
+  /** What the user asked; or what suits the site: of an unknown one, its best page's title. */
+  private String query(List<DemoEngine.RankedPage> pages) {
+    if (options.query().isPresent()) {
+      return options.query().get();
+    }
+    if (options.siteJar().isEmpty()) {
+      return DemoOptions.LUCENE_QUERY;
+    }
+    String ending = DemoText.commonEnding(pages);
+    return pages.stream()
+        .map(DemoEngine.RankedPage::title)
+        .filter(title -> !title.isBlank())
+        .map(
+            title ->
+                title.substring(0, title.length() - (title.endsWith(ending) ? ending.length() : 0)))
+        .findFirst()
+        .orElse("home");
   }
 
   static String count(long number) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param port where to serve it, in [1, 65535], or empty for the one of the last run
  * @param visits simulated visits of the first run, in [1, 50000]; a later run has a twentieth
  * @param seed decides about every walk
- * @param query the sample search
+ * @param query the sample search, or empty for one that suits the site
  * @param maven how Maven is called
  * @param keepServing whether the server stays until the user ends it
  */
@@ -21,15 +21,18 @@ public record DemoOptions(
     Optional<Integer> port,
     int visits,
     long seed,
-    String query,
+    Optional<String> query,
     String maven,
     boolean keepServing) {
 
   /** Some 28,000 requests on Lucene's javadoc: ten views a page, well under half a minute. */
   public static final int USUAL_VISITS = 6000;
 
-  /** What to look for in Lucene's javadoc. */
-  public static final String USUAL_QUERY = "IndexWriter";
+  private static final Path USUAL_FOLDER = Path.of("demo");
+  private static final long USUAL_SEED = 1;
+
+  /** What a reader of Lucene's javadoc may want. */
+  static final String LUCENE_QUERY = "sort search results";
 
   /** Distinct client addresses are limited; this leaves some for later runs. */
   private static final int MAX_VISITS = 50_000;
@@ -42,7 +45,7 @@ public record DemoOptions(
       throw new IllegalArgumentException(
           "visits must be in [1, " + MAX_VISITS + "], got " + visits);
     }
-    if (query.isBlank()) {
+    if (query.isPresent() && query.get().isBlank()) {
       throw new IllegalArgumentException("the sample search must not be blank");
     }
   }
@@ -54,8 +57,8 @@ public record DemoOptions(
         Optional.empty(),
         Optional.empty(),
         USUAL_VISITS,
-        1,
-        USUAL_QUERY,
+        USUAL_SEED,
+        Optional.empty(),
         MavenArtifact.mavenCommand(),
         false);
   }
@@ -63,5 +66,14 @@ public record DemoOptions(
   /** Visits of a later run: enough to see that only the new lines are read. */
   int laterVisits() {
     return Math.max(1, visits / 20);
+  }
+
+  /** The flags that lead to the same site and folder again. */
+  String flags() {
+    String data =
+        folder.equals(USUAL_FOLDER) ? "" : " --data " + DemoText.quoted(folder.toString());
+    return data
+        + siteJar.map(jar -> " --site-jar " + DemoText.quoted(jar.toString())).orElse("")
+        + (seed == USUAL_SEED ? "" : " --seed " + seed);
   }
 }

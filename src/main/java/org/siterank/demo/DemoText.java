@@ -18,6 +18,7 @@ final class DemoText {
 
   private static final int TOP = 10;
   private static final int TITLE_WIDTH = 40;
+  private static final int TITLE_HEAD = 14;
 
   /** Below this share of titles, an ending is a page's own. */
   private static final double COMMON = 0.5;
@@ -94,7 +95,7 @@ final class DemoText {
       List<DemoEngine.RankedPage> pages) {
     String ending = commonEnding(pages);
     List<PageUrl> before = without.stream().map(DemoEngine.FoundPage::url).toList();
-    out.println("Search \"" + query + "\"");
+    out.println("Search \"" + query + "\" (+n: places won by the rank)");
     out.println();
     line("    %-" + (TITLE_WIDTH + 8) + "s %s", "with the rank", "text alone");
     int rows = Math.min(ANSWERS, Math.max(with.size(), without.size()));
@@ -126,16 +127,20 @@ final class DemoText {
     return before == now ? "" : String.format(Locale.ROOT, "%+d", before - now);
   }
 
-  /** Commands that work on the data alone, after the server has gone. */
-  void next(Path data, String query, PageUrl page) {
+  /**
+   * Commands that work on the data alone, after the server has gone.
+   *
+   * @param flags what this demo was called with, to call it again
+   */
+  void next(Path data, String query, PageUrl page, String flags) {
     String with = " --data " + quoted(data.toString());
     out.println("Next:");
     out.println("  bin/siterank search" + with + " " + quoted(query));
     out.println("  bin/siterank search" + with + " --explain " + quoted(query));
     out.println("  bin/siterank page" + with + " " + quoted(page.value()));
     out.println("  bin/siterank export ranks" + with);
-    out.println("  bin/siterank demo                    # again: only what changed");
-    out.println("  bin/siterank demo --keep-serving     # and leave the site up until Ctrl-C");
+    out.println("  bin/siterank demo" + flags + "    # again: only what changed");
+    out.println("  bin/siterank demo" + flags + " --keep-serving    # leaves the site up");
   }
 
   /** A word for the shell. */
@@ -168,7 +173,12 @@ final class DemoText {
     if (text.endsWith(ending)) {
       text = text.substring(0, text.length() - ending.length());
     }
-    return text.length() <= TITLE_WIDTH ? text : text.substring(0, TITLE_WIDTH - 1) + "…";
+    if (text.length() <= TITLE_WIDTH) {
+      return text;
+    }
+    // Start and end tell long titles apart better than the start alone.
+    int tail = text.length() - (TITLE_WIDTH - TITLE_HEAD - 1);
+    return text.substring(0, TITLE_HEAD) + "…" + text.substring(tail);
   }
 
   private void line(String format, Object... values) {

@@ -21,8 +21,8 @@ import org.siterank.site.PageUrl;
  */
 final class PopularPages {
 
-  /** One standard deviation makes a page pass for one 2.7 times its size. */
-  private static final double CHANCE = 1.0;
+  /** One standard deviation makes a page pass for one 1.8 times its size. */
+  private static final double CHANCE = 0.6;
 
   private final List<PageUrl> pages;
   private final double[] cumulative;

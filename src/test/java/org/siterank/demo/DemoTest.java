@@ -74,6 +74,10 @@ class DemoTest {
     assertTrue(Pattern.compile("tau-b = 0\\.[5-9]").matcher(first).find(), first);
     assertTrue(first.contains("Search \"Page 1\""), first);
     assertTrue(first.contains("bin/siterank search --data " + dir.resolve("demo")), first);
+    assertTrue(
+        first.contains(
+            "bin/siterank demo --data " + dir.resolve("demo") + " --site-jar " + jar + "  "),
+        first);
     long lines = Files.readAllLines(log()).size();
     assertTrue(first.contains("log lines: " + lines + ", new: " + lines), first);
 
@@ -105,11 +109,13 @@ class DemoTest {
             Optional.empty(),
             VISITS,
             1,
-            "Page",
+            Optional.empty(),
             "mvn",
             false),
         () -> false);
     assertEquals(other, new DemoFolder(dir.resolve("demo")).port());
+    // Without a query the demo looks for its best page, less what all titles end with.
+    assertTrue(printed.toString().contains("Search \"Page 0\" ("), printed.toString());
     assertEquals(2, said.stream().filter(line -> line.contains("127.0.0.1:" + other)).count());
   }
 
@@ -159,7 +165,7 @@ class DemoTest {
             Optional.of(port),
             VISITS,
             1,
-            "x",
+            Optional.of("x"),
             dir.resolve("no-mvn").toString(),
             false);
     assertSays("install Maven, or name a site in a file", () -> run(noMaven, () -> false));
@@ -181,14 +187,29 @@ class DemoTest {
                 IllegalArgumentException.class,
                 () ->
                     new DemoOptions(
-                        dir, Optional.empty(), Optional.empty(), 0, 1, "x", "mvn", false))
+                        dir,
+                        Optional.empty(),
+                        Optional.empty(),
+                        0,
+                        1,
+                        Optional.of("x"),
+                        "mvn",
+                        false))
             .getMessage());
     assertEquals(
         "port must be in [1, 65535], got 0",
         assertThrows(
                 IllegalArgumentException.class,
                 () ->
-                    new DemoOptions(dir, Optional.empty(), Optional.of(0), 1, 1, "x", "mvn", false))
+                    new DemoOptions(
+                        dir,
+                        Optional.empty(),
+                        Optional.of(0),
+                        1,
+                        1,
+                        Optional.of("x"),
+                        "mvn",
+                        false))
             .getMessage());
   }
 
@@ -212,7 +233,7 @@ class DemoTest {
         Optional.of(port),
         VISITS,
         1,
-        "Page 1",
+        Optional.of("Page 1"),
         "mvn",
         false);
   }
