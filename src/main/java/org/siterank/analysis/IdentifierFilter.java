@@ -39,6 +39,7 @@ final class IdentifierFilter extends TokenFilter {
   private int offsetOfText;
   private boolean offsetsFit;
   private int pendingIncrement;
+  private int skippedAfterWhole;
 
   IdentifierFilter(TokenStream in, Grain grain) {
     super(in);
@@ -57,6 +58,7 @@ final class IdentifierFilter extends TokenFilter {
     if (!input.incrementToken()) {
       return false;
     }
+    // After a whole without its parts, their positions are passed over.
     increment.setPositionIncrement(increment.getPositionIncrement() + skipped());
     if (!type.type().equals(PLAIN_WORD) || !Identifier.divides(term.buffer(), term.length())) {
       return true;
@@ -81,8 +83,6 @@ final class IdentifierFilter extends TokenFilter {
       }
     };
   }
-
-  private int skippedAfterWhole;
 
   private int skipped() {
     int skipped = skippedAfterWhole;

@@ -32,9 +32,10 @@ record FieldWeights(
 
   /**
    * Chosen on 1,000 terms of the index of the Python 3.11 documentation, whose authors say which
-   * page each term is explained on. The weights of names and nearness matter (without names of
-   * incoming links MRR@10 falls by .04, without nearness by .015); between half and double the
-   * others change it by less than .005.
+   * page each term is explained on. Without boost MRR@10 is 0.878 there, 0.873 on 1,000 other terms
+   * and 0.857 on the 10,000 left. Without names of incoming links it falls by 0.04, without
+   * nearness by 0.015, with half the weight of incoming links by 0.01; half or double the others
+   * change it by less than 0.005.
    */
   static final FieldWeights DEFAULT = new FieldWeights(5, 3, 5, 3, 1, 1, 0.5f, 1, 0.5f, 0.5f);
 
