@@ -28,15 +28,18 @@ public final class LogFile {
   /** Most bytes a fingerprint covers: some twenty lines, which no two logs share. */
   static final int FINGERPRINT_BYTES = 4096;
 
-  /** Uncompressed bytes looked at for format and first time. */
+  /** Uncompressed bytes looked at for the format and the first times. */
   private static final int SAMPLE_BYTES = 1 << 16;
+
+  /** Readable lines that say when a log was begun. */
+  private static final int FIRST_LINES = 10;
 
   private final Path path;
   private final long modifiedMillis;
   private final Compression compression;
   private final byte[] sample;
   private final Optional<LogFormat> format;
-  private final long firstSecond;
+  private final long beginSecond;
   private final Map<Integer, String> fingerprints = new HashMap<>();
 
   private LogFile(Path path, long modifiedMillis, Compression compression, byte[] sample) {
@@ -45,7 +48,7 @@ public final class LogFile {
     this.compression = compression;
     this.sample = sample;
     this.format = LogFormat.detect(sample);
-    this.firstSecond = format.map(this::firstTime).orElse(modifiedMillis / 1000);
+    this.beginSecond = format.map(this::beginning).orElse(modifiedMillis / 1000);
   }
 
   /**
@@ -72,21 +75,24 @@ public final class LogFile {
     }
   }
 
-  private long firstTime(LogFormat known) {
+  /** The latest time of the first lines: one of them may have been begun long before it ended. */
+  private long beginning(LogFormat known) {
     LineParser parser = new LineParser(known);
     LogLine line = new LogLine();
+    long latest = Long.MIN_VALUE;
     int start = 0;
-    while (start < sample.length) {
+    for (int seen = 0; seen < FIRST_LINES && start < sample.length; ) {
       int end = start;
       while (end < sample.length && sample[end] != '\n') {
         end++;
       }
       if (parser.parse(sample, start, end, line)) {
-        return line.epochSecond();
+        latest = Math.max(latest, line.epochSecond());
+        seen++;
       }
       start = end + 1;
     }
-    return modifiedMillis / 1000;
+    return latest == Long.MIN_VALUE ? modifiedMillis / 1000 : latest;
   }
 
   /** Where the file is. */
@@ -103,9 +109,9 @@ public final class LogFile {
     return compression;
   }
 
-  /** The time of its first line, else of its last change, in seconds since 1970 UTC. */
-  long firstSecond() {
-    return firstSecond;
+  /** When it was begun, else last changed, in seconds since 1970 UTC. */
+  long beginSecond() {
+    return beginSecond;
   }
 
   long modifiedMillis() {

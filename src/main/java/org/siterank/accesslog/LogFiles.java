@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The log files that a configuration names, in the order in which they were written: by the time of
- * the first line.
+ * The log files that a configuration names, in the order in which they were begun, by the times of
+ * their first lines.
  */
 public final class LogFiles {
 
@@ -44,7 +44,7 @@ public final class LogFiles {
       found.look(path);
     }
     found.files.sort(
-        Comparator.comparingLong(LogFile::firstSecond)
+        Comparator.comparingLong(LogFile::beginSecond)
             .thenComparingLong(LogFile::modifiedMillis)
             .thenComparing(LogFile::path));
     return found;

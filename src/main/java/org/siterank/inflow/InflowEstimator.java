@@ -84,22 +84,17 @@ public final class InflowEstimator {
       return new Inflow(scaled(ext, 1 / days), scaled(noref, 1 / days), theta, 1, true);
     }
     double w = hits / (hits + PRIOR_HITS_PER_PAGE * n);
-    double allHosts = Arrays.stream(hosts).asLongStream().sum();
-    double hitPart = w;
-    double hostPart = allHosts > 0 ? (1 - w) * (1 - theta) : 0;
-    double uniformPart = (1 - w) * theta;
-    double parts = hitPart + hostPart + uniformPart;
-    if (parts == 0) {
-      // Undamped and without any hit: nothing but the uniform part is there to take the weight.
-      uniformPart = 1;
-      parts = 1;
-    }
     double[] external = Shrinkage.of(ext).values();
     double[] induced = Shrinkage.of(noref).values();
     double smoothed = sum(external) + sum(induced);
-    double perHit = smoothed > 0 ? perDay * hitPart / parts / smoothed : 0;
-    double perHost = allHosts > 0 ? perDay * hostPart / parts / allHosts : 0;
-    double perPage = perDay * uniformPart / parts / n;
+    double allHosts = Arrays.stream(hosts).asLongStream().sum();
+    double[] weights =
+        Mixture.weights(
+            new double[] {w, (1 - w) * (1 - theta), (1 - w) * theta},
+            new double[] {smoothed, allHosts, n});
+    double perHit = smoothed > 0 ? perDay * weights[0] / smoothed : 0;
+    double perHost = allHosts > 0 ? perDay * weights[1] / allHosts : 0;
+    double perPage = perDay * weights[2] / n;
     for (int v = 0; v < n; v++) {
       external[v] = perHit * external[v] + perHost * hosts[v];
       induced[v] = perHit * induced[v] + perPage;

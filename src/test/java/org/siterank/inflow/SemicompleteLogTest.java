@@ -1,14 +1,20 @@
 package org.siterank.inflow;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.HitClass;
@@ -18,6 +24,7 @@ import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.SharedLogs;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
 
 /** A real log of four days: 10,000 lines in the combined format, one of them cut short. */
 class SemicompleteLogTest {
@@ -33,24 +40,101 @@ class SemicompleteLogTest {
 
   @TempDir Path directory;
 
-  static LogSummary read(HitLedger ledger, String... files) throws IOException {
+  private static LogSummary read(HitLedger ledger, Path... files) throws IOException {
     return new LogReading(
             HitClassifier.standard(SCOPE, Monitoring.NONE),
             ledger,
             Instant.parse("2026-01-01T00:00:00Z"),
             () -> false,
             LogProgress.NONE)
-        .read(LogFiles.find(List.of(files)));
+        .read(LogFiles.find(Arrays.stream(files).map(Path::toString).toList()));
+  }
+
+  private Path plain() throws IOException {
+    Path plain = directory.resolve("access.log");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(SharedLogs.file(LOG)))) {
+      Files.copy(in, plain);
+    }
+    return plain;
   }
 
   @Test
   void everyLineIsInExactlyOneClass() throws IOException {
-    MemoryLedger ledger = new MemoryLedger();
-    LogSummary summary = read(ledger, SharedLogs.file(LOG).toString());
-    System.out.println(summary);
-    long paths = ledger.hits().stream().map(h -> h.url().path()).distinct().count();
-    System.out.println(paths + " paths");
+    LogSummary summary = read(new MemoryLedger(), SharedLogs.file(LOG));
+    Map<HitClass, Long> expected = new EnumMap<>(HitClass.class);
+    expected.put(HitClass.EXTERNAL, 145L);
+    expected.put(HitClass.SEARCH, 478L);
+    expected.put(HitClass.SOCIAL, 36L);
+    expected.put(HitClass.ASSISTANT, 0L);
+    expected.put(HitClass.DIRECT, 380L);
+    expected.put(HitClass.INTERNAL, 518L);
+    expected.put(HitClass.ROBOT, 2711L);
+    expected.put(HitClass.SPAM, 0L);
+    expected.put(HitClass.MONITORING, 0L);
+    expected.put(HitClass.ASSET, 5267L);
+    expected.put(HitClass.ERROR, 416L);
+    expected.put(HitClass.METHOD, 48L);
+    expected.put(HitClass.UNRESOLVED, 0L);
+    expected.put(HitClass.UNREADABLE, 1L);
+    assertEquals(expected, new EnumMap<>(summary.classes()));
     assertEquals(10_000, summary.lines());
-    assertEquals(Map.of(), new EnumMap<HitClass, Long>(HitClass.class));
+    assertEquals(10_000, summary.classes().values().stream().mapToLong(Long::longValue).sum());
+    assertEquals(1477, summary.hits());
+    assertEquals(80, summary.repeats());
+    assertEquals(492, summary.robots().get("Googlebot"));
+    assertEquals(
+        summary.classes().get(HitClass.ROBOT),
+        summary.robots().values().stream().mapToLong(Long::longValue).sum());
+  }
+
+  /** Were everybody a browser: the figures of an independent script over the same rules. */
+  @Test
+  void withoutRobotsSetAsidePageViewsAreWhatAScriptCounts() throws IOException {
+    Path plain = plain();
+    String text = Files.readString(plain, StandardCharsets.ISO_8859_1);
+    String browser = " \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\"";
+    Files.writeString(plain, text.replaceAll("(?m) \"[^\"\n]*\"$", browser));
+    MemoryLedger ledger = new MemoryLedger();
+    Map<HitClass, Long> classes = read(ledger, plain).classes();
+    assertEquals(0, classes.get(HitClass.ROBOT));
+    long outside =
+        classes.get(HitClass.EXTERNAL)
+            + classes.get(HitClass.SEARCH)
+            + classes.get(HitClass.SOCIAL);
+    long views = outside + classes.get(HitClass.DIRECT) + classes.get(HitClass.INTERNAL);
+    long paths = ledger.hits().stream().map(hit -> hit.url().path()).distinct().count();
+    assertEquals(663, outside);
+    assertEquals(3919, views);
+    assertEquals(777, paths);
+  }
+
+  @Test
+  void readAgainCompressedOrNotItAddsNothing() throws IOException {
+    Path plain = plain();
+    try (SiteStore store = SiteStore.openForWriting(directory.resolve("data"))) {
+      assertEquals(10_000, read(store.hits(), SharedLogs.file(LOG)).lines());
+      assertEquals(0, read(store.hits(), SharedLogs.file(LOG)).lines());
+      assertEquals(0, read(store.hits(), plain).lines());
+      assertEquals(0, read(store.hits(), plain, SharedLogs.file(LOG)).lines());
+      long lines = store.logLines().values().stream().mapToLong(Long::longValue).sum();
+      assertEquals(10_000, lines);
+      long[] hits = {0};
+      store.hits().forEachHit(hit -> hits[0] += hit.hits());
+      assertEquals(1477, hits[0]);
+      assertEquals(1, store.unreadableLines().size());
+    }
+    assertTrue(Files.exists(plain));
+  }
+
+  @Test
+  void noClientIsInTheDatabase() throws IOException {
+    Path data = directory.resolve("data");
+    try (SiteStore store = SiteStore.openForWriting(data)) {
+      read(store.hits(), SharedLogs.file(LOG));
+    }
+    String stored = Files.readString(SiteStore.file(data), StandardCharsets.ISO_8859_1);
+    assertTrue(stored.contains("/blog/"), "the pages are there");
+    assertEquals(-1, stored.indexOf("10.0.4.44"), "a client's address");
+    assertEquals(-1, stored.indexOf("Mozilla/5.0"), "a user agent");
   }
 }

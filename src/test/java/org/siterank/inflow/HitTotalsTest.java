@@ -1,0 +1,139 @@
+package org.siterank.inflow;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.site.PageUrl;
+
+class HitTotalsTest {
+
+  private static final LocalDate NEWEST = LocalDate.of(2024, 2, 1);
+  private static final PageUrl[] PAGES = {
+    PageUrl.of("https://www.example.org/a"),
+    PageUrl.of("https://www.example.org/b"),
+    PageUrl.of("https://www.example.org/gone")
+  };
+
+  private final MemoryLedger ledger = new MemoryLedger();
+
+  private void add(int page, int age, HitClass hitClass, String referrer, long hits)
+      throws IOException {
+    HitCount count = new HitCount(NEWEST.minusDays(age), PAGES[page], hitClass, referrer, hits);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    ledger.commit(new LogBatch(position, Map.of(), List.of(count), Map.of(), List.of()));
+  }
+
+  private HitTotals totals(HitWeighting weighting) throws IOException {
+    return HitTotals.of(
+        ledger, 2, url -> url.equals(PAGES[0]) ? 0 : url.equals(PAGES[1]) ? 1 : -1, weighting);
+  }
+
+  @Test
+  void everyClassGoesWhereItBelongs() throws IOException {
+    add(0, 0, HitClass.EXTERNAL, "x.example", 1);
+    add(0, 0, HitClass.SOCIAL, "t.co", 2);
+    add(0, 0, HitClass.ASSISTANT, "chatgpt.com", 4);
+    add(0, 0, HitClass.SEARCH, "google.de", 8);
+    add(0, 0, HitClass.DIRECT, "", 16);
+    add(0, 0, HitClass.INTERNAL, PAGES[1].value(), 32);
+    add(2, 0, HitClass.DIRECT, "", 64);
+    HitTotals totals = totals(HitWeighting.STANDARD);
+    assertEquals(7, totals.external().sum(0));
+    assertEquals(24, totals.induced().sum(0));
+    assertEquals(32, totals.internal().sum(0));
+    assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
+    assertEquals(31, totals.effectiveHits());
+    assertEquals(127, totals.hits());
+    assertEquals(64, totals.unresolvedHits());
+    assertEquals(List.of(new HitTotals.Unresolved(PAGES[2], 64)), totals.unresolved(20));
+  }
+
+  @Test
+  void hitsLoseHalfTheirWeightWithEveryHalfLifeAndAllOfItOutsideTheWindow() throws IOException {
+    add(0, 0, HitClass.DIRECT, "", 4);
+    add(0, 10, HitClass.DIRECT, "", 4);
+    add(0, 20, HitClass.DIRECT, "", 4);
+    add(0, 21, HitClass.DIRECT, "", 100);
+    HitTotals totals = totals(new HitWeighting(10, 21, 1000));
+    assertEquals(7, totals.induced().sum(0), 1e-12);
+    assertEquals(4 * (1 + 0.25 + 0.0625), totals.induced().variance(0), 1e-12);
+    assertEquals(100, totals.outsideWindow());
+    double days = 0;
+    for (int age = 0; age <= 20; age++) {
+      days += Math.pow(2, -age / 10.0);
+    }
+    assertEquals(days, totals.effectiveDays(), 1e-12);
+    assertEquals(NEWEST.minusDays(20), totals.oldest().orElseThrow());
+  }
+
+  @Test
+  void oneHostCannotFloodAPageAndIsReported() throws IOException {
+    add(0, 0, HitClass.EXTERNAL, "flood.example", 500);
+    add(0, 1, HitClass.EXTERNAL, "flood.example", 90);
+    add(0, 0, HitClass.EXTERNAL, "other.example", 90);
+    add(0, 0, HitClass.SOCIAL, "t.co", 500);
+    HitTotals totals = totals(new HitWeighting(Double.POSITIVE_INFINITY, 10, 100));
+    assertEquals(100 + 90 + 90 + 500, totals.external().sum(0));
+    assertEquals(400, totals.cappedHits());
+    assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
+  }
+
+  @Test
+  void theDampingThatTheLogShowsIsClicksPerChance() throws IOException {
+    add(0, 0, HitClass.DIRECT, "", 60);
+    add(1, 0, HitClass.INTERNAL, PAGES[0].value(), 40);
+    OptionalDouble damping =
+        totals(HitWeighting.STANDARD).measuredDamping(new double[] {0.5, 0.25});
+    assertEquals(40 / (0.5 * 60 + 0.25 * 40), damping.orElseThrow(), 1e-12);
+    assertTrue(HitTotals.none(2).measuredDamping(new double[] {1, 1}).isEmpty());
+  }
+
+  @Test
+  void theInflowOfADaySumsToTheHitsOfADay() throws IOException {
+    add(0, 0, HitClass.EXTERNAL, "x.example", 30);
+    add(1, 3, HitClass.SEARCH, "google.de", 50);
+    HitTotals totals = totals(HitWeighting.STANDARD);
+    double perDay = totals.effectiveHits() / totals.effectiveDays();
+    for (Estimator estimator : Estimator.values()) {
+      Inflow inflow = new InflowEstimator(estimator, 0.85).estimate(totals, new double[] {0.5, 1});
+      assertEquals(perDay, inflow.sum()[0] + inflow.sum()[1], 1e-12 * perDay);
+      assertTrue(inflow.isMeasured());
+    }
+    Inflow raw = new InflowEstimator(Estimator.HITS, 0.85).estimate(totals, new double[2]);
+    assertEquals(30 / totals.effectiveDays(), raw.external(0), 1e-12);
+    assertEquals(0, raw.external(1));
+  }
+
+  @Test
+  void withoutALogPagesAreAlikeWhateverTheEstimator() {
+    for (Estimator estimator : Estimator.values()) {
+      for (double damping : new double[] {0, 0.85, 1}) {
+        Inflow inflow =
+            new InflowEstimator(estimator, damping)
+                .estimate(HitTotals.none(4), new double[] {1, 1, 1, 1});
+        assertArrayEquals(new double[] {0.25, 0.25, 0.25, 0.25}, inflow.induced(), 1e-15);
+        assertArrayEquals(new double[4], inflow.external());
+      }
+    }
+  }
+
+  @Test
+  void aWeightingThatMakesNoSenseIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new HitWeighting(0, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new HitWeighting(Double.NaN, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new HitWeighting(1, 0, 1));
+    assertThrows(IllegalArgumentException.class, () -> new HitWeighting(1, 1, 0));
+    assertThrows(IllegalArgumentException.class, () -> new InflowEstimator(Estimator.MIXED, 1.01));
+  }
+}

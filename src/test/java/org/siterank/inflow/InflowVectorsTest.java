@@ -1,0 +1,174 @@
+package org.siterank.inflow;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.siterank.accesslog.SharedLogs;
+
+/** The vectors were computed by another program in another language. */
+class InflowVectorsTest {
+
+  private static final double RELATIVE = 1e-12;
+
+  private JsonNode vectors;
+
+  @BeforeEach
+  void load() throws IOException {
+    vectors = new ObjectMapper().readTree(SharedLogs.file("vectors/inflow.json").toFile());
+  }
+
+  private static void assertClose(double expected, double actual) {
+    assertEquals(expected, actual, RELATIVE * Math.abs(expected), () -> "not " + expected);
+  }
+
+  private double[] numbers(String name) {
+    return numbers(vectors.get(name));
+  }
+
+  private static double[] numbers(JsonNode array) {
+    double[] numbers = new double[array.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = array.get(i).asDouble();
+    }
+    return numbers;
+  }
+
+  private DecayedCounts decayed() {
+    JsonNode ages = vectors.get("ages_days");
+    double halfLife = vectors.get("half_life").asDouble();
+    DecayedCounts counts = new DecayedCounts(ages.size());
+    for (int v = 0; v < ages.size(); v++) {
+      for (JsonNode age : ages.get(String.valueOf(v))) {
+        counts.add(v, 1, Math.pow(2, -age.asDouble() / halfLife));
+      }
+    }
+    return counts;
+  }
+
+  @Test
+  void decayedCountsAndTheirIntervalsAreReproduced() {
+    DecayedCounts counts = decayed();
+    for (int v = 0; v < 5; v++) {
+      JsonNode expected = vectors.get("decayed").get(String.valueOf(v));
+      assertClose(expected.get("sum_w").asDouble(), counts.sum(v));
+      assertClose(expected.get("sum_w2").asDouble(), counts.variance(v));
+      assertClose(expected.get("n_eff").asDouble(), counts.effective(v));
+      assertInterval(vectors.get("ci_95_decayed").get(String.valueOf(v)), counts.interval(v));
+    }
+  }
+
+  private static void assertInterval(JsonNode expected, CountInterval actual) {
+    assertClose(expected.get(0).asDouble(), actual.lower());
+    if (expected.get(1).isNull()) {
+      assertEquals(Double.POSITIVE_INFINITY, actual.upper());
+    } else {
+      assertClose(expected.get(1).asDouble(), actual.upper());
+    }
+  }
+
+  @Test
+  void garwoodsIntervalsAreReproduced() {
+    JsonNode intervals = vectors.get("poisson_ci_95");
+    assertTrue(intervals.size() >= 8);
+    for (Map.Entry<String, JsonNode> entry : intervals.properties()) {
+      assertInterval(entry.getValue(), CountInterval.ofCount(Long.parseLong(entry.getKey())));
+    }
+  }
+
+  @Test
+  void shrinkageIsReproduced() {
+    assertShrinkage("ext_hits", "eb_ext");
+    assertShrinkage("noref_hits", "eb_noref");
+    assertShrinkage("noref_hits_2", "eb_noref_2");
+  }
+
+  private void assertShrinkage(String counts, String expected) {
+    Shrinkage shrinkage = Shrinkage.of(numbers(counts));
+    double[] values = numbers(vectors.get(expected).get(0));
+    for (int v = 0; v < values.length; v++) {
+      assertClose(values[v], shrinkage.values()[v]);
+    }
+    assertClose(vectors.get(expected).get(1).asDouble(), shrinkage.factor());
+  }
+
+  @Test
+  void theMixtureWithHitsIsReproduced() {
+    double[] sites = numbers("referring_sites");
+    int[] hosts = new int[sites.length];
+    for (int v = 0; v < sites.length; v++) {
+      hosts[v] = (int) sites[v];
+    }
+    double days = 8;
+    double[] ext = numbers("ext_hits");
+    double[] noref = numbers("noref_hits_2");
+    Inflow inflow = estimate(ext, noref, hosts, days);
+    double hits = 0;
+    for (int v = 0; v < ext.length; v++) {
+      hits += ext[v] + noref[v];
+    }
+    assertRule("rule", inflow, hits / days);
+    assertTrue(inflow.isMeasured());
+  }
+
+  @Test
+  void theMixtureWithoutALogIsReproduced() {
+    int n = numbers("rule_r").length;
+    Inflow inflow = estimate(new double[n], new double[n], new int[n], 0);
+    assertRule("rule_no_log", inflow, 1);
+    assertEquals(0, inflow.external(0));
+  }
+
+  /** Parts of fixed weights: hits 0.7, hosts 0.2, uniform 0.1; an empty one gives its weight up. */
+  @Test
+  void theMixtureOfFixedWeightsIsReproduced() {
+    double[] sites = numbers("referring_sites");
+    double[] eb = numbers(vectors.get("eb_ext").get(0));
+    double[] noref = numbers(vectors.get("eb_noref").get(0));
+    double[] weights = numbers("mix_weights");
+    double[] h = new double[eb.length];
+    double[] uniform = new double[eb.length];
+    for (int v = 0; v < h.length; v++) {
+      h[v] = eb[v] + noref[v];
+      uniform[v] = 1;
+    }
+    assertMixture("mix", weights, h, sites, uniform);
+    assertMixture("mix_no_hits", weights, new double[h.length], sites, uniform);
+  }
+
+  private void assertMixture(String name, double[] weights, double[]... parts) {
+    double[] expected = numbers(name);
+    double[] sums = new double[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      sums[i] = Arrays.stream(parts[i]).sum();
+    }
+    double[] used = Mixture.weights(weights, sums);
+    for (int v = 0; v < expected.length; v++) {
+      double mixed = 0;
+      for (int i = 0; i < parts.length; i++) {
+        mixed += sums[i] > 0 ? used[i] * parts[i][v] / sums[i] : 0;
+      }
+      assertClose(expected[v], mixed);
+    }
+  }
+
+  private Inflow estimate(double[] ext, double[] noref, int[] hosts, double days) {
+    return new InflowEstimator(Estimator.MIXED, 0.85)
+        .estimate(ext, noref, hosts, numbers("rule_r"), days);
+  }
+
+  private void assertRule(String name, Inflow inflow, double perDay) {
+    double[] expected = numbers(vectors.get(name).get(0));
+    for (int v = 0; v < expected.length; v++) {
+      assertClose(expected[v] * perDay, inflow.sum()[v]);
+    }
+    assertClose(vectors.get(name).get(1).get("theta").asDouble(), inflow.theta());
+    assertClose(vectors.get(name).get(1).get("w").asDouble(), inflow.hitWeight());
+  }
+}

@@ -1,0 +1,328 @@
+package org.siterank.inflow;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.HitClass;
+
+class LogReadingTest {
+
+  @TempDir Path directory;
+  private Path log;
+  private String all;
+  private final MemoryLedger ledger = new MemoryLedger();
+
+  @BeforeEach
+  void name() {
+    log = directory.resolve("access.log");
+    all = directory + "/access.log*";
+  }
+
+  private void append(String text) throws IOException {
+    Files.writeString(log, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  private static String views(int from, int count) {
+    StringBuilder text = new StringBuilder();
+    for (int i = from; i < from + count; i++) {
+      text.append(TestLog.view(TestLog.START.plusSeconds(i), "192.0.2." + i, "/p" + i, "-"));
+    }
+    return text.toString();
+  }
+
+  private static void assertSame(MemoryLedger expected, MemoryLedger actual, String message) {
+    assertEquals(expected.lines(), actual.lines(), message);
+    assertEquals(expected.robots(), actual.robots(), message);
+    assertEquals(expected.hits(), actual.hits(), message);
+  }
+
+  @Test
+  void aLogReadAgainAddsNothing() throws IOException {
+    append(views(0, 50));
+    assertEquals(50, TestLog.read(ledger, all).lines());
+    LogSummary again = TestLog.read(ledger, all);
+    assertEquals(0, again.lines());
+    assertEquals(0, again.filesWithNews());
+    assertEquals(List.of(), again.problems());
+    assertEquals(50, ledger.lineCount());
+  }
+
+  @Test
+  void aLineThatIsBeingWrittenWaitsForTheNextRun() throws IOException {
+    String text = views(0, 3);
+    append(text.substring(0, text.length() - 20));
+    assertEquals(2, TestLog.read(ledger, all).lines());
+    append(text.substring(text.length() - 20));
+    assertEquals(1, TestLog.read(ledger, all).lines());
+    assertEquals(3, ledger.hits().size());
+  }
+
+  @Test
+  void aLogIsKnownAgainAfterRotationAndCompression() throws IOException {
+    String text = views(0, 100);
+    append(text);
+    TestLog.read(ledger, all);
+    append(views(100, 7));
+    Path rotated = directory.resolve("access.log.1");
+    Files.move(log, rotated);
+    append(views(107, 5));
+    assertEquals(12, TestLog.read(ledger, all).lines());
+    Files.write(directory.resolve("access.log.2.gz"), TestLog.gzip(Files.readString(rotated)));
+    Files.delete(rotated);
+    assertEquals(0, TestLog.read(ledger, all).lines());
+    assertEquals(112, ledger.lineCount());
+  }
+
+  @Test
+  void aShortLogIsKnownAgainWhenItHasGrown() throws IOException {
+    for (int i = 0; i < 60; i++) {
+      append(views(i, 1));
+      assertEquals(1, TestLog.read(ledger, all).lines(), "after line " + i);
+    }
+    assertEquals(60, ledger.lineCount());
+  }
+
+  @Test
+  void aFileThatWasCopiedAndTruncatedIsANewLog() throws IOException {
+    append(views(0, 100));
+    TestLog.read(ledger, all);
+    append(views(100, 10));
+    Files.copy(log, directory.resolve("access.log.1"));
+    Files.writeString(log, views(110, 3));
+    assertEquals(13, TestLog.read(ledger, all).lines());
+    assertEquals(113, ledger.lineCount());
+    assertEquals(113, ledger.hits().size());
+  }
+
+  @Test
+  void aLogAndItsCopiesCountOnce() throws IOException {
+    String text = views(0, 200);
+    append(text);
+    Files.write(directory.resolve("access.log.a.gz"), TestLog.gzip(text));
+    String half = text.substring(0, text.indexOf('\n', text.length() / 2) + 1);
+    Files.write(
+        directory.resolve("access.log.b.gz"), TestLog.gzip(half, text.substring(half.length())));
+    Files.createSymbolicLink(directory.resolve("access.log.link"), log);
+    LogSummary summary = TestLog.read(ledger, all, log.toString());
+    assertEquals(200, summary.lines());
+    assertEquals(3, summary.files());
+    assertEquals(0, TestLog.read(ledger, all).lines());
+  }
+
+  @Test
+  void theLastLineOfACompressedLogIsWhole() throws IOException {
+    String text = views(0, 3).stripTrailing();
+    Files.write(directory.resolve("access.log.gz"), TestLog.gzip(text));
+    assertEquals(3, TestLog.read(ledger, all).lines());
+    assertEquals(0, TestLog.read(ledger, all).lines());
+  }
+
+  @Test
+  void aDamagedFileIsReportedAndReadAsFarAsItGoes() throws IOException {
+    byte[] whole = TestLog.gzip(TestLog.random(new Random(1), TestLog.START, 5_000));
+    Path damaged = directory.resolve("access.log.1.gz");
+    Files.write(damaged, Arrays.copyOf(whole, whole.length / 2));
+    append(TestLog.view(TestLog.START.plus(Duration.ofDays(20)), "h", "/p", "-"));
+    LogSummary summary = TestLog.read(ledger, all);
+    assertEquals(1, summary.problems().size());
+    assertTrue(summary.problems().get(0).toString().contains("access.log.1.gz"));
+    long first = summary.lines();
+    assertTrue(first > 1_000 && first < 5_000, first + " lines");
+    Files.write(damaged, whole);
+    LogSummary rest = TestLog.read(ledger, all);
+    assertEquals(List.of(), rest.problems());
+    MemoryLedger unbroken = new MemoryLedger();
+    TestLog.read(unbroken, damaged.toString());
+    assertEquals(unbroken.lineCount() + 1, first + rest.lines());
+  }
+
+  @Test
+  void whatCannotBeReadIsReportedAndTheRestIsRead() throws IOException {
+    append(views(0, 1));
+    Files.write(directory.resolve("access.log.xz"), new byte[] {-3, '7', 'z', 'X', 'Z', 0, 1, 2});
+    Files.createDirectory(directory.resolve("access.log.d"));
+    Files.createFile(directory.resolve("access.log.empty"));
+    LogSummary summary = TestLog.read(ledger, all, directory + "/none*", directory + "/none");
+    assertEquals(1, summary.lines());
+    String problems = summary.problems().toString();
+    assertEquals(4, summary.problems().size(), problems);
+    assertTrue(problems.contains("xz") && problems.contains("directory"), problems);
+  }
+
+  @Test
+  void garbageIsCountedAndShownWithoutHarm() throws IOException {
+    byte[] garbage = new byte[300_000];
+    new Random(3).nextBytes(garbage);
+    garbage[0] = 'x';
+    Files.write(log, garbage);
+    LogSummary summary = TestLog.read(ledger, all);
+    assertEquals(summary.lines(), summary.classes().get(HitClass.UNREADABLE));
+    assertTrue(summary.lines() > 500);
+    assertEquals(5, summary.unreadable().size());
+    for (String example : summary.unreadable()) {
+      assertTrue(example.chars().noneMatch(Character::isISOControl), example);
+    }
+  }
+
+  @Test
+  void anExampleShowsNeitherClientNorAgent() throws IOException {
+    append(
+        "2001:db8::77 - alice [01/Feb/2024:22:00:00 +0000] \"GET / HTTP/1.1\" 200 1 \"-\" \"Secret"
+            + " Agent\n192.0.2.99 garbage\n"
+            + views(0, 1));
+    LogSummary summary = TestLog.read(ledger, all);
+    assertEquals(2, summary.classes().get(HitClass.UNREADABLE));
+    for (String secret : List.of("2001:db8", "alice", "Secret", "192.0.2.99")) {
+      assertFalse(summary.unreadable().toString().contains(secret), summary.unreadable() + "");
+    }
+    assertTrue(summary.unreadable().get(0).contains("access.log, byte 0: "));
+  }
+
+  @Test
+  void aLineFromTheFutureIsUnreadable() throws IOException {
+    append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(23)), "h", "/a", "-"));
+    append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(25)), "h", "/b", "-"));
+    LogSummary summary = TestLog.read(ledger, all);
+    assertEquals(1, summary.classes().get(HitClass.UNREADABLE));
+    assertEquals(1, summary.hits());
+  }
+
+  @Test
+  void oneClientPageAndReferrerWithinHalfAnHourIsOneHit() throws IOException {
+    append(TestLog.view(TestLog.START, "a", "/p", "-"));
+    append(TestLog.view(TestLog.START.plusSeconds(1799), "a", "/p", "-"));
+    append(TestLog.view(TestLog.START.plusSeconds(1800), "b", "/p", "-"));
+    append(TestLog.view(TestLog.START.plusSeconds(1800), "a", "/q", "-"));
+    append(TestLog.view(TestLog.START.plusSeconds(1800), "a", "/p", "http://other.example/"));
+    append(TestLog.view(TestLog.START.plusSeconds(3598), "a", "/p", "-"));
+    append(TestLog.view(TestLog.START.plusSeconds(5398), "a", "/p", "-"));
+    LogSummary summary = TestLog.read(ledger, all);
+    assertEquals(7, summary.lines());
+    assertEquals(5, summary.hits());
+    assertEquals(2, summary.repeats());
+  }
+
+  @Test
+  void aRunThatIsStoppedOrKilledAnywhereCountsWhatAnUnbrokenOneCounts() throws IOException {
+    for (int seed = 0; seed < 30; seed++) {
+      Random random = new Random(seed);
+      String first = TestLog.random(random, TestLog.START, 600);
+      String second = TestLog.random(random, TestLog.START.plus(Duration.ofHours(6)), 600);
+      Files.write(directory.resolve("access.log.1.gz"), TestLog.gzip(first));
+      Files.writeString(log, second);
+      MemoryLedger unbroken = new MemoryLedger();
+      TestLog.read(unbroken, all);
+
+      MemoryLedger broken = new MemoryLedger();
+      int runs = 0;
+      while (true) {
+        runs++;
+        int batch = 1 + random.nextInt(50);
+        if (random.nextBoolean()) {
+          broken.failAfter(random.nextInt(4));
+          try {
+            TestLog.read(broken, batch, () -> false, all);
+          } catch (IOException killed) {
+            assertEquals("killed", killed.getMessage());
+          }
+          broken.failAfter(Integer.MAX_VALUE);
+        } else {
+          int[] left = {random.nextInt(400)};
+          TestLog.read(broken, batch, () -> left[0]-- <= 0, all);
+        }
+        if (broken.lineCount() >= unbroken.lineCount()) {
+          break;
+        }
+        assertTrue(runs < 10_000, "no progress");
+      }
+      assertSame(unbroken, broken, "seed " + seed + ", " + runs + " runs");
+    }
+  }
+
+  @Test
+  void aLogThatGrowsPieceByPieceAndIsRotatedCountsWhatAWholeOneCounts() throws IOException {
+    for (int seed = 0; seed < 100; seed++) {
+      Random random = new Random(1000 + seed);
+      byte[] text = TestLog.random(random, TestLog.START, 500).getBytes(StandardCharsets.UTF_8);
+      int rotation = lineStart(text, random.nextInt(text.length));
+      Path folder = Files.createDirectory(directory.resolve("seed" + seed));
+      Path live = folder.resolve("a.log");
+      Path old = folder.resolve("a.log.1");
+      MemoryLedger piecemeal = new MemoryLedger();
+      int written = 0;
+      while (written < text.length) {
+        int limit = written < rotation ? rotation : text.length;
+        int next = Math.min(limit, written + 1 + random.nextInt(9_000));
+        Files.write(
+            live,
+            Arrays.copyOfRange(text, written, next),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+        written = next;
+        if (random.nextInt(3) > 0) {
+          TestLog.read(piecemeal, folder + "/a.log*");
+        }
+        if (written == rotation) {
+          Files.move(live, old);
+        }
+      }
+      TestLog.read(piecemeal, folder + "/a.log*");
+      MemoryLedger whole = new MemoryLedger();
+      TestLog.read(whole, folder + "/a.log*");
+      assertSame(whole, piecemeal, "seed " + seed);
+    }
+  }
+
+  private static int lineStart(byte[] text, int from) {
+    int at = from;
+    while (at < text.length && text[at] != '\n') {
+      at++;
+    }
+    return Math.min(at + 1, text.length);
+  }
+
+  @Test
+  void aLedgerThatFailsEndsTheReading() throws IOException {
+    append(views(0, 10));
+    ledger.failAfter(0);
+    assertThrows(IOException.class, () -> TestLog.read(ledger, all));
+    assertEquals(0, ledger.lineCount());
+  }
+
+  @Test
+  void progressEndsAtTheWhole() throws IOException {
+    append(views(0, 10));
+    Files.write(directory.resolve("access.log.1.gz"), TestLog.gzip(views(20, 10)));
+    List<Long> done = new ArrayList<>();
+    long[] total = {0};
+    new LogReading(
+            org.siterank.accesslog.HitClassifier.standard(
+                TestLog.SCOPE, org.siterank.accesslog.Monitoring.NONE),
+            ledger,
+            TestLog.NOW,
+            () -> false,
+            (doneBytes, totalBytes) -> {
+              done.add(doneBytes);
+              total[0] = totalBytes;
+            })
+        .read(org.siterank.accesslog.LogFiles.find(List.of(all)));
+    assertEquals(Files.size(log) + Files.size(directory.resolve("access.log.1.gz")), total[0]);
+    assertEquals(total[0], done.get(done.size() - 1));
+    assertEquals(2, done.size());
+  }
+}
