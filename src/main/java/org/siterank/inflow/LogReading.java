@@ -3,6 +3,7 @@ package org.siterank.inflow;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,23 +110,21 @@ public final class LogReading {
       totalBytes += size(file);
     }
     boolean stopped = false;
-    LogFile unreplayed = null;
+    List<LogFile> finished = new ArrayList<>();
     for (LogFile file : files) {
       long before = doneBytes;
       Optional<LogPosition> known = file.find(positions.values());
       if (known.isPresent() && isFinished(file, known.get())) {
-        unreplayed = file;
+        finished.add(file);
       } else {
-        // A log of which nothing is known, or all of it must be replayed, continues the one before.
         if (known.isPresent() && known.get().replayFrom() > 0) {
           memory.clear();
-        } else if (unreplayed != null) {
-          replayEnd(unreplayed);
-          memory.nextLog();
         } else {
+          // What is known at its first line comes from the logs before it.
+          replayEnds(finished);
           memory.nextLog();
         }
-        unreplayed = null;
+        finished.clear();
         stopped = readNews(file, known);
       }
       if (stopped) {
@@ -157,15 +156,32 @@ public final class LogReading {
     }
   }
 
-  /** Knows again the last views of a log that has nothing new itself. */
-  private void replayEnd(LogFile file) throws IOException {
-    memory.clear();
-    LogPosition known = file.find(positions.values()).orElseThrow();
-    try (LogLines lines = open(file, known.replayFrom())) {
-      while (!stop.getAsBoolean() && next(file, lines)) {
-        consider(lines, null);
+  /**
+   * Knows again the last views of logs that have nothing new themselves: those of the last one, and
+   * of the one before when the last has to be replayed from its first line, and so on.
+   */
+  private void replayEnds(List<LogFile> finished) throws IOException {
+    int first = finished.size();
+    boolean reachesBack = true;
+    while (first > 0 && reachesBack) {
+      first--;
+      reachesBack = replayFrom(finished.get(first)) == 0;
+    }
+    if (!reachesBack) {
+      memory.clear();
+    }
+    for (LogFile file : finished.subList(first, finished.size())) {
+      memory.nextLog();
+      try (LogLines lines = open(file, replayFrom(file))) {
+        while (!stop.getAsBoolean() && next(file, lines)) {
+          consider(lines, null);
+        }
       }
     }
+  }
+
+  private long replayFrom(LogFile file) {
+    return file.find(positions.values()).orElseThrow().replayFrom();
   }
 
   /** Reads and counts the new lines of a log; true when the reading has been stopped. */

@@ -11,9 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -222,9 +227,12 @@ class LogReadingTest {
     for (int seed = 0; seed < 30; seed++) {
       Random random = new Random(seed);
       String first = TestLog.random(random, TestLog.START, 600);
-      String second = TestLog.random(random, TestLog.START.plus(Duration.ofHours(6)), 600);
-      Files.write(directory.resolve("access.log.1.gz"), TestLog.gzip(first));
-      Files.writeString(log, second);
+      Instant end = lastTime(first);
+      String second = TestLog.random(random, end, 15);
+      String third = TestLog.random(random, lastTime(second), 600);
+      Files.write(directory.resolve("access.log.2.gz"), TestLog.gzip(first));
+      Files.writeString(directory.resolve("access.log.1"), second);
+      Files.writeString(log, third);
       MemoryLedger unbroken = new MemoryLedger();
       TestLog.read(unbroken, all);
 
@@ -252,6 +260,17 @@ class LogReadingTest {
       }
       assertSame(unbroken, broken, "seed " + seed + ", " + runs + " runs");
     }
+  }
+
+  /** The latest time in a log. */
+  private static Instant lastTime(String text) {
+    DateTimeFormatter format = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT);
+    return text.lines()
+        .filter(line -> line.indexOf('[') > 0)
+        .map(line -> line.substring(line.indexOf('[') + 1, line.indexOf(']')))
+        .map(time -> OffsetDateTime.parse(time, format).toInstant())
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   @Test

@@ -1,0 +1,170 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
+import org.siterank.search.Hit;
+
+/** A site over real HTTP with a real log, through the commands as a user calls them. */
+class WholeRunTest {
+
+  @TempDir Path folder;
+  private SmallSite site;
+  private Path log;
+  private String data;
+
+  @BeforeEach
+  void run() throws IOException {
+    site = new SmallSite(60);
+    log = site.writeLog(folder.resolve("access.log"), 3000);
+    data = folder.resolve("data").toString();
+    String summary =
+        ok("run", "--site", site.url(), "--logs", log.toString(), "--delay", "0s", "--data", data);
+    assertTrue(summary.contains("published as run 1"), summary);
+  }
+
+  @AfterEach
+  void stop() {
+    site.close();
+  }
+
+  @Test
+  void exportedTablesGivenToSolveReturnTheSameScores() throws IOException {
+    Path links = Files.writeString(folder.resolve("links"), export("links"));
+    Path pages = folder.resolve("pages");
+    Files.write(pages, export("pages").lines().skip(1).map(l -> l.split("\t", -1)[0]).toList());
+    Path inflow = folder.resolve("inflow");
+    Files.write(
+        inflow,
+        export("ranks")
+            .lines()
+            .skip(1)
+            .map(l -> l.split("\t", -1))
+            .map(c -> c[0] + "\t" + c[2] + "\t" + c[3])
+            .toList());
+    String solved =
+        ok(
+            "solve",
+            "--links",
+            links.toString(),
+            "--site",
+            pages.toString(),
+            "--inflow",
+            inflow.toString(),
+            "--format",
+            "tsv");
+    Map<String, Double> expected = scores(export("ranks"));
+    Map<String, Double> actual = scores(solved);
+    assertEquals(expected.keySet().size(), actual.size());
+    double total = expected.values().stream().mapToDouble(Double::doubleValue).sum();
+    expected.forEach(
+        (url, score) -> assertEquals(score, actual.get(url), 2e-10 * total, () -> url));
+  }
+
+  @Test
+  void theClassesOfTheLogAddUpToItsLines() throws IOException {
+    JsonNode audit =
+        new ObjectMapper().readTree(ok("logs", "--explain", "--format", "json", "--data", data));
+    long sum = 0;
+    for (JsonNode lines : audit.get("classes")) {
+      sum += lines.asLong();
+    }
+    assertEquals(3000, audit.get("lines").asLong());
+    assertEquals(3000, sum);
+    assertEquals(14, audit.get("classes").size());
+  }
+
+  @Test
+  void readingTheLogAgainAddsNothing() throws IOException {
+    String before = export("inflow");
+    ok("logs", "--logs", log.toString(), "--data", data);
+    assertEquals(before, export("inflow"));
+  }
+
+  @Test
+  void aSearchResultSaysHowItsScoreCameAbout() throws IOException {
+    JsonNode result =
+        new ObjectMapper()
+            .readTree(ok("search", "topic", "--format", "json", "--explain", "--data", data));
+    JsonNode hit = result.get("hits").get(0);
+    assertEquals(10, result.get("hits").size());
+    assertTrue(hit.get("score").asDouble() > hit.get("textScore").asDouble());
+    assertEquals(hit.get("score").asDouble(), hit.get("explanation").get("value").asDouble(), 1e-6);
+    assertEquals(
+        scores(export("ranks")).get(hit.get("url").asText()), hit.get("rank").asDouble(), 0.0);
+    JsonNode plain =
+        new ObjectMapper()
+            .readTree(ok("search", "topic", "--format", "json", "--no-boost", "--data", data));
+    JsonNode first = plain.get("hits").get(0);
+    assertEquals(first.get("textScore").asDouble(), first.get("score").asDouble(), 1e-9);
+  }
+
+  @Test
+  void aPageReportBalances() throws IOException {
+    JsonNode page =
+        new ObjectMapper().readTree(ok("page", "/p3.html", "--format", "json", "--data", data));
+    JsonNode flows = page.get("flows");
+    double score = page.get("score").asDouble();
+    double in =
+        flows.get("internalIn").asDouble()
+            + flows.get("external").asDouble()
+            + flows.get("induced").asDouble();
+    double out =
+        flows.get("internalOut").asDouble()
+            + flows.get("externalOut").asDouble()
+            + flows.get("dissipated").asDouble()
+            + flows.get("leak").asDouble();
+    assertEquals(score, in, 1e-8 * score);
+    assertEquals(score, out, 1e-8 * score);
+    assertTrue(page.get("lower").asDouble() < score && score < page.get("upper").asDouble());
+  }
+
+  @Test
+  void anApplicationSearchesInAFewLines() throws Exception {
+    SiteConfig config = SiteConfig.defaults().with("site.url", site.url()).with("data", data);
+    int found = 0;
+    try (SiteSearch search = SiteSearch.open(config)) {
+      for (Hit hit : search.search("topic", 10)) {
+        found += hit.title().isEmpty() ? 0 : 1;
+      }
+    }
+    assertEquals(10, found);
+  }
+
+  private String export(String what) {
+    return ok("export", what, "--data", data);
+  }
+
+  private static String ok(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    assertEquals(0, status, err::toString);
+    return out.toString();
+  }
+
+  private static Map<String, Double> scores(String table) {
+    Map<String, Double> scores = new LinkedHashMap<>();
+    table
+        .lines()
+        .skip(1)
+        .map(line -> line.split("\t", -1))
+        .forEach(cells -> scores.put(cells[0], Double.valueOf(cells[1])));
+    return scores;
+  }
+}
