@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -354,6 +355,10 @@ public final class SiteSearch implements AutoCloseable {
 
   private synchronized SiteSearcher searcher() throws IOException {
     if (searcher == null) {
+      // What may not be looked into seems empty otherwise.
+      if (Files.isDirectory(given.data()) && !Files.isExecutable(given.data())) {
+        throw new AccessDeniedException(given.data().toString());
+      }
       if (SiteIndex.currentRun(indexPath()).isEmpty()) {
         throw new NotPublishedException(given.data());
       }

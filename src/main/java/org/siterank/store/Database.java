@@ -47,18 +47,7 @@ final class Database implements AutoCloseable {
   }
 
   static Database openForWriting(Path file) throws IOException {
-    try {
-      Database database = new Database(file, connect(file, false));
-      try {
-        database.prepareForWriting();
-        return database;
-      } catch (SQLException | IOException e) {
-        database.connection.close();
-        throw e;
-      }
-    } catch (SQLException e) {
-      throw StoreException.of(file, e);
-    }
+    return open(file, false);
   }
 
   static Database openForReading(Path file) throws IOException {
@@ -68,10 +57,17 @@ final class Database implements AutoCloseable {
           file + ": nothing is known here yet; start with: siterank run",
           null);
     }
+    return open(file, true);
+  }
+
+  private static Database open(Path file, boolean readOnly) throws IOException {
     try {
-      Database database = new Database(file, connect(file, true));
+      Database database = new Database(file, connect(file, readOnly));
       try {
         database.checkVersion();
+        if (!readOnly) {
+          database.prepareForWriting();
+        }
         return database;
       } catch (SQLException | IOException e) {
         database.connection.close();
@@ -98,7 +94,6 @@ final class Database implements AutoCloseable {
   }
 
   private void prepareForWriting() throws SQLException, IOException {
-    checkVersion();
     String health = text("PRAGMA quick_check(1)");
     if (!health.equals("ok")) {
       throw StoreException.of(

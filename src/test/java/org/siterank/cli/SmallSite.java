@@ -77,7 +77,7 @@ final class SmallSite implements AutoCloseable {
     SplittableRandom random = new SplittableRandom(7);
     DateTimeFormatter format =
         DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss +0000", Locale.ENGLISH);
-    LocalDateTime time = LocalDateTime.ofEpochSecond(1_790_000_000L, 0, ZoneOffset.UTC);
+    LocalDateTime time = LocalDateTime.ofEpochSecond(1_700_000_000L, 0, ZoneOffset.UTC);
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < lines; i++) {
       time = time.plusSeconds(random.nextInt(6));

@@ -10,6 +10,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -94,6 +95,22 @@ class WholeRunTest {
     String before = export("inflow");
     ok("logs", "--logs", log.toString(), "--data", data);
     assertEquals(before, export("inflow"));
+  }
+
+  @Test
+  void aPageThatPeopleAskForAndNoLinkLeadsToIsFoundThroughTheLog() throws IOException {
+    String orphan = site.url() + "p777.html";
+    assertTrue(export("pages").lines().noneMatch(row -> row.startsWith(orphan)));
+    Files.writeString(
+        log,
+        "10.0.0.1 - - [20/Nov/2023:10:00:00 +0000] \"GET /p777.html HTTP/1.1\" 200 9 \"-\""
+            + " \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\"\n",
+        StandardOpenOption.APPEND);
+    // The site is remembered, the logs are not.
+    ok("run", "--logs", log.toString(), "--delay", "0s", "--data", data);
+    String row = export("pages").lines().filter(r -> r.startsWith(orphan)).findFirst().get();
+    assertEquals("", row.split("\t", -1)[3], "no path leads there: " + row);
+    assertTrue(export("inflow").contains(orphan + "\t0\t1\t0\t0"));
   }
 
   @Test
