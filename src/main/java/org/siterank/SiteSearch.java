@@ -28,6 +28,7 @@ import org.siterank.boost.RankBoost;
 import org.siterank.boost.Saturation;
 import org.siterank.boost.Sigmoid;
 import org.siterank.config.ConfigException;
+import org.siterank.config.LogsSection;
 import org.siterank.config.SearchSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
@@ -175,6 +176,7 @@ public final class SiteSearch implements AutoCloseable {
         logs = Optional.of(readLogs(config, store, scope, progress, stop));
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(warnings(logs.get()));
+        warnings.addAll(unexpectedFormats(config.logs()));
       }
       if (stages.contains(Stage.CRAWL) && !stop.getAsBoolean()) {
         long begin = System.nanoTime();
@@ -227,6 +229,26 @@ public final class SiteSearch implements AutoCloseable {
                 progress.update(
                     "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
         .read(files);
+  }
+
+  /** Lines say best what they are; where the configuration says otherwise, somebody is mistaken. */
+  private static List<String> unexpectedFormats(LogsSection options) {
+    List<String> warnings = new ArrayList<>();
+    if (options.format() != LogsSection.Format.AUTO) {
+      for (LogFile file : LogFiles.find(options.files()).files()) {
+        String found = file.format().map(format -> format.label()).orElse("none that is known");
+        if (!found.equals(options.format().toString())) {
+          warnings.add(
+              file.path()
+                  + ": logs.format says "
+                  + options.format()
+                  + ", its lines are "
+                  + found
+                  + " and were read as such");
+        }
+      }
+    }
+    return warnings;
   }
 
   private static List<String> warnings(LogSummary report) {

@@ -98,6 +98,16 @@ class WholeRunTest {
   }
 
   @Test
+  void aFormatOtherThanTheConfiguredOneNeedsALook() throws IOException {
+    StringWriter err = new StringWriter();
+    String[] args = {
+      "logs", "--logs", log.toString(), "--log-format", "common", "--data", data, "--no-progress"
+    };
+    assertEquals(1, Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), args));
+    assertTrue(err.toString().contains("its lines are combined"), err.toString());
+  }
+
+  @Test
   void aPageThatPeopleAskForAndNoLinkLeadsToIsFoundThroughTheLog() throws IOException {
     String orphan = site.url() + "p777.html";
     assertTrue(export("pages").lines().noneMatch(row -> row.startsWith(orphan)));
