@@ -15,12 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.siterank.accesslog.AddressRange;
 import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.accesslog.Monitoring;
 import org.siterank.boost.Combine;
 import org.siterank.boost.Linear;
 import org.siterank.boost.Log;
@@ -28,7 +25,6 @@ import org.siterank.boost.RankBoost;
 import org.siterank.boost.Saturation;
 import org.siterank.boost.Sigmoid;
 import org.siterank.config.ConfigException;
-import org.siterank.config.LogsSection;
 import org.siterank.config.SearchSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
@@ -36,7 +32,6 @@ import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.index.SiteIndex;
-import org.siterank.inflow.LogReading;
 import org.siterank.inflow.LogSummary;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
@@ -71,8 +66,6 @@ public final class SiteSearch implements AutoCloseable {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;
-
-  private static final long BYTES_PER_MB = 1_000_000;
 
   private enum Stage {
     LOGS,
@@ -173,10 +166,10 @@ public final class SiteSearch implements AutoCloseable {
       // Logs first: they name pages that no link leads to, for the crawl to look at.
       if (stages.contains(Stage.LOGS) && !config.logs().files().isEmpty()) {
         long begin = System.nanoTime();
-        logs = Optional.of(readLogs(config, store, scope, progress, stop));
+        logs = Optional.of(LogStage.read(config, store, scope, progress, stop));
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
-        warnings.addAll(warnings(logs.get()));
-        warnings.addAll(unexpectedFormats(config.logs()));
+        warnings.addAll(LogStage.warnings(logs.get()));
+        warnings.addAll(LogStage.unexpectedFormats(config.logs()));
       }
       if (stages.contains(Stage.CRAWL) && !stop.getAsBoolean()) {
         long begin = System.nanoTime();
@@ -202,69 +195,6 @@ public final class SiteSearch implements AutoCloseable {
       refreshSearcher();
     }
     return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
-  }
-
-  private static LogSummary readLogs(
-      SiteConfig config,
-      SiteStore store,
-      SiteScope scope,
-      RunProgress progress,
-      BooleanSupplier stop)
-      throws IOException {
-    progress.update("Reading logs", 0, -1, "");
-    Monitoring own =
-        new Monitoring(
-            config.logs().monitoringAgents(),
-            config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
-    LogFiles files = LogFiles.find(config.logs().files());
-    if (files.files().isEmpty() && !files.problems().isEmpty()) {
-      throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
-    }
-    return new LogReading(
-            HitClassifier.standard(scope, own),
-            store.hits(),
-            Instant.now(),
-            stop,
-            (done, total) ->
-                progress.update(
-                    "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
-        .read(files);
-  }
-
-  /** Lines say best what they are; where the configuration says otherwise, somebody is mistaken. */
-  private static List<String> unexpectedFormats(LogsSection options) {
-    List<String> warnings = new ArrayList<>();
-    if (options.format() != LogsSection.Format.AUTO) {
-      for (LogFile file : LogFiles.find(options.files()).files()) {
-        String found = file.format().map(format -> format.label()).orElse("none that is known");
-        if (!found.equals(options.format().toString())) {
-          warnings.add(
-              file.path()
-                  + ": logs.format says "
-                  + options.format()
-                  + ", its lines are "
-                  + found
-                  + " and were read as such");
-        }
-      }
-    }
-    return warnings;
-  }
-
-  private static List<String> warnings(LogSummary report) {
-    List<String> warnings = new ArrayList<>();
-    report.problems().forEach(problem -> warnings.add("log " + problem));
-    long unreadable = report.classes().get(HitClass.UNREADABLE);
-    // A stray line is normal; a tenth of them is a wrong format or a broken file.
-    if (unreadable * 10 > report.lines()) {
-      warnings.add(
-          unreadable
-              + " of "
-              + report.lines()
-              + " log lines could not be read; expected is the common or combined format. First: "
-              + report.unreadable().get(0));
-    }
-    return warnings;
   }
 
   private static List<String> warnings(CrawlReport report) {

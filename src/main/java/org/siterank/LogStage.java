@@ -1,0 +1,90 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.AddressRange;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.HitClassifier;
+import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.Monitoring;
+import org.siterank.config.LogsSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.inflow.LogReading;
+import org.siterank.inflow.LogSummary;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/** The first stage of a run: what is new in the logs, as the configuration names them. */
+final class LogStage {
+
+  private static final long BYTES_PER_MB = 1_000_000;
+
+  private LogStage() {}
+
+  static LogSummary read(
+      SiteConfig config,
+      SiteStore store,
+      SiteScope scope,
+      RunProgress progress,
+      BooleanSupplier stop)
+      throws IOException {
+    progress.update("Reading logs", 0, -1, "");
+    Monitoring own =
+        new Monitoring(
+            config.logs().monitoringAgents(),
+            config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
+    LogFiles files = LogFiles.find(config.logs().files());
+    if (files.files().isEmpty() && !files.problems().isEmpty()) {
+      throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
+    }
+    return new LogReading(
+            HitClassifier.standard(scope, own),
+            store.hits(),
+            Instant.now(),
+            stop,
+            (done, total) ->
+                progress.update(
+                    "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
+        .read(files);
+  }
+
+  /** Lines say best what they are; where the configuration says otherwise, somebody is mistaken. */
+  static List<String> unexpectedFormats(LogsSection options) {
+    List<String> warnings = new ArrayList<>();
+    if (options.format() != LogsSection.Format.AUTO) {
+      for (LogFile file : LogFiles.find(options.files()).files()) {
+        String found = file.format().map(format -> format.label()).orElse("none that is known");
+        if (!found.equals(options.format().toString())) {
+          warnings.add(
+              file.path()
+                  + ": logs.format says "
+                  + options.format()
+                  + ", its lines are "
+                  + found
+                  + " and were read as such");
+        }
+      }
+    }
+    return warnings;
+  }
+
+  static List<String> warnings(LogSummary report) {
+    List<String> warnings = new ArrayList<>();
+    report.problems().forEach(problem -> warnings.add("log " + problem));
+    long unreadable = report.classes().get(HitClass.UNREADABLE);
+    // A stray line is normal; a tenth of them is a wrong format or a broken file.
+    if (unreadable * 10 > report.lines()) {
+      warnings.add(
+          unreadable
+              + " of "
+              + report.lines()
+              + " log lines could not be read; expected is the common or combined format. First: "
+              + report.unreadable().get(0));
+    }
+    return warnings;
+  }
+}
