@@ -2,7 +2,6 @@ package org.siterank.cli;
 
 import java.util.List;
 import org.siterank.rank.BacklinkCount;
-import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Hits;
 import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
@@ -23,6 +22,7 @@ final class AlgorithmOptions {
           "opic",
           "adaptive-opic",
           "distancerank",
+          "average-distance",
           "backlinks",
           "hits");
 
@@ -40,14 +40,18 @@ final class AlgorithmOptions {
 
   @Mixin private SolverOptions solver;
 
+  @Mixin private DistanceOptions distance;
+
   RankingAlgorithm algorithm() throws CommandFailure {
     SitePageRank sitePageRank = solver.algorithm(); // Checks the options, whoever uses them.
+    distance.check(algorithm);
     try {
       return switch (algorithm) {
         case "site-pagerank" -> sitePageRank;
         case "pagerank" -> pageRank();
         case "opic" -> opic();
-        case "distancerank" -> distanceRank();
+        case "distancerank" -> distance.distanceRank(solver);
+        case "average-distance" -> distance.averageDistance();
         case "backlinks" -> new BacklinkCount();
         case "hits" ->
             new Hits(
@@ -74,15 +78,6 @@ final class AlgorithmOptions {
         solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
         Opic.Selection.GREEDY,
         0);
-  }
-
-  private DistanceRank distanceRank() {
-    return new DistanceRank(
-        solver.damping(),
-        DistanceRank.DEFAULT_BETA,
-        DistanceRank.Schedule.DECAYING,
-        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        solver.maxIterations(DistanceRank.DEFAULT_SWEEPS));
   }
 
   private CommandFailure unknown() {

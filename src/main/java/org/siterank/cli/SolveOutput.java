@@ -4,12 +4,13 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.siterank.flow.Amplification;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Ranks;
 
 /** Prints what {@code solve} found. */
@@ -29,9 +30,7 @@ final class SolveOutput {
     this.flows = flows;
     this.graph = ranks.scores().graph();
     columns.put("score", ranks.scores());
-    if (ranks.algorithm() instanceof DistanceRank distanceRank) {
-      columns.put("distance", distanceRank.distances(graph));
-    }
+    columns.putAll(ranks.findings().columns());
     if (flows != null) {
       columns.put("external", flows.external());
       columns.put("induced", flows.induced());
@@ -68,7 +67,15 @@ final class SolveOutput {
     json.writeObjectFieldStart("parameters");
     for (Map.Entry<String, Object> parameter : ranks.algorithm().parameters().entrySet()) {
       json.writeFieldName(parameter.getKey());
-      json.writeObject(parameter.getValue());
+      if (parameter.getValue() instanceof List<?> names) {
+        json.writeStartArray();
+        for (Object name : names) {
+          json.writeString(name.toString());
+        }
+        json.writeEndArray();
+      } else {
+        json.writeObject(parameter.getValue());
+      }
     }
     json.writeEndObject();
     json.writeNumberField("nodes", graph.numNodes());
@@ -82,6 +89,9 @@ final class SolveOutput {
     Json.number(json, "score", ranks.scores().sum());
     Json.number(json, "external", inflow.external().sum());
     Json.number(json, "induced", inflow.induced().sum());
+    for (Map.Entry<String, Double> total : ranks.findings().totals().entrySet()) {
+      Json.number(json, total.getKey(), total.getValue());
+    }
     if (flows != null) {
       Amplification amplification = flows.amplification();
       Json.number(json, "amplification", amplification.alpha());
@@ -117,6 +127,10 @@ final class SolveOutput {
           "%.6g enters, amplified %.6g times: of the links, weighted by rank, %.1f %% stay inside%n",
           inflow.total().sum(), amplification.alpha(), 100 * amplification.meanInternalShare());
     }
+    ranks
+        .findings()
+        .totals()
+        .forEach((name, total) -> out.printf(Locale.ROOT, "%s %.8g%n", name, total));
     out.printf("%n%14s  %s%n", "score", "page");
     int[] order = ranks.scores().descending();
     for (int k = 0; k < Math.min(PAGES_AS_TEXT, order.length); k++) {

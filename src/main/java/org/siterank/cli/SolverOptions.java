@@ -39,6 +39,14 @@ final class SolverOptions {
     return damping == null ? SitePageRank.DEFAULT_DAMPING : damping;
   }
 
+  boolean hasDamping() {
+    return damping != null;
+  }
+
+  boolean hasMaxIterations() {
+    return maxIterations != null;
+  }
+
   double tolerance(double otherwise) {
     return tolerance == null ? otherwise : tolerance;
   }
