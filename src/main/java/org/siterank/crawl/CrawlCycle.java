@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -116,12 +117,24 @@ final class CrawlCycle {
     while (over && addMisled()) {
       over = walk(looks);
     }
+    saveNearer();
     memory.save();
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
       store.endCycle(cycle);
     }
     return tally.report(cycle, finished, fetcher, frontier.size() + abandoned, entrance);
+  }
+
+  /** Depths are the least number of clicks in whatever order the pages were read. */
+  private void saveNearer() throws IOException {
+    memory.save();
+    for (Map.Entry<PageUrl, Integer> entry : frontier.nearer().entrySet()) {
+      Optional<UrlRecord> known = memory.find(entry.getKey());
+      if (known.isPresent()) {
+        memory.found(atDepth(known.get(), entry.getValue()));
+      }
+    }
   }
 
   /** Empties the frontier; false when a limit ended it before. */

@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
 import org.siterank.site.Link;
@@ -47,6 +48,11 @@ final class DepthFrontier implements Frontier {
   @Override
   public void settled(Entry entry, UrlRecord record, List<Link> links) {
     // Nothing here depends on links but the addresses they lead to.
+  }
+
+  @Override
+  public Map<PageUrl, Integer> nearer() {
+    return Map.of();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.util.List;
+import java.util.Map;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
@@ -34,6 +35,12 @@ interface Frontier {
    * @param links its links, for a page that was read
    */
   void settled(Entry entry, UrlRecord record, List<Link> links);
+
+  /**
+   * Addresses that turned out to be fewer clicks away than it seemed when they were found, with
+   * that number of clicks.
+   */
+  Map<PageUrl, Integer> nearer();
 
   /** Whether addresses must come back in the order in which they were taken. */
   boolean keepsOrder();

@@ -1,8 +1,12 @@
 package org.siterank.crawl;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +33,7 @@ final class RankedFrontier implements Frontier {
   private final List<Entry> entries = new ArrayList<>(); // By number in the queue.
   private final Map<PageUrl, Integer> numbers = new HashMap<>();
   private final Map<Entry, Integer> underWay = new HashMap<>();
+  private final BitSet leadsOn = new BitSet(); // By number: redirects, and copies.
   private int[] targets = new int[16];
   private int depth;
 
@@ -66,6 +71,8 @@ final class RankedFrontier implements Frontier {
   @Override
   public void settled(Entry entry, UrlRecord record, List<Link> links) {
     int number = underWay.remove(entry);
+    leadsOn.set(
+        number, record.status() == UrlStatus.REDIRECT || record.status() == UrlStatus.DUPLICATE);
     PageUrl self = entry.known().url();
     Set<PageUrl> distinct = new HashSet<>();
     Set<PageUrl> followed = new HashSet<>();
@@ -94,6 +101,52 @@ final class RankedFrontier implements Frontier {
       }
       case UNREAD, EXCLUDED, FAILED, GONE -> List.of();
     };
+  }
+
+  /** Shortest paths from all pages at the depths they have; a link is a click, a redirect none. */
+  @Override
+  public Map<PageUrl, Integer> nearer() {
+    KnownGraph graph = queue.graph();
+    double[] depths = new double[graph.pages()];
+    int[] clicks = new int[graph.pages()];
+    for (int page = 0; page < clicks.length; page++) {
+      clicks[page] = entries.get(page).known().depth();
+      depths[page] = clicks[page];
+    }
+    int[] byDepth = StableOrder.ascending(depths);
+    Deque<Integer> lowered = new ArrayDeque<>(); // Ascending: of one number of clicks, or the next.
+    BitSet done = new BitSet();
+    for (int k = 0; k < byDepth.length || !lowered.isEmpty(); ) {
+      boolean first =
+          lowered.isEmpty()
+              || (k < byDepth.length && clicks[byDepth[k]] < clicks[lowered.peekFirst()]);
+      int page = first ? byDepth[k++] : lowered.removeFirst();
+      if (done.get(page) || !graph.isRead(page)) {
+        continue;
+      }
+      done.set(page);
+      boolean click = !leadsOn.get(page);
+      int there = clicks[page] + (click ? 1 : 0);
+      for (int position = graph.begin(page); position < graph.end(page); position++) {
+        int target = graph.target(position);
+        if (there < clicks[target]) {
+          clicks[target] = there;
+          if (click) {
+            lowered.addLast(target);
+          } else {
+            lowered.addFirst(target);
+          }
+        }
+      }
+    }
+    Map<PageUrl, Integer> nearer = new LinkedHashMap<>();
+    for (int page = 0; page < clicks.length; page++) {
+      UrlRecord known = entries.get(page).known();
+      if (clicks[page] < known.depth()) {
+        nearer.put(known.url(), clicks[page]);
+      }
+    }
+    return nearer;
   }
 
   @Override

@@ -10,8 +10,10 @@ import static org.siterank.crawl.TestSite.text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
@@ -188,6 +190,29 @@ class RankedCrawlTest {
         crawl.options = crawl.options.withOrder(order);
         crawl.run();
         assertEquals(List.of("/", "/b", "/c", "/a-lone-page"), crawl.site.targets());
+      }
+    }
+  }
+
+  @Test
+  void depthsAreTheLeastNumberOfClicksInAnyOrder() throws Exception {
+    for (long seed = 0; seed < 3; seed++) {
+      List<Map<String, Integer>> depths = new ArrayList<>();
+      for (CrawlOrder order : CrawlOrder.all()) {
+        try (Crawling crawl = new Crawling()) {
+          randomWeb(crawl.site, seed);
+          crawl.site.links("/", "/old", path(40), path(50)).on("/old", redirect(path(30)));
+          crawl.options = crawl.options.withOrder(order);
+          crawl.run();
+          Map<String, Integer> depth = new TreeMap<>();
+          crawl.store.forEach(record -> depth.put(record.url().pathAndQuery(), record.depth()));
+          depths.add(depth);
+          assertEquals(1, depth.get(path(30)), "a redirect is no click");
+          assertEquals(crawl.site.targets().size() - 1, crawl.pages().size(), "no page is lost");
+        }
+      }
+      for (Map<String, Integer> depth : depths) {
+        assertEquals(depths.get(0), depth);
       }
     }
   }
