@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.crawl.TestSite.redirect;
 import static org.siterank.crawl.TestSite.status;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -28,13 +30,17 @@ class RankedCrawlTest {
 
   /** A random web on the site; its graph has the paths for names, so that 0 is the start page. */
   private static SiteGraph randomWeb(TestSite site, long seed) {
+    return randomWeb(site, seed, PAGES);
+  }
+
+  private static SiteGraph randomWeb(TestSite site, long seed, int pages) {
     SplittableRandom random = new SplittableRandom(seed);
     SiteGraph.Builder builder = new SiteGraph.Builder();
-    for (int v = 0; v < PAGES; v++) {
+    for (int v = 0; v < pages; v++) {
       TreeSet<String> targets = new TreeSet<>();
       int links = v == 0 ? 8 : random.nextInt(7);
       for (int k = 0; k < links; k++) {
-        targets.add(path((int) (PAGES * random.nextDouble() * random.nextDouble())));
+        targets.add(path((int) (pages * random.nextDouble() * random.nextDouble())));
       }
       if (random.nextInt(4) == 0) {
         targets.add("http://other.example/");
@@ -48,7 +54,7 @@ class RankedCrawlTest {
   }
 
   private static String path(int page) {
-    return page == 0 ? "/" : String.format("/p%02d", page);
+    return page == 0 ? "/" : String.format("/p%03d", page);
   }
 
   private static List<CrawlOrder> ranked() {
@@ -156,6 +162,31 @@ class RankedCrawlTest {
         }
         asked.addAll(crawl.site.targets().subList(1, crawl.site.targets().size()));
         assertEquals(expected, asked, order.name());
+      }
+    }
+  }
+
+  @Test
+  void aCrawlThatWasKilledGoesOnInTheSameSequence() throws Exception {
+    for (CrawlOrder order : ranked()) {
+      try (Crawling crawl = new Crawling()) {
+        List<String> expected = simulated(randomWeb(crawl.site, 5, 300), order);
+        crawl.options = crawl.options.withOrder(order);
+        BooleanSupplier death =
+            () -> {
+              if (crawl.site.targets().size() > CrawlMemory.BATCH_RESULTS + 30) {
+                throw new IllegalStateException("killed");
+              }
+              return false;
+            };
+        assertThrows(IllegalStateException.class, () -> crawl.run(death));
+        assertEquals(expected.subList(0, crawl.site.targets().size()), crawl.site.targets());
+        crawl.run();
+        List<String> rest = crawl.site.targets();
+        assertEquals(
+            expected.subList(CrawlMemory.BATCH_RESULTS, expected.size()),
+            rest.subList(1, rest.size()),
+            order.name() + ": what was not saved is asked for again, and nothing else");
       }
     }
   }
