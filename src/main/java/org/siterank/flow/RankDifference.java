@@ -38,7 +38,7 @@ public record RankDifference(String first, String second, double difference, dou
     return Math.abs(z()) > Z95;
   }
 
-  /** {@code a before b: significant at 95 % (z = 3.1)}, the page with the higher rank first. */
+  /** {@code a before b: significant at 95 % (z = 3.10)}, the page with the higher rank first. */
   @Override
   public String toString() {
     if (difference == 0) {
@@ -46,7 +46,7 @@ public record RankDifference(String first, String second, double difference, dou
     }
     return String.format(
         Locale.ROOT,
-        "%s before %s: %s at 95 %% (z = %.3g)",
+        "%s before %s: %s at 95 %% (z = %.2f)",
         difference > 0 ? first : second,
         difference > 0 ? second : first,
         isSignificant() ? "significant" : "not significant",
