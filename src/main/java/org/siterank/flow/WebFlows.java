@@ -58,26 +58,28 @@ public record WebFlows(SitePartition partition, double danglingMass, List<SiteFl
               : graph.internalOutdegree(v) / (double) graph.outdegree(v);
       lost += (1 - kept) * scores.get(v);
     }
-    double induced = damping == 1 ? 0 : (1 - damping + damping * lost) / all;
+    double induced = 1 - damping + damping * lost;
     List<SiteFlows> sites = new ArrayList<>();
     for (int site = 0; site < partition.numSites(); site++) {
       int[] nodes = partition.nodes(site);
       SiteGraph part = blocks.site(site);
       sites.add(
           SiteFlows.of(
-              restricted(scores, nodes, 1, part),
-              restricted(received, nodes, 1, part),
-              restricted(teleport, nodes, induced, part),
+              restricted(scores, nodes, 1, 1, part),
+              restricted(received, nodes, 1, 1, part),
+              damping == 1
+                  ? NodeVector.zero(part)
+                  : restricted(teleport, nodes, all, induced, part),
               damping));
     }
     return new WebFlows(partition, lost, sites);
   }
 
   private static NodeVector restricted(
-      NodeVector vector, int[] nodes, double factor, SiteGraph part) {
+      NodeVector vector, int[] nodes, double unit, double factor, SiteGraph part) {
     double[] values = new double[nodes.length];
     for (int v = 0; v < values.length; v++) {
-      values[v] = factor * vector.get(nodes[v]);
+      values[v] = factor * (vector.get(nodes[v]) / unit); // A unit may be too small to invert.
     }
     return NodeVector.of(part, values);
   }

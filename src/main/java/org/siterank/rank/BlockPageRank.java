@@ -132,8 +132,8 @@ public record BlockPageRank(
       system = undamped.cut();
       v = undamped.source().toArray();
       remarks.addAll(undamped.remarks());
-    } else if (inflow.sum() == 0) {
-      throw new IllegalArgumentException("a teleport vector must not be 0 everywhere");
+    } else {
+      normalise(v, inflow.sum());
     }
     SiteBlocks blocks = new SiteBlocks(partition, system, damping);
     ExternalMatrix matrix = null;
@@ -151,6 +151,18 @@ public record BlockPageRank(
     }
     Certainty certainty = Certainty.of(system, damping, maxIterations);
     return normalised(passes(blocks, matrix, v, certainty), graph, remarks);
+  }
+
+  private static void normalise(double[] v, double sum) {
+    if (!(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          sum == 0
+              ? "a teleport vector must not be 0 everywhere"
+              : "a teleport vector must have a finite sum, got " + sum);
+    }
+    for (int i = 0; i < v.length; i++) {
+      v[i] /= sum;
+    }
   }
 
   private record Passed(NodeVector x, Convergence convergence) {}

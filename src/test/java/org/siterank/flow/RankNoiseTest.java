@@ -237,7 +237,8 @@ class RankNoiseTest {
   @Test
   void theVerdictIsASentence() {
     assertEquals(
-        "a before b: significant at 95 % (z = 2.50)", new RankDifference("a", "b", 5, 2).toString());
+        "a before b: significant at 95 % (z = 2.50)",
+        new RankDifference("a", "b", 5, 2).toString());
     assertEquals(
         "b before a: not significant at 95 % (z = 1.50)",
         new RankDifference("a", "b", -3, 2).toString());
