@@ -198,6 +198,63 @@ class BlockPageRankTest {
   }
 
   @Test
+  void localSolvesAreLinearInWhatEnters() {
+    Stop stop = Stop.errorBelow(1e-13).or(Stop.afterIterations(100_000));
+    for (long seed = 0; seed < 1000; seed++) {
+      SiteGraph graph = RandomWebs.web(seed);
+      SiteBlocks blocks = new SiteBlocks(SitePartition.byHost(graph), 0.85);
+      NodeVector a = RandomSites.inflow(graph, seed);
+      NodeVector b = RandomSites.inflow(graph, seed + 1_000_000);
+      NodeVector sum = blocks.solve(a.plus(b).plus(b), stop);
+      NodeVector first = blocks.solve(a, stop);
+      NodeVector second = blocks.solve(b, stop);
+      for (int v = 0; v < graph.numNodes(); v++) {
+        assertEquals(
+            sum.get(v), first.get(v) + 2 * second.get(v), 1e-11 * (1 + sum.sum()), "seed " + seed);
+      }
+    }
+  }
+
+  @Test
+  void otherNamesOfPagesAndSitesChangeNothing() {
+    for (long seed = 0; seed < 1000; seed++) {
+      SiteGraph graph = RandomWebs.ring(seed);
+      SiteGraph.Builder builder = new SiteGraph.Builder();
+      for (int v = 0; v < graph.numNodes(); v++) {
+        builder.addNode(reversed(graph.name(v)), NodeKind.READ);
+        for (int k = graph.successors().begin(v); k < graph.successors().end(v); k++) {
+          builder.addArc(
+              reversed(graph.name(v)),
+              reversed(graph.name(graph.successors().node(k))),
+              ArcKind.FOLLOW);
+        }
+      }
+      SiteGraph other = builder.build();
+      double d = seed % 2 == 0 ? 1 : 0.85;
+      NodeVector mine = ranked(SitePartition.byHost(graph), d);
+      NodeVector theirs =
+          ranked(
+              SitePartition.of(
+                  other, name -> name.substring(name.indexOf('/'), name.indexOf("//"))),
+              d);
+      for (int v = 0; v < graph.numNodes(); v++) {
+        int w = other.node(reversed(graph.name(v)));
+        assertEquals(mine.get(v), theirs.get(w), 1e-10, "seed " + seed);
+      }
+    }
+  }
+
+  private static String reversed(String name) {
+    return new StringBuilder(name).reverse().toString();
+  }
+
+  private static NodeVector ranked(SitePartition partition, double d) {
+    return new BlockPageRank(partition, d, 1e-11, 1_000_000, BlockPageRank.Central.MATRIX)
+        .rank(partition.graph(), NodeVector.uniform(partition.graph(), 1))
+        .scores();
+  }
+
+  @Test
   void hostsAreReadFromUrlsOnly() {
     SiteGraph graph =
         new SiteGraph.Builder()
