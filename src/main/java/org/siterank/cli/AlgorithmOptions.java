@@ -1,12 +1,16 @@
 package org.siterank.cli;
 
 import java.util.List;
+import org.siterank.config.Words;
+import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
+import org.siterank.rank.BlockPageRank;
 import org.siterank.rank.Hits;
 import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SitePartition;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -27,7 +31,7 @@ final class AlgorithmOptions {
           "hits");
 
   /** Names of the contract that this version does not have. */
-  private static final List<String> LATER = List.of("block-pagerank", "adaptive-opic");
+  private static final List<String> LATER = List.of("adaptive-opic");
 
   @Option(
       names = "--algorithm",
@@ -38,9 +42,48 @@ final class AlgorithmOptions {
               + " 20 iterations")
   private String algorithm;
 
+  @Option(
+      names = "--sites",
+      paramLabel = "host|FILE",
+      description =
+          "the sites of block-pagerank: the host of each name, or name<TAB>site lines for all"
+              + " (default: host)")
+  private String sites;
+
   @Mixin private SolverOptions solver;
 
   @Mixin private DistanceOptions distance;
+
+  /** An algorithm whose parameters are checked, but which may still want to see the graph. */
+  interface Choice {
+    RankingAlgorithm on(SiteGraph graph) throws CommandFailure;
+  }
+
+  /** The algorithm asked for. */
+  Choice choice() throws CommandFailure {
+    boolean bySites = algorithm.equals("block-pagerank");
+    if (sites != null && !bySites) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--sites belongs to --algorithm block-pagerank, not to " + algorithm);
+    }
+    if (bySites) {
+      distance.check(algorithm);
+      PageRank same = pageRank(); // Checks the options before a large graph is read.
+      return graph -> blockPageRank(same, graph);
+    }
+    RankingAlgorithm chosen = algorithm();
+    return graph -> chosen;
+  }
+
+  private BlockPageRank blockPageRank(PageRank same, SiteGraph graph) throws CommandFailure {
+    SitePartition partition = SitesFile.partition(sites == null ? "host" : sites, graph);
+    return new BlockPageRank(
+        partition,
+        same.damping(),
+        same.tolerance(),
+        same.maxIterations(),
+        BlockPageRank.Central.MATRIX);
+  }
 
   RankingAlgorithm algorithm() throws CommandFailure {
     SitePageRank sitePageRank = solver.algorithm(); // Checks the options, whoever uses them.
@@ -64,11 +107,9 @@ final class AlgorithmOptions {
     }
   }
 
-  private PageRank pageRank() {
-    return new PageRank(
-        solver.damping(),
-        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+  private PageRank pageRank() throws CommandFailure {
+    SitePageRank checked = solver.algorithm();
+    return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 
   private Opic opic() {
@@ -84,7 +125,11 @@ final class AlgorithmOptions {
     String problem =
         NAMES.contains(algorithm)
             ? "this version does not have the algorithm " + algorithm
-            : "unknown algorithm " + algorithm;
+            : "unknown algorithm "
+                + algorithm
+                + Words.nearest(algorithm, available())
+                    .map(name -> "; did you mean " + name + "?")
+                    .orElse("");
     return new CommandFailure(
         ExitStatus.USAGE,
         "--algorithm: " + problem + "; known are " + String.join(", ", available()));

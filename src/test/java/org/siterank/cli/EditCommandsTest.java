@@ -164,7 +164,7 @@ class EditCommandsTest {
         assertEquals(name.contains("distance"), page.has("distance"));
       }
     }
-    for (String name : List.of("block-pagerank", "adaptive-opic")) {
+    for (String name : List.of("adaptive-opic")) {
       CommandRun run = CommandRun.of(new SolveCommand(), "--links", links, "--algorithm", name);
       assertEquals(2, run.code());
       assertTrue(run.err().contains("does not have the algorithm " + name), run.err());
