@@ -4,7 +4,6 @@ import java.util.List;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Hits;
-import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
@@ -27,7 +26,7 @@ final class AlgorithmOptions {
           "hits");
 
   /** Names of the contract that this version does not have. */
-  private static final List<String> LATER = List.of("block-pagerank", "adaptive-opic");
+  private static final List<String> LATER = List.of("block-pagerank");
 
   @Option(
       names = "--algorithm",
@@ -40,13 +39,17 @@ final class AlgorithmOptions {
 
   @Mixin private SolverOptions solver;
 
+  @Mixin private OpicOptions opic;
+
   RankingAlgorithm algorithm() throws CommandFailure {
     SitePageRank sitePageRank = solver.algorithm(); // Checks the options, whoever uses them.
+    opic.check(algorithm);
     try {
       return switch (algorithm) {
         case "site-pagerank" -> sitePageRank;
         case "pagerank" -> pageRank();
-        case "opic" -> opic();
+        case "opic" -> opic.opic(solver);
+        case "adaptive-opic" -> opic.adaptiveOpic(solver);
         case "distancerank" -> distanceRank();
         case "backlinks" -> new BacklinkCount();
         case "hits" ->
@@ -65,15 +68,6 @@ final class AlgorithmOptions {
         solver.damping(),
         solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
         solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
-  }
-
-  private Opic opic() {
-    return new Opic(
-        solver.damping(),
-        solver.tolerance(Opic.DEFAULT_TOLERANCE),
-        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
-        Opic.Selection.GREEDY,
-        0);
   }
 
   private DistanceRank distanceRank() {
