@@ -1,5 +1,6 @@
 package org.siterank.rank;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,8 +78,8 @@ public record AdaptiveOpic(
    * Ranks the pages of a graph.
    *
    * @param inflow does not matter
-   * @return scores that sum to 1; iterations are reads per page, rounded up; the error bound is
-   *     infinite without a virtual page
+   * @return scores that sum to 1, equal ones where nothing is known yet; iterations are reads per
+   *     page, rounded up; the error bound is infinite without a virtual page
    * @throws IllegalArgumentException when there is no virtual page, and pages lose cash or several
    *     groups of pages keep theirs
    */
@@ -96,8 +97,20 @@ public record AdaptiveOpic(
         walk.step(graph);
       }
       scores = walk.importance();
+      if (nothingKnown(scores)) { // No page has been visited twice yet, say: all alike.
+        Arrays.fill(scores, 1.0 / n);
+      }
       run.visited(chain.l1ErrorBound(scores));
     }
     return new Ranks(this, NodeVector.of(graph, scores), run.convergence(), remarks);
+  }
+
+  private static boolean nothingKnown(double[] scores) {
+    for (double score : scores) {
+      if (score > 0) {
+        return false;
+      }
+    }
+    return true;
   }
 }
