@@ -6,7 +6,6 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.BlockPageRank;
 import org.siterank.rank.Hits;
-import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
@@ -30,9 +29,6 @@ final class AlgorithmOptions {
           "backlinks",
           "hits");
 
-  /** Names of the contract that this version does not have. */
-  private static final List<String> LATER = List.of("adaptive-opic");
-
   @Option(
       names = "--algorithm",
       paramLabel = "NAME",
@@ -54,6 +50,8 @@ final class AlgorithmOptions {
 
   @Mixin private DistanceOptions distance;
 
+  @Mixin private OpicOptions opic;
+
   /** An algorithm whose parameters are checked, but which may still want to see the graph. */
   interface Choice {
     RankingAlgorithm on(SiteGraph graph) throws CommandFailure;
@@ -67,7 +65,7 @@ final class AlgorithmOptions {
           ExitStatus.USAGE, "--sites belongs to --algorithm block-pagerank, not to " + algorithm);
     }
     if (bySites) {
-      distance.check(algorithm);
+      checkFamilies();
       PageRank same = pageRank(); // Checks the options before a large graph is read.
       return graph -> blockPageRank(same, graph);
     }
@@ -87,12 +85,13 @@ final class AlgorithmOptions {
 
   RankingAlgorithm algorithm() throws CommandFailure {
     SitePageRank sitePageRank = solver.algorithm(); // Checks the options, whoever uses them.
-    distance.check(algorithm);
+    checkFamilies();
     try {
       return switch (algorithm) {
         case "site-pagerank" -> sitePageRank;
         case "pagerank" -> pageRank();
-        case "opic" -> opic();
+        case "opic" -> opic.opic(solver);
+        case "adaptive-opic" -> opic.adaptiveOpic(solver);
         case "distancerank" -> distance.distanceRank(solver);
         case "average-distance" -> distance.averageDistance();
         case "backlinks" -> new BacklinkCount();
@@ -112,30 +111,21 @@ final class AlgorithmOptions {
     return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 
-  private Opic opic() {
-    return new Opic(
-        solver.damping(),
-        solver.tolerance(Opic.DEFAULT_TOLERANCE),
-        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
-        Opic.Selection.GREEDY,
-        0);
+  /** Refuses options of algorithms other than the one asked for. */
+  private void checkFamilies() throws CommandFailure {
+    distance.check(algorithm);
+    opic.check(algorithm);
   }
 
   private CommandFailure unknown() {
-    String problem =
-        NAMES.contains(algorithm)
-            ? "this version does not have the algorithm " + algorithm
-            : "unknown algorithm "
-                + algorithm
-                + Words.nearest(algorithm, available())
-                    .map(name -> "; did you mean " + name + "?")
-                    .orElse("");
+    String nearest =
+        Words.nearest(algorithm, NAMES).map(name -> "; did you mean " + name + "?").orElse("");
     return new CommandFailure(
         ExitStatus.USAGE,
-        "--algorithm: " + problem + "; known are " + String.join(", ", available()));
-  }
-
-  private static List<String> available() {
-    return NAMES.stream().filter(name -> !LATER.contains(name)).toList();
+        "--algorithm: unknown algorithm "
+            + algorithm
+            + nearest
+            + "; known are "
+            + String.join(", ", NAMES));
   }
 }

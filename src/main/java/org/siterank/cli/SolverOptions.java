@@ -47,6 +47,10 @@ final class SolverOptions {
     return maxIterations != null;
   }
 
+  boolean hasTolerance() {
+    return tolerance != null;
+  }
+
   double tolerance(double otherwise) {
     return tolerance == null ? otherwise : tolerance;
   }
