@@ -75,6 +75,54 @@ public final class Arcs {
     return (a + b) + (c + d);
   }
 
+  /**
+   * The same with the neighbours in {@code low..high-1} read from one vector and the others from
+   * another.
+   */
+  public double sum(int v, int low, int high, double[] within, double[] beyond) {
+    int[] row = nodes;
+    int k = offsets[v];
+    int end = offsets[v + 1];
+    if (k == end || (row[k] >= low && row[end - 1] < high)) {
+      return sum(v, within);
+    }
+    double a = 0;
+    double b = 0;
+    for (; k < end && row[k] < low; k++) {
+      a += beyond[row[k]];
+    }
+    for (; k < end && row[k] < high; k++) {
+      b += within[row[k]];
+    }
+    for (; k < end; k++) {
+      a += beyond[row[k]];
+    }
+    return a + b;
+  }
+
+  /** A hash of the set of neighbours of a node: the sum of {@link #hashOf} over them. */
+  public long hash(int v) {
+    int[] row = nodes;
+    long hash = 0;
+    for (int k = offsets[v], end = offsets[v + 1]; k < end; k++) {
+      hash += hashOf(row[k]);
+    }
+    return hash;
+  }
+
+  /** A hash of one node: the finaliser of SplitMix64 (Steele, Lea and Flood, 2014). */
+  public static long hashOf(int v) {
+    long z = (v + 1) * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  /** Number of nodes. */
+  public int rows() {
+    return offsets.length - 1;
+  }
+
   /** Copies the neighbours of a node. */
   void copyRow(int v, int[] target, int position) {
     System.arraycopy(nodes, offsets[v], target, position, degree(v));

@@ -1,8 +1,11 @@
 package org.siterank.graph;
 
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -22,6 +25,7 @@ public final class SiteGraph {
   private final Arcs predecessors;
   private final Outdegrees outdegrees;
   private volatile Arcs successors;
+  private final Map<Class<?>, SoftReference<Object>> derived = new ConcurrentHashMap<>();
 
   SiteGraph(String[] names, Arcs predecessors, Outdegrees outdegrees) {
     this.names = names;
@@ -102,6 +106,22 @@ public final class SiteGraph {
       }
     }
     return arcs;
+  }
+
+  /**
+   * Something that was computed from this graph and may be needed again, such as a factorisation.
+   * It is forgotten when memory runs short.
+   *
+   * @return what was last kept of this type, or null
+   */
+  public <T> T derived(Class<T> type) {
+    SoftReference<Object> kept = derived.get(type);
+    return kept == null ? null : type.cast(kept.get());
+  }
+
+  /** Keeps something that was computed from this graph, in place of what was kept of its type. */
+  public <T> void keep(Class<T> type, T value) {
+    derived.put(type, new SoftReference<>(value));
   }
 
   /**

@@ -79,7 +79,7 @@ public record PageRank(double damping, double tolerance, int maxIterations)
     }
     return normalised(
         graph,
-        new SiteSystem(graph, damping).solve(inflow, null, Method.GAUSS_SEIDEL, stop),
+        SiteSystem.of(graph, damping).solve(inflow, null, Method.ACCELERATED, stop),
         List.of());
   }
 
@@ -115,7 +115,7 @@ public record PageRank(double damping, double tolerance, int maxIterations)
     source[fixed] = 1;
     return normalised(
         graph,
-        new SiteSystem(cut, 1).solve(NodeVector.of(cut, source), null, Method.GAUSS_SEIDEL, stop),
+        new SiteSystem(cut, 1).solve(NodeVector.of(cut, source), null, Method.ACCELERATED, stop),
         remarks);
   }
 
