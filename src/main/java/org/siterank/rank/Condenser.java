@@ -18,6 +18,9 @@ final class Condenser {
   /** Another round must eliminate this share of the unknowns to pay for itself. */
   private static final double ROUND_PAYS = 0.05;
 
+  /** One row in so many is written to estimate the size of all. */
+  private static final int SAMPLE = 32;
+
   /** Below this divisor rounding errors would grow a thousandfold. */
   private static final double LEAST_DIVISOR = 1e-3;
 
@@ -113,42 +116,62 @@ final class Condenser {
   /** Writes the first rows, from the pages; false when there would be too many entries. */
   private boolean written() {
     flatten();
+    long limit = (long) (WORTHWHILE * predecessors.size());
     Parts parts = Parts.of(kept.length, predecessors.size());
+    if (parts.count() > 1 && sampled(parts) > limit) {
+      return false;
+    }
     RowWriter[] writers = new RowWriter[parts.count()];
-    long limit = (long) (WORTHWHILE * predecessors.size()) / parts.count();
-    parts.each(
+    parts.each(part -> writers[part] = fromPages(parts.begin(part), parts.end(part)));
+    return joined(writers, limit);
+  }
+
+  /** How many entries there would be, from a run of rows in the middle of every part. */
+  private double sampled(Parts parts) {
+    return parts.sum(
         part -> {
-          RowWriter writer =
-              new RowWriter(parts.end(part) - parts.begin(part), forest, feeder.length);
+          int length = parts.end(part) - parts.begin(part);
+          int middle = parts.begin(part) + length / 2;
+          int sample = (length + SAMPLE - 1) / SAMPLE;
+          long arcs = 0;
           for (int row = parts.begin(part); row < parts.end(part); row++) {
-            int c = kept[row];
-            int page = twins.first[c];
-            int from = predecessors.begin(page);
-            int to = predecessors.end(page);
-            writer.begin(c, to - from + 1);
-            for (int k = from; k < to; k++) {
-              int v = predecessors.node(k);
-              if (share[v] != 0) {
-                writer.add(twins.classOf[v], share[v]);
-              }
-            }
-            if (twins.isTrue[page] && share[page] != 0) {
-              writer.add(c, share[page]);
-            }
-            divisor[c] -= writer.end();
-            if (writer.size() > 2 * limit) {
-              return; // Not worth it here; judged below.
-            }
+            arcs += predecessors.degree(twins.first[kept[row]]);
           }
-          writers[part] = writer;
+          long seen = 0;
+          for (int row = middle; row < middle + sample; row++) {
+            seen += predecessors.degree(twins.first[kept[row]]);
+          }
+          int entries = fromPages(middle, middle + sample).size();
+          return seen == 0 ? 0 : entries / (double) seen * arcs;
         });
-    return joined(writers, limit * parts.count());
+  }
+
+  private RowWriter fromPages(int fromRow, int toRow) {
+    RowWriter writer = new RowWriter(toRow - fromRow, forest, feeder.length);
+    for (int row = fromRow; row < toRow; row++) {
+      int c = kept[row];
+      int page = twins.first[c];
+      int from = predecessors.begin(page);
+      int to = predecessors.end(page);
+      writer.begin(c, to - from + 1);
+      for (int k = from; k < to; k++) {
+        int v = predecessors.node(k);
+        if (share[v] != 0) {
+          writer.add(twins.classOf[v], share[v]);
+        }
+      }
+      if (twins.isTrue[page] && share[page] != 0) {
+        writer.add(c, share[page]);
+      }
+      divisor[c] = 1 - writer.end();
+    }
+    return writer;
   }
 
   private boolean joined(RowWriter[] writers, long limit) {
     long size = 0;
     for (RowWriter writer : writers) {
-      size += writer == null ? limit + 1 : writer.size();
+      size += writer.size();
     }
     if (size > limit) {
       return false;
