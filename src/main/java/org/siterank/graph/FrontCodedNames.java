@@ -40,7 +40,10 @@ final class FrontCodedNames implements NodeNames {
       long needed = at + 10L + 3L * (name.length() - shared);
       if (needed > Integer.MAX_VALUE - 8) {
         throw new IllegalStateException(
-            "the names of a graph take at most 2 GiB, got more after " + i + " of " + sorted.length);
+            "the names of a graph take at most 2 GiB, got more after "
+                + i
+                + " of "
+                + sorted.length);
       }
       if (needed > bytes.length) {
         bytes = Arrays.copyOf(bytes, (int) Math.min(Integer.MAX_VALUE - 8, needed * 3 / 2));
@@ -93,6 +96,9 @@ final class FrontCodedNames implements NodeNames {
 
   @Override
   public int find(String name) {
+    if (size == 0) {
+      return -1;
+    }
     int low = 0;
     int high = blocks.length - 1;
     while (low < high) { // The last block whose first name is not behind the name.

@@ -21,7 +21,13 @@ interface NodeNames {
   }
 
   /** Names as strings. */
-  record StringNames(String[] names) implements NodeNames {
+  final class StringNames implements NodeNames {
+
+    private final String[] names;
+
+    private StringNames(String[] names) {
+      this.names = names;
+    }
 
     @Override
     public int size() {

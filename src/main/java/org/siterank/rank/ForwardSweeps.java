@@ -45,6 +45,8 @@ final class ForwardSweeps {
   private int sweeps;
   private double change;
   private double norm;
+  private double relative = Double.POSITIVE_INFINITY;
+  private double worstToMean = 1; // the relative error of the worst page to that of the sum
 
   ForwardSweeps(SiteSystem system, double[] s, double[] start, Certificate certificate) {
     this.system = system;
@@ -77,7 +79,7 @@ final class ForwardSweeps {
     }
     while (true) {
       // The closing sweep counts, so a rule that gives up is asked about it in advance.
-      Stop.Verdict verdict = stop.judge(sweeps + 1, Double.POSITIVE_INFINITY, norm);
+      Stop.Verdict verdict = inAdvance(stop, 1);
       while (verdict == Stop.Verdict.GO_ON) {
         if (method == Method.JACOBI) {
           jacobi();
@@ -85,9 +87,9 @@ final class ForwardSweeps {
           gaussSeidel();
         }
         sweeps++;
-        verdict = stop.judge(sweeps, l1ErrorBound(), norm);
+        verdict = estimated(stop, l1ErrorBound(), norm);
         if (verdict == Stop.Verdict.GO_ON) {
-          verdict = stop.judge(sweeps + 1, Double.POSITIVE_INFINITY, norm);
+          verdict = inAdvance(stop, 1);
         }
       }
       SiteSystem.Solution solution = closed(stop);
@@ -97,17 +99,31 @@ final class ForwardSweeps {
     }
   }
 
+  /** What a rule says about some more sweeps, whatever they bring. */
+  private Stop.Verdict inAdvance(Stop stop, int more) {
+    return stop.judge(sweeps + more, Double.POSITIVE_INFINITY, norm);
+  }
+
+  /** Whether a closing sweep may be worth it: single scores are guessed, it bounds them. */
+  private Stop.Verdict estimated(Stop stop, double bound, double total) {
+    return stop.judge(new Stop.Reached(sweeps, bound, total, worstToMean * bound / total));
+  }
+
   /** The answer after a closing sweep, or null when the rule wants more. */
   private SiteSystem.Solution closed(Stop stop) {
     double[] x = close();
     sweeps++;
-    Stop.Verdict verdict = stop.judge(sweeps, l1ErrorBound(), norm);
+    double bound = l1ErrorBound();
+    Stop.Verdict verdict = stop.judge(new Stop.Reached(sweeps, bound, norm, relative));
     if (verdict == Stop.Verdict.GO_ON) {
+      if (bound > 0 && Double.isFinite(relative)) {
+        worstToMean = Math.max(worstToMean, 2 * relative * norm / bound);
+      }
       return null;
     }
     return new SiteSystem.Solution(
         NodeVector.of(graph, x),
-        new Convergence(sweeps, l1ErrorBound(), verdict == Stop.Verdict.CONVERGED));
+        new Convergence(sweeps, bound, relative, verdict == Stop.Verdict.CONVERGED));
   }
 
   /** Krylov steps and a closing sweep, again until the rule is content; null: no progress. */
@@ -165,8 +181,8 @@ final class ForwardSweeps {
   private void step(Krylov krylov, Stop stop, double caution) {
     double best = Double.POSITIVE_INFINITY;
     int idle = 0;
-    while (stop.judge(sweeps, caution * krylov.change(), krylov.norm()) != Stop.Verdict.CONVERGED
-        && stop.judge(sweeps + 3, Double.POSITIVE_INFINITY, norm) != Stop.Verdict.GIVEN_UP
+    while (estimated(stop, caution * krylov.change(), krylov.norm()) != Stop.Verdict.CONVERGED
+        && inAdvance(stop, 3) != Stop.Verdict.GIVEN_UP
         && idle <= PATIENCE
         && krylov.step()) {
       sweeps += 2;
@@ -216,27 +232,40 @@ final class ForwardSweeps {
     norm = total;
   }
 
-  /** A Jacobi sweep over all pages: their x, from which {@code change} and {@code norm} follow. */
+  /**
+   * A Jacobi sweep over all pages: their x, from which the bounds follow. That of single scores: if
+   * the sweep moves every score that feeds others by at most tau s, the residual is at most tau s,
+   * and the error of the iterate before at most {@code tau N^T s = tau x*}; so is that after.
+   */
   double[] close() {
     double[] x = new double[z.length];
     Parts parts = system.pageRows().parts();
     double[] totals = new double[parts.count()];
+    double[] worsts = new double[parts.count()];
     change =
         parts.sum(
             part -> {
               double moved = 0;
               double total = 0;
+              double worst = 0;
               for (int v = parts.begin(part); v < parts.end(part); v++) {
                 x[v] = s[v] + predecessors.sum(v, z);
-                moved += weights[v] * Math.abs(x[v] * scale[v] - z[v]);
+                double change = Math.abs(x[v] * scale[v] - z[v]);
+                moved += weights[v] * change;
                 total += Math.abs(x[v]);
+                if (change > worst * scale[v] * s[v]) {
+                  worst = s[v] > 0 ? change / (scale[v] * s[v]) : Double.POSITIVE_INFINITY;
+                }
               }
               totals[part] = total;
+              worsts[part] = worst;
               return moved;
             });
     norm = 0;
-    for (double total : totals) {
-      norm += total;
+    relative = signed ? Double.POSITIVE_INFINITY : 0;
+    for (int part = 0; part < totals.length; part++) {
+      norm += totals[part];
+      relative = Math.max(relative, worsts[part]);
     }
     return x;
   }
