@@ -56,20 +56,23 @@ public final class Arcs {
    * @param x one value per node
    */
   public double sum(int v, double[] x) {
+    return sum(offsets[v], offsets[v + 1], x);
+  }
+
+  private double sum(int from, int to, double[] x) {
     int[] row = nodes;
-    int k = offsets[v];
-    int end = offsets[v + 1];
+    int k = from;
     double a = 0;
     double b = 0;
     double c = 0;
     double d = 0;
-    for (; k + 3 < end; k += 4) {
+    for (; k + 3 < to; k += 4) {
       a += x[row[k]];
       b += x[row[k + 1]];
       c += x[row[k + 2]];
       d += x[row[k + 3]];
     }
-    for (; k < end; k++) {
+    for (; k < to; k++) {
       a += x[row[k]];
     }
     return (a + b) + (c + d);
@@ -80,24 +83,29 @@ public final class Arcs {
    * another.
    */
   public double sum(int v, int low, int high, double[] within, double[] beyond) {
-    int[] row = nodes;
-    int k = offsets[v];
+    int begin = offsets[v];
     int end = offsets[v + 1];
-    if (k == end || (row[k] >= low && row[end - 1] < high)) {
-      return sum(v, within);
+    if (begin == end || (nodes[begin] >= low && nodes[end - 1] < high)) {
+      return sum(begin, end, within);
     }
-    double a = 0;
-    double b = 0;
-    for (; k < end && row[k] < low; k++) {
-      a += beyond[row[k]];
+    int first = firstAtLeast(low, begin, end);
+    int last = firstAtLeast(high, first, end);
+    return sum(begin, first, beyond) + sum(first, last, within) + sum(last, end, beyond);
+  }
+
+  /** The first position in {@code from..to} whose node is not below one. */
+  private int firstAtLeast(int node, int from, int to) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (nodes[middle] < node) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
     }
-    for (; k < end && row[k] < high; k++) {
-      b += within[row[k]];
-    }
-    for (; k < end; k++) {
-      a += beyond[row[k]];
-    }
-    return a + b;
+    return low;
   }
 
   /** A hash of the set of neighbours of a node: the sum of {@link #hashOf} over them. */

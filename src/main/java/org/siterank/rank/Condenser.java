@@ -12,8 +12,8 @@ import org.siterank.graph.Arcs;
  */
 final class Condenser {
 
-  /** A weighted entry takes three times the memory of a plain arc, and more time. */
-  private static final double WORTHWHILE = 0.6;
+  /** A weighted entry is three times as large as a plain arc, and large systems wait for memory. */
+  private static final double WORTHWHILE = 1 / 3.0;
 
   /** Another round must eliminate this share of the unknowns to pay for itself. */
   private static final double ROUND_PAYS = 0.05;
