@@ -56,7 +56,7 @@ final class Restriction {
       }
     }
     Arcs arcs = new Arcs(offsets, Arrays.copyOf(sources, offsets[nodes.length]));
-    return new SiteGraph(names, arcs, counter.done());
+    return new SiteGraph(NodeNames.of(names), arcs, counter.done());
   }
 
   private int position(int node) {

@@ -1,8 +1,11 @@
 package org.siterank.graph;
 
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -13,25 +16,45 @@ import java.util.function.Predicate;
  * out-degree of a page counts all its distinct targets, also those off the site: {@code d+ = di +
  * de + dq}, followed inside, external, and counted but not followed.
  *
- * <p>Memory: 4 bytes per arc and at most 20 per node, beside the names; the successors, built when
- * they are first asked for, take 4 bytes per arc and 4 per node more.
+ * <p>Memory: 4 bytes per arc and at most 20 per node; the names of large graphs take some ten bytes
+ * each beside that. The successors, built when they are first asked for, take 4 bytes per arc and 4
+ * per node more; a solve does not ask for them.
  */
 public final class SiteGraph {
 
-  private final String[] names;
+  private final NodeNames names;
   private final Arcs predecessors;
   private final Outdegrees outdegrees;
   private volatile Arcs successors;
+  private final Map<Class<?>, SoftReference<Object>> derived = new ConcurrentHashMap<>();
 
-  SiteGraph(String[] names, Arcs predecessors, Outdegrees outdegrees) {
+  SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees) {
     this.names = names;
     this.predecessors = predecessors;
     this.outdegrees = outdegrees;
   }
 
+  /**
+   * A graph of pages without names, which are called by their numbers: all followed, from arrays
+   * that it takes over.
+   *
+   * @param offsets where the sources of each page begin in {@code sources}; one more than pages
+   * @param sources the pages that link to each page, ascending for each
+   * @param external by page, its links that leave the site
+   * @throws IllegalArgumentException when the arrays do not fit each other
+   */
+  public static SiteGraph numbered(int[] offsets, int[] sources, int[] external) {
+    return numbered(new Arcs(offsets, sources), external);
+  }
+
+  private static SiteGraph numbered(Arcs arcs, int[] external) {
+    return new SiteGraph(
+        new NodeNames.Numbers(external.length), arcs, Outdegrees.of(arcs, external));
+  }
+
   /** Number of pages, n. */
   public int numNodes() {
-    return names.length;
+    return names.size();
   }
 
   /** Number of followed arcs between pages of the site. */
@@ -41,12 +64,12 @@ public final class SiteGraph {
 
   /** The name of a node. */
   public String name(int node) {
-    return names[node];
+    return names.name(node);
   }
 
   /** The node of a name, or -1 when the site has no such page. */
   public int node(String name) {
-    return Math.max(-1, Arrays.binarySearch(names, name));
+    return Math.max(-1, names.find(name));
   }
 
   /** What is known of a node. */
@@ -105,6 +128,22 @@ public final class SiteGraph {
   }
 
   /**
+   * Something that was computed from this graph and may be needed again, such as a factorisation.
+   * It is forgotten when memory runs short.
+   *
+   * @return what was last kept of this type, or null
+   */
+  public <T> T derived(Class<T> type) {
+    SoftReference<Object> kept = derived.get(type);
+    return kept == null ? null : type.cast(kept.get());
+  }
+
+  /** Keeps something that was computed from this graph, in place of what was kept of its type. */
+  public <T> void keep(Class<T> type, T value) {
+    derived.put(type, new SoftReference<>(value));
+  }
+
+  /**
    * This graph after some edits, applied in order. The nodes stay the same.
    *
    * <p>The graph does not keep the names of external targets: adding one is taken to be a new one,
@@ -145,7 +184,7 @@ public final class SiteGraph {
     return outdegrees;
   }
 
-  String[] names() {
+  NodeNames names() {
     return names;
   }
 
@@ -258,7 +297,7 @@ public final class SiteGraph {
           counter.external(from);
         }
       }
-      return new SiteGraph(names, byTarget(sorted, kept, targets), counter.done());
+      return new SiteGraph(NodeNames.of(names), byTarget(sorted, kept, targets), counter.done());
     }
 
     /** Arcs come sorted by source, so the sources of each target end up sorted too. */

@@ -84,12 +84,12 @@ public record LinkAdvice(
     NodeVector scores = ranks.scores();
     SiteGraph graph = scores.graph();
     double d = algorithm.damping();
-    SiteSystem system = new SiteSystem(graph, d);
+    SiteSystem system = SiteSystem.of(graph, d);
     Stop stop =
         Stop.errorBelow(algorithm.tolerance()).or(Stop.afterIterations(algorithm.maxIterations()));
     NodeVector unit = unit(graph, target);
     SiteSystem.Solution adjoint = system.solveAdjoint(unit, null, stop);
-    SiteSystem.Solution forward = system.solve(unit, null, Method.GAUSS_SEIDEL, stop);
+    SiteSystem.Solution forward = system.solve(unit, null, Method.ACCELERATED, stop);
     NodeVector x = adjoint.x();
     NodeVector fromTarget = forward.x();
     boolean converged =
@@ -120,7 +120,7 @@ public record LinkAdvice(
       double own = 1; // Whoever brings nothing needs no solve.
       if (source.potential() > 0) {
         SiteSystem.Solution returns =
-            system.solve(unit(graph, source.from()), null, Method.GAUSS_SEIDEL, stop);
+            system.solve(unit(graph, source.from()), null, Method.ACCELERATED, stop);
         own = returns.x().get(source.from());
         converged &= returns.convergence().converged();
         solved++;
