@@ -128,8 +128,8 @@ final class ForwardSweeps {
 
   /** Krylov steps and a closing sweep, again until the rule is content; null: no progress. */
   private SiteSystem.Solution accelerated(Stop stop) {
-    if (!proven) {
-      return null;
+    if (!proven || inAdvance(stop, 1) == Stop.Verdict.GIVEN_UP) {
+      return null; // Without a bound there is nothing to quote; one sweep alone is the closing one.
     }
     Condensed condensed = system.condensed();
     Condensed.Problem problem = condensed == null ? null : condensed.problem(s);
