@@ -140,6 +140,9 @@ final class ForwardSweeps {
     Krylov krylov = null;
     while (true) {
       if (krylov == null) {
+        if (inAdvance(stop, 2) == Stop.Verdict.GIVEN_UP) {
+          return null; // No room for a first sweep and a closing one.
+        }
         krylov = new Krylov(problem == null ? system.pageRows() : condensed.rows(), b, y);
         sweeps++;
       }
