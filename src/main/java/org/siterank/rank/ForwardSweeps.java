@@ -128,8 +128,8 @@ final class ForwardSweeps {
 
   /** Krylov steps and a closing sweep, again until the rule is content; null: no progress. */
   private SiteSystem.Solution accelerated(Stop stop) {
-    if (!proven || inAdvance(stop, 1) == Stop.Verdict.GIVEN_UP) {
-      return null; // Without a bound there is nothing to quote; one sweep alone is the closing one.
+    if (!proven) {
+      return null;
     }
     Condensed condensed = system.condensed();
     Condensed.Problem problem = condensed == null ? null : condensed.problem(s);
@@ -140,6 +140,9 @@ final class ForwardSweeps {
     Krylov krylov = null;
     while (true) {
       if (krylov == null) {
+        if (inAdvance(stop, 2) == Stop.Verdict.GIVEN_UP) {
+          return null; // No room for a first sweep and a closing one.
+        }
         krylov = new Krylov(problem == null ? system.pageRows() : condensed.rows(), b, y);
         sweeps++;
       }

@@ -123,7 +123,7 @@ class SolveCommandTest {
 
   @Test
   void anAnswerThatDidNotConvergeIsPrintedAndTold() {
-    CommandRun run = solve("--links", links, "--max-iterations", "1", "--format", "json");
+    CommandRun run = solve("--links", links, "--max-iterations", "2", "--format", "json");
     assertEquals(1, run.code());
     assertFalse(run.json().get("convergence").get("converged").asBoolean());
     assertEquals(1, run.err().lines().count());

@@ -131,6 +131,8 @@ class SitePageRankTest {
               norm += exact[v];
               assertTrue(ranks.scores().get(v) >= 0);
             }
+            assertTrue(
+                ranks.convergence().iterations() <= limit, seed + " " + method + " " + limit);
             double rounding = 1e-11 * norm;
             double bound = ranks.convergence().l1ErrorBound();
             assertTrue(error <= bound + rounding, seed + " " + d + " " + method + " " + limit);
