@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.concurrent.Callable;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.Ranks;
 import org.siterank.whatif.LinkAdvice;
+import org.siterank.whatif.WhatIf;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,11 +63,10 @@ final class AdviseCommand implements Callable<Integer> {
     int node = GraphFiles.page(graph, "--target", target);
     BitSet sources = sources(graph);
     PrintWriter err = spec.commandLine().getErr();
-    Ranks ranks;
     LinkAdvice advice;
     try {
-      ranks = solver.algorithm().rank(graph, files.inflow(graph).total());
-      advice = LinkAdvice.of(ranks, node, top, sources::get);
+      WhatIf whatIf = WhatIf.of(solver.algorithm(), files.inflow(graph).total());
+      advice = LinkAdvice.of(whatIf, node, top, sources::get);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }

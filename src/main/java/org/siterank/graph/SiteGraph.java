@@ -1,6 +1,7 @@
 package org.siterank.graph;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -21,12 +22,14 @@ public final class SiteGraph {
   private final String[] names;
   private final Arcs predecessors;
   private final Outdegrees outdegrees;
+  private final Arcs nofollow; // by source, to nodes; null: none
   private volatile Arcs successors;
 
-  SiteGraph(String[] names, Arcs predecessors, Outdegrees outdegrees) {
+  SiteGraph(String[] names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
     this.names = names;
     this.predecessors = predecessors;
     this.outdegrees = outdegrees;
+    this.nofollow = nofollow;
   }
 
   /** Number of pages, n. */
@@ -104,18 +107,62 @@ public final class SiteGraph {
     return arcs;
   }
 
+  /** Whether a page links to another with nofollow only: such an arc counts and passes nothing. */
+  public boolean isNofollow(int from, int to) {
+    return nofollow != null && nofollow.contains(from, to);
+  }
+
   /**
    * This graph after some edits, applied in order. The nodes stay the same.
    *
-   * <p>The graph does not keep the names of external targets: adding one is taken to be a new one,
-   * and one can be removed as long as the page has any. Likewise an arc that is added is taken not
-   * to exist as nofollow.
-   *
-   * @throws IllegalArgumentException when an edit starts at a name that is no node, adds an arc
-   *     that is there, or removes one that is not
+   * @throws EditException when an edit is impossible, see {@link #edited}
    */
   public SiteGraph with(List<ArcEdit> edits) {
-    return new Edit(this, edits).apply();
+    return edited(edits).toGraph();
+  }
+
+  /**
+   * The rows that some edits change, applied in order; the cost depends on the edits alone, but for
+   * {@link #successors}.
+   *
+   * <p>An added arc takes the place of a nofollow one to the same target, so that the target counts
+   * once; removing it brings the nofollow one back, and removing that one too leaves none. The
+   * graph does not keep the names of external targets: adding one is taken to be a new one, and one
+   * can be removed as long as the page has any.
+   *
+   * @throws EditException when an edit starts at a name that is no node, adds an arc that is there,
+   *     or removes one that is not
+   */
+  public EditedRows edited(List<ArcEdit> edits) {
+    return new Edit(this, edits).rows();
+  }
+
+  /**
+   * This graph with some more pages, read, nothing linking to them or from them.
+   *
+   * @throws IllegalArgumentException when one of the names is a page already
+   */
+  public SiteGraph withPages(Collection<String> more) {
+    String[] all = Arrays.copyOf(names, names.length + more.size());
+    int size = names.length;
+    for (String name : more) {
+      all[size++] = Objects.requireNonNull(name, "name");
+    }
+    Arrays.sort(all);
+    int[] place = new int[names.length];
+    for (int v = 0, w = 0; w < all.length; w++) {
+      if (w > 0 && all[w].equals(all[w - 1])) {
+        throw new IllegalArgumentException("a new page must not be there already, got " + all[w]);
+      }
+      if (v < names.length && names[v].equals(all[w])) {
+        place[v++] = w;
+      }
+    }
+    return new SiteGraph(
+        all,
+        predecessors.moved(place, all.length),
+        outdegrees.moved(place, all.length),
+        nofollow == null ? null : nofollow.moved(place, all.length));
   }
 
   /**
@@ -128,11 +175,16 @@ public final class SiteGraph {
       counter.internal(predecessors.node(k), -1);
       counter.external(predecessors.node(k));
     }
-    return new SiteGraph(names, predecessors.withoutRow(node), counter.done());
+    return new SiteGraph(names, predecessors.withoutRow(node), counter.done(), nofollow);
   }
 
   Outdegrees outdegrees() {
     return outdegrees;
+  }
+
+  /** The nofollow arcs to nodes, by source; null when there are none. */
+  Arcs nofollow() {
+    return nofollow;
   }
 
   String[] names() {
@@ -225,6 +277,8 @@ public final class SiteGraph {
         }
       }
       int kept = 0;
+      int held = 0;
+      long[] withheld = new long[0];
       long previous = -1;
       for (long arc : sorted) {
         long pair = arc >>> KIND_BITS;
@@ -244,11 +298,35 @@ public final class SiteGraph {
         } else if (kind == ArcKind.NOFOLLOW.code()
             && (to < names.length || inside.test(outside[to - names.length]))) {
           counter.nofollow(from);
+          if (to < names.length) {
+            if (held == withheld.length) {
+              withheld = Arrays.copyOf(withheld, grown(held));
+            }
+            withheld[held++] = arc;
+          }
         } else {
           counter.external(from);
         }
       }
-      return new SiteGraph(names, byTarget(sorted, kept, targets), counter.done());
+      return new SiteGraph(
+          names,
+          byTarget(sorted, kept, targets),
+          counter.done(),
+          held == 0 ? null : bySource(withheld, held, names.length));
+    }
+
+    /** Arcs come sorted by source, then by target. */
+    private static Arcs bySource(long[] arcs, int size, int nodes) {
+      int[] offsets = new int[nodes + 1];
+      int[] targets = new int[size];
+      for (int k = 0; k < size; k++) {
+        offsets[(int) (arcs[k] >>> 32) + 1]++;
+        targets[k] = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
+      }
+      for (int v = 0; v < nodes; v++) {
+        offsets[v + 1] += offsets[v];
+      }
+      return new Arcs(offsets, targets);
     }
 
     /** Arcs come sorted by source, so the sources of each target end up sorted too. */
