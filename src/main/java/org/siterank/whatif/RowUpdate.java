@@ -57,10 +57,11 @@ final class RowUpdate {
     double[][] delta = new double[m][];
     NodeVector[] z = new NodeVector[m];
     int sweeps = 0;
+    double[] b = new double[m]; // P' of the edited pages, once it is known.
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       double tightening = Math.pow(AIM, attempt + 1);
       for (int j = 0; j < m; j++) {
-        double score = site.score(rows.source(j));
+        double score = Math.max(site.score(rows.source(j)), Math.abs(b[j]));
         if (delta[j] == null) {
           delta[j] = change(site.graph(), rows, j);
         }
@@ -74,7 +75,7 @@ final class RowUpdate {
         sweeps += solution.convergence().iterations();
         z[j] = solution.x();
       }
-      double[] b = weights(site, rows, z);
+      b = weights(site, rows, z);
       if (b == null) {
         return null;
       }

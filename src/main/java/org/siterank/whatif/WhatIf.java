@@ -128,6 +128,16 @@ public final class WhatIf {
     return site.weights().isProven();
   }
 
+  /** Refuses what needs bounds where there are none. */
+  void requireBounded() {
+    if (!isBounded(0)) {
+      throw new IllegalStateException(
+          "no error can be bounded within max iterations, got "
+              + site.algorithm().maxIterations()
+              + "; allow more");
+    }
+  }
+
   /**
    * The ranks after some edits of links, applied together.
    *
