@@ -13,6 +13,7 @@ import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlDelay;
 import org.siterank.crawl.CrawlOptions;
+import org.siterank.crawl.CrawlOrder;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.Crawler;
@@ -92,7 +93,8 @@ final class Crawling {
             ? section.timeout().multipliedBy(3)
             : defaults.fetchDeadline(),
         section.timeLimit(),
-        config.links().nofollow() == LinksSection.Nofollow.FOLLOW);
+        config.links().nofollow() == LinksSection.Nofollow.FOLLOW,
+        CrawlOrder.named(section.order().toString()));
   }
 
   private static String version() {

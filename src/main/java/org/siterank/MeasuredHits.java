@@ -6,6 +6,7 @@ import java.util.Map;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.HitWeighting;
+import org.siterank.inflow.Overdispersion;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
@@ -25,16 +26,31 @@ final class MeasuredHits {
     return read(store, model, options, Double.POSITIVE_INFINITY);
   }
 
+  /** How much the hits of the window scatter from day to day. */
+  static Overdispersion overdispersion(SiteStore store, SiteModel model, LogsSection options)
+      throws IOException {
+    Map<PageUrl, Integer> nodes = new HashMap<>();
+    return Overdispersion.of(
+        store.hits(),
+        model.graph().numNodes(),
+        url -> nodes.computeIfAbsent(url, model::node),
+        weighting(options, Double.POSITIVE_INFINITY));
+  }
+
   private static HitTotals read(
       SiteStore store, SiteModel model, LogsSection options, double halfLifeDays)
       throws IOException {
-    int windowDays = Math.toIntExact(Math.max(1, options.window().toDays()));
     // The same addresses come again for every day and referrer.
     Map<PageUrl, Integer> nodes = new HashMap<>();
     return HitTotals.of(
         store.hits(),
         model.graph().numNodes(),
         url -> nodes.computeIfAbsent(url, model::node),
-        new HitWeighting(halfLifeDays, windowDays, HitWeighting.STANDARD.cap()));
+        weighting(options, halfLifeDays));
+  }
+
+  private static HitWeighting weighting(LogsSection options, double halfLifeDays) {
+    int windowDays = Math.toIntExact(Math.max(1, options.window().toDays()));
+    return new HitWeighting(halfLifeDays, windowDays, HitWeighting.STANDARD.cap());
   }
 }

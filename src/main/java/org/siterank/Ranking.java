@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.siterank.config.LogsSection;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankDifference;
 import org.siterank.flow.RankSpread;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeKind;
@@ -29,6 +30,7 @@ import org.siterank.inflow.Estimator;
 import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.Inflow;
 import org.siterank.inflow.InflowEstimator;
+import org.siterank.inflow.Overdispersion;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
@@ -42,9 +44,6 @@ import org.siterank.store.StoredRun;
 
 /** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
 final class Ranking {
-
-  /** Half the width of a 95 % interval in standard deviations. */
-  private static final double Z95 = 1.96;
 
   private final SiteConfig config;
   private final SiteScope scope;
@@ -82,7 +81,8 @@ final class Ranking {
     }
     HitTotals hits = MeasuredHits.weighted(store, model, config.logs());
     RankSection options = config.rank();
-    Entering entering = entering(graph, hits);
+    Entering entering =
+        entering(graph, hits, MeasuredHits.overdispersion(store, model, config.logs()));
     SitePageRank ranking =
         new SitePageRank(
             options.damping(), options.tolerance(), options.maxIterations(), Method.GAUSS_SEIDEL);
@@ -107,25 +107,16 @@ final class Ranking {
     }
   }
 
-  private Entering entering(SiteGraph graph, HitTotals hits) {
+  private Entering entering(SiteGraph graph, HitTotals hits, Overdispersion scatter) {
     Estimator estimator =
         config.logs().estimator() == LogsSection.Estimator.HITS ? Estimator.HITS : Estimator.MIXED;
     Inflow inflow =
         new InflowEstimator(estimator, config.rank().damping())
             .estimate(hits, internalShare(graph));
-    double days = hits.effectiveDays();
-    double[] variance = new double[graph.numNodes()];
-    if (inflow.isMeasured()) {
-      for (int v = 0; v < variance.length; v++) {
-        // A page without a hit is not known to have none: at least one hit of doubt.
-        double counted = hits.external().variance(v) + hits.induced().variance(v);
-        variance[v] = Math.max(1, counted) / (days * days);
-      }
-    }
     return new Entering(
         NodeVector.of(graph, inflow.external()),
         NodeVector.of(graph, inflow.induced()),
-        NodeVector.of(graph, variance),
+        InflowNoise.variance(graph, hits, scatter),
         inflow.isMeasured());
   }
 
@@ -176,7 +167,7 @@ final class Ranking {
     List<StoredRank> rows = new ArrayList<>(graph.numNodes());
     for (int v = 0; v < graph.numNodes(); v++) {
       double score = ranks.scores().get(v);
-      double margin = Z95 * spread.get(v);
+      double margin = RankDifference.Z95 * spread.get(v);
       rows.add(
           new StoredRank(
               new PageUrl(graph.name(v)),

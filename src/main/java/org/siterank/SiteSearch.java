@@ -31,6 +31,7 @@ import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.flow.RankDifference;
 import org.siterank.index.SiteIndex;
 import org.siterank.inflow.LogSummary;
 import org.siterank.search.Boosting;
@@ -337,6 +338,14 @@ public final class SiteSearch implements AutoCloseable {
     } catch (IOException | ConfigException | RuntimeException e) {
       store.close();
       throw e;
+    }
+  }
+
+  /** Whether one page is before another by more than the noise of the counted hits. */
+  public Optional<RankDifference> compare(PageUrl first, PageUrl second)
+      throws IOException, ConfigException {
+    try (SiteView view = view()) {
+      return view.compare(first, second);
     }
   }
 

@@ -11,12 +11,15 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
+import org.siterank.flow.RankDifference;
+import org.siterank.flow.RankNoise;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.HitTotals;
+import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -201,6 +204,40 @@ public final class SiteView implements AutoCloseable {
             passages(graph.predecessors(), node, v -> damping * scores[v] / graph.outdegree(v)),
             passages(graph.successors(), node, v -> damping * scores[node] / graph.outdegree(node)),
             graph.externalOutdegree(node)));
+  }
+
+  /**
+   * Whether one page is before another by more than the noise of the counted hits: ranks of the
+   * published run, noise by the graph and the hits of now. Nothing when a page is not known or not
+   * ranked, or when no hits were measured, so that there is no noise to compare with.
+   *
+   * @throws NotPublishedException when nothing is published
+   */
+  public Optional<RankDifference> compare(PageUrl first, PageUrl second) throws IOException {
+    SiteGraph graph = model.graph();
+    int a = model.node(first);
+    int b = model.node(second);
+    double[] scores = new double[graph.numNodes()];
+    boolean[] ranked = new boolean[graph.numNodes()];
+    for (StoredRank rank : ranks()) {
+      int v = graph.node(rank.url().value());
+      if (v >= 0) {
+        scores[v] = rank.score();
+        ranked[v] = true;
+      }
+    }
+    HitTotals hits = MeasuredHits.weighted(store, model, config.logs());
+    if (a < 0 || b < 0 || !ranked[a] || !ranked[b] || hits.effectiveHits() == 0) {
+      return Optional.empty();
+    }
+    NodeVector variance =
+        InflowNoise.variance(graph, hits, MeasuredHits.overdispersion(store, model, config.logs()));
+    Stop stop =
+        Stop.errorBelow(config.rank().tolerance())
+            .or(Stop.afterIterations(config.rank().maxIterations()));
+    double damping = run.map(StoredRun::damping).orElse(config.rank().damping());
+    return Optional.of(
+        new RankNoise(variance, damping, stop).difference(NodeVector.of(graph, scores), a, b));
   }
 
   private interface Flow {

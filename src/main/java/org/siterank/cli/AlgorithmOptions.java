@@ -1,13 +1,15 @@
 package org.siterank.cli;
 
 import java.util.List;
+import org.siterank.config.Words;
+import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
-import org.siterank.rank.DistanceRank;
+import org.siterank.rank.BlockPageRank;
 import org.siterank.rank.Hits;
-import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SitePartition;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -23,11 +25,9 @@ final class AlgorithmOptions {
           "opic",
           "adaptive-opic",
           "distancerank",
+          "average-distance",
           "backlinks",
           "hits");
-
-  /** Names of the contract that this version does not have. */
-  private static final List<String> LATER = List.of("block-pagerank", "adaptive-opic");
 
   @Option(
       names = "--algorithm",
@@ -38,16 +38,62 @@ final class AlgorithmOptions {
               + " 20 iterations")
   private String algorithm;
 
+  @Option(
+      names = "--sites",
+      paramLabel = "host|FILE",
+      description =
+          "the sites of block-pagerank: the host of each name, or name<TAB>site lines for all"
+              + " (default: host)")
+  private String sites;
+
   @Mixin private SolverOptions solver;
+
+  @Mixin private DistanceOptions distance;
+
+  @Mixin private OpicOptions opic;
+
+  /** An algorithm whose parameters are checked, but which may still want to see the graph. */
+  interface Choice {
+    RankingAlgorithm on(SiteGraph graph) throws CommandFailure;
+  }
+
+  /** The algorithm asked for. */
+  Choice choice() throws CommandFailure {
+    boolean bySites = algorithm.equals("block-pagerank");
+    if (sites != null && !bySites) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--sites belongs to --algorithm block-pagerank, not to " + algorithm);
+    }
+    if (bySites) {
+      checkFamilies();
+      PageRank same = pageRank(); // Checks the options before a large graph is read.
+      return graph -> blockPageRank(same, graph);
+    }
+    RankingAlgorithm chosen = algorithm();
+    return graph -> chosen;
+  }
+
+  private BlockPageRank blockPageRank(PageRank same, SiteGraph graph) throws CommandFailure {
+    SitePartition partition = SitesFile.partition(sites == null ? "host" : sites, graph);
+    return new BlockPageRank(
+        partition,
+        same.damping(),
+        same.tolerance(),
+        same.maxIterations(),
+        BlockPageRank.Central.MATRIX);
+  }
 
   RankingAlgorithm algorithm() throws CommandFailure {
     SitePageRank sitePageRank = solver.algorithm(); // Checks the options, whoever uses them.
+    checkFamilies();
     try {
       return switch (algorithm) {
         case "site-pagerank" -> sitePageRank;
         case "pagerank" -> pageRank();
-        case "opic" -> opic();
-        case "distancerank" -> distanceRank();
+        case "opic" -> opic.opic(solver);
+        case "adaptive-opic" -> opic.adaptiveOpic(solver);
+        case "distancerank" -> distance.distanceRank(solver);
+        case "average-distance" -> distance.averageDistance();
         case "backlinks" -> new BacklinkCount();
         case "hits" ->
             new Hits(
@@ -60,42 +106,26 @@ final class AlgorithmOptions {
     }
   }
 
-  private PageRank pageRank() {
-    return new PageRank(
-        solver.damping(),
-        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+  private PageRank pageRank() throws CommandFailure {
+    SitePageRank checked = solver.algorithm();
+    return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 
-  private Opic opic() {
-    return new Opic(
-        solver.damping(),
-        solver.tolerance(Opic.DEFAULT_TOLERANCE),
-        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
-        Opic.Selection.GREEDY,
-        0);
-  }
-
-  private DistanceRank distanceRank() {
-    return new DistanceRank(
-        solver.damping(),
-        DistanceRank.DEFAULT_BETA,
-        DistanceRank.Schedule.DECAYING,
-        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
-        solver.maxIterations(DistanceRank.DEFAULT_SWEEPS));
+  /** Refuses options of algorithms other than the one asked for. */
+  private void checkFamilies() throws CommandFailure {
+    distance.check(algorithm);
+    opic.check(algorithm);
   }
 
   private CommandFailure unknown() {
-    String problem =
-        NAMES.contains(algorithm)
-            ? "this version does not have the algorithm " + algorithm
-            : "unknown algorithm " + algorithm;
+    String nearest =
+        Words.nearest(algorithm, NAMES).map(name -> "; did you mean " + name + "?").orElse("");
     return new CommandFailure(
         ExitStatus.USAGE,
-        "--algorithm: " + problem + "; known are " + String.join(", ", available()));
-  }
-
-  private static List<String> available() {
-    return NAMES.stream().filter(name -> !LATER.contains(name)).toList();
+        "--algorithm: unknown algorithm "
+            + algorithm
+            + nearest
+            + "; known are "
+            + String.join(", ", NAMES));
   }
 }

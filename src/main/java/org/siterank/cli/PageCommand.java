@@ -11,10 +11,12 @@ import org.siterank.PageReport;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
+import org.siterank.flow.RankDifference;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code siterank page URL}: all that is known of one page. */
@@ -34,32 +36,59 @@ final class PageCommand implements Callable<Integer> {
   @Parameters(paramLabel = "URL", description = "The page, under any of its addresses.")
   private String address;
 
+  @Option(
+      names = "--compare",
+      paramLabel = "URL",
+      description = "Another page: is the order of the two more than counting noise?")
+  private String other;
+
   @Override
   public Integer call() throws Exception {
     SiteConfig config = options.load();
     try (SiteSearch site = SiteSearch.open(config)) {
-      Optional<PageUrl> url = site.scope().start().resolve(address);
-      if (url.isEmpty()) {
-        throw new CommandFailure(
-            ExitStatus.USAGE, "\"" + address + "\" is no web address; give a URL or a path");
-      }
-      Optional<PageReport> page = site.page(url.get());
-      if (page.isEmpty()) {
-        terminal.complain(
-            "the site has no page " + url.get() + "; siterank export pages lists all");
+      PageUrl url = url(site, address);
+      PageUrl second = other == null ? null : url(site, other);
+      Optional<PageReport> page = page(site, url);
+      if (page.isEmpty() || (second != null && page(site, second).isEmpty())) {
         return ExitStatus.LOOK.code();
       }
+      Optional<RankDifference> difference =
+          second == null ? Optional.empty() : site.compare(url, second);
       if (format.format() == OutputFormat.JSON) {
-        json(page.get());
+        json(page.get(), difference);
       } else {
-        text(page.get());
+        text(page.get(), difference);
       }
       terminal.out().flush();
+      if (second != null && difference.isEmpty()) {
+        terminal.complain(
+            "the two pages cannot be compared: both must be ranked, by visits from logs;"
+                + " siterank run --logs FILE reads them");
+        return ExitStatus.LOOK.code();
+      }
       return ExitStatus.DONE.code();
     }
   }
 
-  private void text(PageReport page) {
+  private static PageUrl url(SiteSearch site, String text) throws Exception {
+    return site.scope()
+        .start()
+        .resolve(text)
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    ExitStatus.USAGE, "\"" + text + "\" is no web address; give a URL or a path"));
+  }
+
+  private Optional<PageReport> page(SiteSearch site, PageUrl url) throws Exception {
+    Optional<PageReport> page = site.page(url);
+    if (page.isEmpty()) {
+      terminal.complain("the site has no page " + url + "; siterank export pages lists all");
+    }
+    return page;
+  }
+
+  private void text(PageReport page, Optional<RankDifference> difference) {
     say("%s", page.title().isEmpty() ? page.url().value() : page.title());
     say("%s", page.url());
     say("");
@@ -71,6 +100,7 @@ final class PageCommand implements Callable<Integer> {
     } else {
       say("rank       none published yet");
     }
+    difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
     page.flows().ifPresent(this::flows);
     say(
         "visits     %,d external (from %,d sites), %,d direct or searched, %,d internal clicks",
@@ -116,7 +146,7 @@ final class PageCommand implements Callable<Integer> {
     terminal.out().println(VisibleText.of(String.format(Locale.ROOT, format, values)));
   }
 
-  private void json(PageReport page) throws IOException {
+  private void json(PageReport page, Optional<RankDifference> difference) throws IOException {
     try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
       json.writeStartObject();
       json.writeStringField("url", page.url().value());
@@ -128,6 +158,9 @@ final class PageCommand implements Callable<Integer> {
         json.writeNumberField("upper", rank.upper());
         json.writeNumberField("position", page.position());
         json.writeNumberField("pages", page.pages());
+      }
+      if (difference.isPresent()) {
+        comparison(json, difference.get());
       }
       if (page.flows().isPresent()) {
         PageReport.Flows flows = page.flows().get();
@@ -163,6 +196,18 @@ final class PageCommand implements Callable<Integer> {
       json.writeEndObject();
     }
     terminal.out().println();
+  }
+
+  /** The other page, and by how much this one is before it: negative when it is behind. */
+  private static void comparison(JsonGenerator json, RankDifference difference) throws IOException {
+    json.writeObjectFieldStart("comparison");
+    json.writeStringField("url", difference.second());
+    json.writeNumberField("difference", difference.difference());
+    json.writeNumberField("deviation", difference.deviation());
+    json.writeFieldName("z");
+    JsonOutput.value(json, difference.z());
+    json.writeBooleanField("significant", difference.isSignificant());
+    json.writeEndObject();
   }
 
   private static void links(JsonGenerator json, String name, List<PageReport.Passage> passages)

@@ -3,7 +3,9 @@ package org.siterank.cli;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.siterank.flow.SiteFlows;
+import org.siterank.flow.WebFlows;
 import org.siterank.graph.SiteGraph;
+import org.siterank.rank.BlockPageRank;
 import org.siterank.rank.Convergence;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.Ranks;
@@ -30,8 +32,9 @@ final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws CommandFailure {
-    RankingAlgorithm algorithm = options.algorithm();
+    AlgorithmOptions.Choice choice = options.choice();
     SiteGraph graph = files.graph();
+    RankingAlgorithm algorithm = choice.on(graph);
     GraphFiles.Inflow inflow = files.inflow(graph);
     PrintWriter err = spec.commandLine().getErr();
     files.remark(err);
@@ -46,7 +49,11 @@ final class SolveCommand implements Callable<Integer> {
     if (algorithm instanceof SitePageRank solved) {
       flows = SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), solved.damping());
     }
-    new SolveOutput(ranks, inflow, flows).print(spec.commandLine().getOut(), format.format());
+    WebFlows web = null;
+    if (algorithm instanceof BlockPageRank block) {
+      web = WebFlows.of(block.partition(), ranks.scores(), inflow.total(), block.damping());
+    }
+    new SolveOutput(ranks, inflow, flows, web).print(spec.commandLine().getOut(), format.format());
     return status(ranks.convergence(), ranks.scores().sum(), err).code();
   }
 

@@ -4,12 +4,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.siterank.flow.Amplification;
+import org.siterank.flow.LeakCause;
 import org.siterank.flow.SiteFlows;
+import org.siterank.flow.Totals;
+import org.siterank.flow.WebFlows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Ranks;
 
 /** Prints what {@code solve} found. */
@@ -20,18 +24,18 @@ final class SolveOutput {
   private final Ranks ranks;
   private final GraphFiles.Inflow inflow;
   private final SiteFlows flows; // null but for site-pagerank
+  private final SitesTable sites; // null but for block-pagerank
   private final SiteGraph graph;
   private final Map<String, NodeVector> columns = new LinkedHashMap<>();
 
-  SolveOutput(Ranks ranks, GraphFiles.Inflow inflow, SiteFlows flows) {
+  SolveOutput(Ranks ranks, GraphFiles.Inflow inflow, SiteFlows flows, WebFlows web) {
     this.ranks = ranks;
     this.inflow = inflow;
     this.flows = flows;
+    this.sites = web == null ? null : new SitesTable(web);
     this.graph = ranks.scores().graph();
     columns.put("score", ranks.scores());
-    if (ranks.algorithm() instanceof DistanceRank distanceRank) {
-      columns.put("distance", distanceRank.distances(graph));
-    }
+    columns.putAll(ranks.findings().columns());
     if (flows != null) {
       columns.put("external", flows.external());
       columns.put("induced", flows.induced());
@@ -68,7 +72,15 @@ final class SolveOutput {
     json.writeObjectFieldStart("parameters");
     for (Map.Entry<String, Object> parameter : ranks.algorithm().parameters().entrySet()) {
       json.writeFieldName(parameter.getKey());
-      json.writeObject(parameter.getValue());
+      if (parameter.getValue() instanceof List<?> names) {
+        json.writeStartArray();
+        for (Object name : names) {
+          json.writeString(name.toString());
+        }
+        json.writeEndArray();
+      } else {
+        json.writeObject(parameter.getValue());
+      }
     }
     json.writeEndObject();
     json.writeNumberField("nodes", graph.numNodes());
@@ -82,6 +94,9 @@ final class SolveOutput {
     Json.number(json, "score", ranks.scores().sum());
     Json.number(json, "external", inflow.external().sum());
     Json.number(json, "induced", inflow.induced().sum());
+    for (Map.Entry<String, Double> total : ranks.findings().totals().entrySet()) {
+      Json.number(json, total.getKey(), total.getValue());
+    }
     if (flows != null) {
       Amplification amplification = flows.amplification();
       Json.number(json, "amplification", amplification.alpha());
@@ -89,6 +104,9 @@ final class SolveOutput {
       Json.number(json, "amplificationUpper", amplification.upper());
     }
     json.writeEndObject();
+    if (sites != null) {
+      sites.json(json);
+    }
     json.writeArrayFieldStart("pages");
     for (int node : ranks.scores().descending()) {
       json.writeStartObject();
@@ -112,11 +130,15 @@ final class SolveOutput {
         ranks.convergence().iterations(),
         Double.isFinite(bound) ? String.format("proven error %.3g", bound) : "no error proven");
     if (flows != null) {
-      Amplification amplification = flows.amplification();
-      out.printf(
-          "%.6g enters, amplified %.6g times: of the links, weighted by rank, %.1f %% stay inside%n",
-          inflow.total().sum(), amplification.alpha(), 100 * amplification.meanInternalShare());
+      audit(out);
     }
+    if (sites != null) {
+      sites.text(out);
+    }
+    ranks
+        .findings()
+        .totals()
+        .forEach((name, total) -> out.printf(Locale.ROOT, "%s %.8g%n", name, total));
     out.printf("%n%14s  %s%n", "score", "page");
     int[] order = ranks.scores().descending();
     for (int k = 0; k < Math.min(PAGES_AS_TEXT, order.length); k++) {
@@ -124,6 +146,34 @@ final class SolveOutput {
     }
     if (order.length > PAGES_AS_TEXT) {
       out.printf("... and %d more pages; --format tsv prints all%n", order.length - PAGES_AS_TEXT);
+    }
+  }
+
+  /** Where the importance comes from and where it goes, with what the balance is off by. */
+  private void audit(PrintWriter out) {
+    Totals totals = flows.totals();
+    Amplification amplification = flows.amplification();
+    if (Double.isFinite(amplification.alpha())) {
+      out.printf(
+          "%.6g enters, amplified %.6g times: of the links, weighted by rank, %.1f %% stay inside%n",
+          inflow.total().sum(), amplification.alpha(), 100 * amplification.meanInternalShare());
+    } else {
+      out.printf("nothing enters, so all scores are 0%n");
+    }
+    out.printf(
+        "enters: %.6g by links, %.6g by teleport; leaves: %.6g by links, %.6g dissipated, %.6g"
+            + " leaked; off by %.2g%n",
+        totals.external(),
+        totals.induced(),
+        totals.externalOut(),
+        totals.dissipated(),
+        totals.leak(),
+        totals.externalResidual());
+    for (LeakCause cause : LeakCause.values()) {
+      double leak = totals.leakBy().get(cause);
+      if (leak > 0) {
+        out.printf("leaked, %s: %.6g%n", cause.name().toLowerCase(Locale.ROOT), leak);
+      }
     }
   }
 }

@@ -39,6 +39,18 @@ final class SolverOptions {
     return damping == null ? SitePageRank.DEFAULT_DAMPING : damping;
   }
 
+  boolean hasDamping() {
+    return damping != null;
+  }
+
+  boolean hasMaxIterations() {
+    return maxIterations != null;
+  }
+
+  boolean hasTolerance() {
+    return tolerance != null;
+  }
+
   double tolerance(double otherwise) {
     return tolerance == null ? otherwise : tolerance;
   }

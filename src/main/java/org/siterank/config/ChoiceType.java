@@ -2,19 +2,17 @@ package org.siterank.config;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * One word of a few: the constants of an enum, each written as its {@code toString}.
  *
  * @param values all constants, in the order in which help lists them
- * @param planned words of the product's vocabulary that this version does not have
  */
-record ChoiceType<E extends Enum<E>>(List<E> values, Set<String> planned) implements ValueType<E> {
+record ChoiceType<E extends Enum<E>>(List<E> values) implements ValueType<E> {
 
-  static <E extends Enum<E>> ChoiceType<E> of(Class<E> choices, String... planned) {
-    return new ChoiceType<>(Arrays.asList(choices.getEnumConstants()), Set.of(planned));
+  static <E extends Enum<E>> ChoiceType<E> of(Class<E> choices) {
+    return new ChoiceType<>(Arrays.asList(choices.getEnumConstants()));
   }
 
   @Override
@@ -29,9 +27,7 @@ record ChoiceType<E extends Enum<E>>(List<E> values, Set<String> planned) implem
         return value;
       }
     }
-    String complaint =
-        planned.contains(text) ? "is not available in this version" : "is not known here";
-    throw ValueType.refusal(text, complaint + "; write " + Words.either(values));
+    throw ValueType.refusal(text, "is not known here; write " + Words.either(values));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.siterank.config;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -54,11 +55,19 @@ public record CrawlSection(
   /** Which page is read next. */
   public enum Order {
     /** The start page, the pages it links to, the pages these link to, and so on. */
-    BREADTH_FIRST;
+    BREADTH_FIRST,
+    /** The page with most links from pages read so far. */
+    BACKLINKS,
+    /** The page with the largest PageRank in what is known so far. */
+    PAGERANK,
+    /** The page that has received most cash from pages read so far. */
+    OPIC,
+    /** The page with the smallest DistanceRank in what is known so far. */
+    DISTANCERANK;
 
     @Override
     public String toString() {
-      return "breadth-first";
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 }

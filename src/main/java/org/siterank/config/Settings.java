@@ -249,9 +249,13 @@ public final class Settings {
               "--order",
               List.of("breadth-first"),
               List.of(),
-              "Which page is read next. breadth-first: the start page, the pages it links to, and"
-                  + " so on; it finds important pages early (Najork and Wiener, WWW 2001)."),
-          ChoiceType.of(CrawlSection.Order.class, "backlinks", "pagerank", "opic", "distancerank"),
+              "Which page is read next; with a limit of pages or time, which pages are read at all."
+                  + " breadth-first: the start page, the pages it links to, and so on; it finds"
+                  + " important pages early and is the default for it (Najork and Wiener, WWW 2001)."
+                  + " The others take the page that is most important by the links read so far:"
+                  + " backlinks by their number, pagerank and distancerank by the measure of that"
+                  + " name, opic by the cash that it has received (Zareh Bidoki and Yazdani, 2007)."),
+          ChoiceType.of(CrawlSection.Order.class),
           config -> config.crawl().order());
 
   public static final Setting<LinksSection.Nofollow> LINKS_NOFOLLOW =

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -17,10 +18,11 @@ import org.siterank.site.SiteScope;
  * One run over the site. This thread owns the frontier and the store; {@link Looks} fetches and
  * reads documents on other threads.
  *
- * <p>The run walks from the start page along the links, known ones (304) included, so that depths
- * are those of today. Then come the addresses that no link leads to any more, and those that only a
- * sitemap names. Last, pages are read whose canonical address turned out to be no page. What this
- * cycle has asked for already is walked through and not asked for again.
+ * <p>The run walks from the start page along the links, known ones (304) included, in the order of
+ * the {@link Frontier}; breadth first, depths are those of today. Then come the addresses that no
+ * link leads to any more, and those that only a sitemap names. Last, pages are read whose canonical
+ * address turned out to be no page. What this cycle has asked for already is walked through and not
+ * asked for again.
  */
 final class CrawlCycle {
 
@@ -39,7 +41,8 @@ final class CrawlCycle {
   private final Judge judge;
   private final Canonicals canonicals;
   private final Tally tally = new Tally();
-  private final Frontier frontier = new Frontier();
+  private final Frontier frontier;
+  private final Turnstile turnstile;
   private final BooleanSupplier stop;
   private final Consumer<CrawlProgress> progress;
   private final long deadline;
@@ -74,6 +77,11 @@ final class CrawlCycle {
     this.canonicals = new Canonicals(memory);
     this.stop = stop;
     this.progress = progress;
+    this.frontier =
+        options.order() instanceof CrawlOrder.BreadthFirst
+            ? new DepthFrontier()
+            : new RankedFrontier(scope, options);
+    this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
   }
@@ -109,6 +117,7 @@ final class CrawlCycle {
     while (over && addMisled()) {
       over = walk(looks);
     }
+    saveNearer();
     memory.save();
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
@@ -117,31 +126,45 @@ final class CrawlCycle {
     return tally.report(cycle, finished, fetcher, frontier.size() + abandoned, entrance);
   }
 
+  /** Depths are the least number of clicks in whatever order the pages were read. */
+  private void saveNearer() throws IOException {
+    memory.save();
+    for (Map.Entry<PageUrl, Integer> entry : frontier.nearer().entrySet()) {
+      Optional<UrlRecord> known = memory.find(entry.getKey());
+      if (known.isPresent()) {
+        memory.found(atDepth(known.get(), entry.getValue()));
+      }
+    }
+  }
+
   /** Empties the frontier; false when a limit ended it before. */
   private boolean walk(Looks looks) throws IOException, InterruptedException {
     while (true) {
-      if ((!frontier.isEmpty() || looks.underWay() > 0) && limitActs()) {
-        abandoned = looks.underWay();
+      if ((!frontier.isEmpty() || turnstile.size() > 0) && limitActs()) {
         looks.abandon();
         for (Looks.Done done : looks.finish()) {
-          abandoned--;
-          settle(done.entry(), done.look());
+          answered(done.entry(), done.look());
         }
+        turnstile.settleAll();
+        abandoned = turnstile.size();
         return false;
       }
-      while (looks.hasFreeConnection() && pages + looks.underWay() < options.maxPages()) {
-        Frontier.Entry entry = frontier.next(looks.underWay() > 0);
+      while (looks.hasFreeConnection()
+          && !turnstile.isFull()
+          && pages + turnstile.size() < options.maxPages()) {
+        Frontier.Entry entry = frontier.next(turnstile.size() > 0);
         if (entry == null) {
           break;
         }
+        turnstile.enter(entry);
         visit(entry, looks);
       }
-      if (looks.underWay() == 0 && frontier.isEmpty()) {
+      if (turnstile.size() == 0 && frontier.isEmpty()) {
         return true;
       }
       Optional<Looks.Done> done = looks.poll();
       if (done.isPresent()) {
-        settle(done.get().entry(), done.get().look());
+        answered(done.get().entry(), done.get().look());
       }
       memory.saveIfDue();
     }
@@ -167,24 +190,36 @@ final class CrawlCycle {
   private void visit(Frontier.Entry entry, Looks looks) throws IOException {
     UrlRecord known = entry.known();
     if (known.cycle() == cycle && !entry.ignoresCanonical()) {
-      pages += isUpToDate(known) ? 1 : 0;
-      expand(known, entry.hops(), memory.links(known.url()));
+      turnstile.answered(entry, () -> walkThrough(entry));
       return;
     }
     switch (entrance.robots().access(known.url())) {
-      case EXCLUDED -> settle(entry, new Look.Forbidden());
+      case EXCLUDED -> answered(entry, new Look.Forbidden());
       case UNKNOWN -> {
         String problem = entrance.robots().file(known.url().origin()).problem();
-        settle(entry, new Look.NotAnswered(FailureReason.ROBOTS_UNREACHABLE, problem));
+        answered(entry, new Look.NotAnswered(FailureReason.ROBOTS_UNREACHABLE, problem));
       }
       case ALLOWED -> {
         if (known.url().equals(scope.canonical(scope.start())) && !entry.ignoresCanonical()) {
-          settle(entry, entrance.start());
+          answered(entry, entrance.start());
         } else {
           looks.start(entry, eye);
         }
       }
     }
+  }
+
+  private void answered(Frontier.Entry entry, Look look) throws IOException {
+    turnstile.answered(entry, () -> settle(entry, look));
+  }
+
+  /** What this cycle has looked at already. */
+  private void walkThrough(Frontier.Entry entry) throws IOException {
+    UrlRecord known = entry.known();
+    List<Link> links = memory.links(known.url());
+    pages += isUpToDate(known) ? 1 : 0;
+    expand(known, entry.hops(), links);
+    frontier.settled(entry, known, links);
   }
 
   private void settle(Frontier.Entry entry, Look look) throws IOException {
@@ -212,6 +247,7 @@ final class CrawlCycle {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
     }
     expand(record, entry.hops(), links);
+    frontier.settled(entry, record, links);
     watch(verdict);
     progress.accept(
         new CrawlProgress(

@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param timeLimit longest time for one run, or nothing; positive
  * @param followNofollow whether links with {@code rel=nofollow} and the links of nofollow pages
  *     lead the crawl to new pages
+ * @param order which page is read next
  */
 public record CrawlOptions(
     String userAgent,
@@ -28,7 +30,8 @@ public record CrawlOptions(
     Duration timeout,
     Duration fetchDeadline,
     Optional<Duration> timeLimit,
-    boolean followNofollow) {
+    boolean followNofollow,
+    CrawlOrder order) {
 
   public CrawlOptions {
     if (!userAgent.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+([/ ][\\x20-\\x7e]*)?")) {
@@ -43,6 +46,7 @@ public record CrawlOptions(
     inRange("maxPageBytes", maxPageBytes, Integer.MAX_VALUE - 64);
     positive("timeout", timeout);
     positive("fetchDeadline", fetchDeadline);
+    Objects.requireNonNull(order, "order");
     timeLimit.ifPresent(limit -> positive("timeLimit", limit));
   }
 
@@ -50,7 +54,8 @@ public record CrawlOptions(
    * Two connections (RFC 2616, 8.1.4, the last HTTP standard to name a number), which rest as long
    * as they work; documents up to 15 MB (as Googlebot reads); 20 s of silence (Heritrix {@code
    * soTimeoutMs}), three times that as a whole; 100,000 pages, about what one machine ranks and
-   * indexes in a night with room to spare.
+   * indexes in a night with room to spare; breadth first, which finds important pages early (Najork
+   * and Wiener, 2001) and a page's least number of clicks with it.
    */
   public static CrawlOptions defaults() {
     return new CrawlOptions(
@@ -62,7 +67,8 @@ public record CrawlOptions(
         Duration.ofSeconds(20),
         Duration.ofSeconds(60),
         Optional.empty(),
-        false);
+        false,
+        new CrawlOrder.BreadthFirst());
   }
 
   /**
@@ -93,7 +99,8 @@ public record CrawlOptions(
         timeout,
         fetchDeadline,
         timeLimit,
-        followNofollow);
+        followNofollow,
+        order);
   }
 
   /** The same with another pace. */
@@ -107,7 +114,8 @@ public record CrawlOptions(
         timeout,
         fetchDeadline,
         timeLimit,
-        followNofollow);
+        followNofollow,
+        order);
   }
 
   /** The same with other limits of the crawl as a whole. */
@@ -121,7 +129,8 @@ public record CrawlOptions(
         timeout,
         fetchDeadline,
         newTimeLimit,
-        followNofollow);
+        followNofollow,
+        order);
   }
 
   /** The same with other limits of one document. */
@@ -135,7 +144,23 @@ public record CrawlOptions(
         newTimeout,
         deadline,
         timeLimit,
-        followNofollow);
+        followNofollow,
+        order);
+  }
+
+  /** The same in another order. */
+  public CrawlOptions withOrder(CrawlOrder newOrder) {
+    return new CrawlOptions(
+        userAgent,
+        delay,
+        connections,
+        maxPages,
+        maxPageBytes,
+        timeout,
+        fetchDeadline,
+        timeLimit,
+        followNofollow,
+        newOrder);
   }
 
   private static void inRange(String name, long value, long max) {

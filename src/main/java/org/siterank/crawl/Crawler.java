@@ -25,9 +25,11 @@ import org.siterank.site.SiteScope;
  * }
  * }</pre>
  *
- * <p>Only addresses in the scope of the site are asked for, under their canonical names, in
- * breadth-first order. robots.txt, sitemaps, {@code nofollow} and {@code rel=canonical} are kept
- * to. A second crawl asks for every known address again, conditionally where it has a validator.
+ * <p>Only addresses in the scope of the site are asked for, under their canonical names, in the
+ * {@link CrawlOrder} of the options, which is the same for any number of connections and goes on
+ * where a run was cut short. robots.txt, sitemaps, {@code nofollow} and {@code rel=canonical} are
+ * kept to. A second crawl asks for every known address again, conditionally where it has a
+ * validator.
  */
 public final class Crawler {
 

@@ -1,18 +1,12 @@
 package org.siterank.crawl;
 
-import java.util.HashSet;
-import java.util.PriorityQueue;
-import java.util.Set;
+import java.util.List;
+import java.util.Map;
+import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
-/**
- * The addresses still to be looked at, nearest to the start page first, ties in URL order. Every
- * address comes in once.
- *
- * <p>One depth is finished before the next begins, so that a page's depth is the least number of
- * clicks whatever the order of answers.
- */
-final class Frontier {
+/** The addresses still to be looked at. Every address comes in once. */
+interface Frontier {
 
   /**
    * One address to look at.
@@ -21,47 +15,40 @@ final class Frontier {
    * @param hops redirects that led here
    * @param ignoresCanonical the page is to be read even if it names another address as its own
    */
-  record Entry(UrlRecord known, int hops, boolean ignoresCanonical) implements Comparable<Entry> {
-    @Override
-    public int compareTo(Entry other) {
-      int byDepth = Integer.compare(known.depth(), other.known.depth());
-      return byDepth != 0 ? byDepth : known.url().compareTo(other.known.url());
-    }
-  }
+  record Entry(UrlRecord known, int hops, boolean ignoresCanonical) {}
 
-  private final PriorityQueue<Entry> queue = new PriorityQueue<>();
-  private final Set<PageUrl> seen = new HashSet<>();
-  private int depth;
+  boolean hasSeen(PageUrl url);
 
-  boolean hasSeen(PageUrl url) {
-    return seen.contains(url);
-  }
+  void add(Entry entry);
 
-  void add(Entry entry) {
-    seen.add(entry.known().url());
-    queue.add(entry);
-  }
+  /**
+   * The next address, or null when there is none or it has to wait for others under way.
+   *
+   * @param othersUnderWay whether addresses taken before have not come back yet
+   */
+  Entry next(boolean othersUnderWay);
 
-  /** The next address, or null when there is none or its depth has to wait. */
-  Entry next(boolean othersUnderWay) {
-    Entry head = queue.peek();
-    if (head == null || (othersUnderWay && head.known().depth() > depth)) {
-      return null;
-    }
-    depth = head.known().depth();
-    return queue.poll();
-  }
+  /**
+   * An address has come back, and what it leads to has been added.
+   *
+   * @param record what it turned out to be
+   * @param links its links, for a page that was read
+   */
+  void settled(Entry entry, UrlRecord record, List<Link> links);
 
-  boolean isEmpty() {
-    return queue.isEmpty();
-  }
+  /**
+   * Addresses that turned out to be fewer clicks away than it seemed when they were found, with
+   * that number of clicks.
+   */
+  Map<PageUrl, Integer> nearer();
 
-  int size() {
-    return queue.size();
-  }
+  /** Whether addresses must come back in the order in which they were taken. */
+  boolean keepsOrder();
+
+  boolean isEmpty();
+
+  int size();
 
   /** Clicks from the start page at which the crawl is. */
-  int depth() {
-    return depth;
-  }
+  int depth();
 }

@@ -178,6 +178,16 @@ public final class SiteGraph {
     return new SiteGraph(names, predecessors.withoutRow(node), counter.done(), nofollow);
   }
 
+  /**
+   * Some pages as a graph of their own: out-degrees stay, and arcs to the other pages now leave the
+   * site. So one site is cut out of a web.
+   *
+   * @param nodes the pages, ascending and distinct
+   */
+  public SiteGraph restrictedTo(int[] nodes) {
+    return new Restriction(this, nodes.clone()).apply();
+  }
+
   Outdegrees outdegrees() {
     return outdegrees;
   }

@@ -48,6 +48,18 @@ final class Shrinkage {
     return values.clone();
   }
 
+  /**
+   * About the posterior variance of each page, {@code (1 - B) EB(c)}: that of the gamma posterior
+   * whose mean is EB(c). 0 when all pages are equal, which leaves out the doubt about their mean.
+   */
+  double[] variances() {
+    double[] variances = values.clone();
+    for (int i = 0; i < variances.length; i++) {
+      variances[i] *= 1 - factor;
+    }
+    return variances;
+  }
+
   /** B, in (0, 1]. */
   double factor() {
     return factor;

@@ -1,20 +1,43 @@
 package org.siterank.rank;
 
+import java.util.Arrays;
+
 /** Pages as a binary heap, richest first, of equal ones the lowest number. */
 final class CashHeap {
 
-  private final int[] pages;
-  private final int[] place; // of each page in the heap
+  private int[] pages;
+  private int[] place; // of each page in the heap, -1 for one that is not in it
+  private int size;
 
-  CashHeap(double[] key, int size) {
-    pages = new int[size];
-    place = new int[size];
-    for (int page = 0; page < size; page++) {
-      pages[page] = page;
-      place[page] = page;
+  CashHeap(int capacity) {
+    pages = new int[capacity];
+    place = new int[capacity];
+    Arrays.fill(place, -1);
+  }
+
+  /** Puts a page in that is not in the heap yet. */
+  void add(int page, double[] key) {
+    if (page >= place.length) {
+      int old = place.length;
+      place = Arrays.copyOf(place, Math.max(page + 1, old + (old >> 1) + 16));
+      Arrays.fill(place, old, place.length, -1);
     }
-    for (int at = size / 2 - 1; at >= 0; at--) {
-      lowered(pages[at], key);
+    if (size == pages.length) {
+      pages = Arrays.copyOf(pages, size + (size >> 1) + 16);
+    }
+    put(page, size++);
+    raised(page, key);
+  }
+
+  /** Takes a page out, wherever it is. */
+  void remove(int page, double[] key) {
+    int at = place[page];
+    int last = pages[--size];
+    place[page] = -1;
+    if (last != page) {
+      put(last, at);
+      lowered(last, key);
+      raised(last, key);
     }
   }
 
@@ -35,10 +58,10 @@ final class CashHeap {
     int at = place[page];
     while (true) {
       int child = 2 * at + 1;
-      if (child >= pages.length) {
+      if (child >= size) {
         break;
       }
-      if (child + 1 < pages.length && before(pages[child + 1], pages[child], key)) {
+      if (child + 1 < size && before(pages[child + 1], pages[child], key)) {
         child++;
       }
       if (!before(pages[child], page, key)) {

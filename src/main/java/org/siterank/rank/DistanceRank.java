@@ -1,11 +1,9 @@
 package org.siterank.rank;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.Locale;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
@@ -16,65 +14,93 @@ import org.siterank.graph.SiteGraph;
  *   D[j] &lt;- (1 - a_t) D[j] + a_t min over i -> j of (log10 O(i) + gamma D[i])
  * </pre>
  *
- * <p>Symbols: O(i) = d+(i) the out-degree; gamma the discount; {@code a_t = exp(-beta t)} the
- * learning rate of sweep t = 0, 1, ..., or 1 throughout. Sweeps are synchronous, from {@code K =
- * max(max log10 O / (1 - gamma), log10 n)}; pages without in-links keep K, the worst.
+ * <p>Symbols: O(i) = d+(i) the out-degree; gamma the discount; a_t the learning rate of sweep t =
+ * 0, 1, ... Sweeps are synchronous, from {@code K = max(max log10 O / (1 - gamma), log10 n)}, so no
+ * distance ever rises; pages without in-links keep K, the worst.
+ *
+ * <p>With sources, these are at distance 0 and stay there. gamma = 1 is equation 3, {@code D[j] =
+ * min (D[i] + log10 O(i))}: it has a finite solution only where every page can be reached from a
+ * source (or from a ring of pages with one link each), so it is refused without sources and is
+ * {@link LogDistance} with them.
  *
  * <p>Source: A. M. Zareh Bidoki and N. Yazdani, DistanceRank: an intelligent ranking algorithm for
- * web pages, 2007, equation 4. Different from the paper: a finite start, since infinity times zero
- * is no number; gamma &lt; 1 only, since pages without in-links would come first otherwise; and the
- * order is ascending in D, where the paper's conclusion says descending.
+ * web pages, Information Processing and Management, 2007, equations 3 to 5. Different from the
+ * paper: a finite start, since infinity times zero is no number; equation 4 and not the text after
+ * it, which swaps the rate and its complement; and the order is ascending in D, where the paper's
+ * conclusion says descending.
  *
- * <p>Scores are {@code K - D}: not negative, higher is better; {@link #distances} has D. With the
- * decaying schedule the values freeze rather than converge: the answer is what the given number of
- * sweeps yields, it depends on gamma, K and that number, and no error is proven. The fixpoint is a
- * contraction by gamma in the largest component, so the L1 error is at most {@code n gamma / (1 -
- * gamma)} times the largest change. The inflow does not matter.
+ * <p>Scores are {@code K - D}: not negative, higher is better. {@link #solve} has D itself, K, and
+ * an order that breaks the many ties by in-degree. Cost: one pass over the arcs per sweep. With a
+ * falling rate the values freeze rather than converge: the order depends on gamma, K and the number
+ * of sweeps, and no error is proven. The fixpoint is a contraction by gamma in the largest
+ * component, so the L1 error is at most {@code n gamma / (1 - gamma)} times the largest change. The
+ * inflow does not matter.
  *
- * @param gamma discount in [0, 1)
- * @param beta decay of the learning rate, positive; ignored for the fixpoint
- * @param schedule how the learning rate goes
- * @param tolerance of the fixpoint: largest error of a distance, in (0, 1)
- * @param maxIterations number of sweeps of the decaying schedule, limit for the fixpoint
+ * @param gamma discount in [0, 1); 1 with sources
+ * @param beta decay of the learning rate, positive; does not matter for the fixpoint or gamma = 1
+ * @param rate how the learning rate goes; does not matter for gamma = 1
+ * @param tolerance largest change of a distance at which sweeps end; for the fixpoint the largest
+ *     error of a distance; in (0, 1)
+ * @param maxIterations sweeps at most: the number there is for a falling rate, a limit for the
+ *     fixpoint
+ * @param sources names of the pages at distance 0; mostly empty
  */
 public record DistanceRank(
-    double gamma, double beta, Schedule schedule, double tolerance, int maxIterations)
+    double gamma,
+    double beta,
+    LearningRate rate,
+    double tolerance,
+    int maxIterations,
+    List<String> sources)
     implements RankingAlgorithm {
 
-  /** The learning rate over the sweeps. */
-  public enum Schedule {
-    /** {@code exp(-beta t)}: the paper's. */
-    DECAYING,
-    /** 1 throughout: the fixpoint of the equation. */
-    FIXPOINT
-  }
-
-  /** Sweeps after which the paper's schedule has frozen (Zareh Bidoki and Yazdani, figure 3). */
+  /** Sweeps after which the paper's rate has fallen to 0.15 and the order hardly changes. */
   public static final int DEFAULT_SWEEPS = 20;
 
-  /** The learning rate that did best in the paper's figure 3. */
+  /** The beta that did best in the paper's figure 4. */
   public static final double DEFAULT_BETA = 0.1;
 
+  /** The paper never says its gamma; this is the usual damping. */
+  public static final double DEFAULT_GAMMA = SitePageRank.DEFAULT_DAMPING;
+
+  /** Our choice: below log10((k + 1)/k), what one link more makes, up to k = 10^8 links. */
+  public static final double DEFAULT_TOLERANCE = 1e-9;
+
   public DistanceRank {
-    if (!(gamma >= 0 && gamma < 1)) {
-      throw new IllegalArgumentException("damping (gamma) must be in [0, 1), got " + gamma);
+    sources = List.copyOf(sources);
+    if (!(gamma >= 0 && gamma <= 1)) {
+      throw new IllegalArgumentException("gamma must be in [0, 1), got " + gamma);
     }
-    if (!(beta > 0 && beta < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("beta must be positive, got " + beta);
+    if (gamma == 1 && sources.isEmpty()) {
+      throw new IllegalArgumentException(
+          "gamma must be in [0, 1) without sources, got 1.0: undiscounted distances need pages to"
+              + " start from, and would drift up for ever; name sources, or set gamma below 1");
     }
-    Objects.requireNonNull(schedule, "schedule");
+    LearningRate.checkBeta(beta);
+    Objects.requireNonNull(rate, "rate");
     Stop.checkTolerance(tolerance);
     Stop.checkIterations(maxIterations);
   }
 
-  /** The paper's schedule with a discount of 0.85. */
+  /** Without sources. */
+  public DistanceRank(
+      double gamma, double beta, LearningRate rate, double tolerance, int maxIterations) {
+    this(gamma, beta, rate, tolerance, maxIterations, List.of());
+  }
+
+  /** The paper's rate and the defaults. */
   public DistanceRank() {
-    this(
-        SitePageRank.DEFAULT_DAMPING,
+    this(DEFAULT_GAMMA, DEFAULT_BETA, LearningRate.EXPONENTIAL, DEFAULT_TOLERANCE, DEFAULT_SWEEPS);
+  }
+
+  /** The fixpoint for a discount, to the default tolerance. */
+  public static DistanceRank fixpoint(double gamma) {
+    return new DistanceRank(
+        gamma,
         DEFAULT_BETA,
-        Schedule.DECAYING,
-        SitePageRank.DEFAULT_TOLERANCE,
-        DEFAULT_SWEEPS);
+        LearningRate.FIXPOINT,
+        DEFAULT_TOLERANCE,
+        SitePageRank.DEFAULT_MAX_ITERATIONS);
   }
 
   @Override
@@ -87,85 +113,89 @@ public record DistanceRank(
     Map<String, Object> parameters = new LinkedHashMap<>();
     parameters.put("gamma", gamma);
     parameters.put("beta", beta);
-    parameters.put("schedule", schedule.name().toLowerCase(Locale.ROOT));
+    parameters.put("schedule", rate.toString());
     parameters.put("tolerance", tolerance);
     parameters.put("maxIterations", maxIterations);
+    parameters.put("sources", sources);
     return parameters;
   }
 
+  /** {@link #solve}, as scores; the distances are beside them, as {@code distance}. */
   @Override
   public Ranks rank(SiteGraph graph, NodeVector inflow) {
-    Run run = run(graph);
-    double worst = worst(graph);
-    double[] scores = new double[run.distances.length];
-    for (int v = 0; v < scores.length; v++) {
-      scores[v] = Math.max(0, worst - run.distances[v]);
-    }
-    return new Ranks(this, NodeVector.of(graph, scores), run.convergence);
+    return solve(graph).ranks();
+  }
+
+  /**
+   * The distances of all pages.
+   *
+   * @throws IllegalArgumentException when a source is no page of the graph
+   */
+  public Distances solve(SiteGraph graph) {
+    return solve(graph, (sweeps, change, distances) -> {});
+  }
+
+  /**
+   * The distances of all pages, sweep by sweep.
+   *
+   * @param watcher is shown the start (0 sweeps) and every sweep; nothing for gamma = 1
+   * @throws IllegalArgumentException when a source is no page of the graph
+   */
+  public Distances solve(SiteGraph graph, Watcher watcher) {
+    int[] from = nodes(graph);
+    return gamma == 1
+        ? Distances.undiscounted(this, LogDistance.from(graph, from))
+        : new DistanceSweeps(this, graph, from).run(watcher);
   }
 
   /** D of every page. */
   public NodeVector distances(SiteGraph graph) {
-    return NodeVector.of(graph, run(graph).distances);
+    return solve(graph).distances();
   }
 
-  /** K, the distance of a page that nobody links to. */
+  /** K, the distance of a page that nobody links to, for gamma below 1. */
   public double worst(SiteGraph graph) {
     double longest = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
-      longest = Math.max(longest, step(graph, v));
+      longest = Math.max(longest, LogDistance.step(graph.outdegree(v)));
     }
-    return Math.max(longest / (1 - gamma), Math.log10(graph.numNodes()));
+    return worst(longest, graph.numNodes());
   }
 
-  private static double step(SiteGraph graph, int v) {
-    return graph.isDangling(v) ? 0 : Math.log10(graph.outdegree(v));
+  /**
+   * K for gamma below 1: an upper bound of every distance.
+   *
+   * @param longestStep the largest log10 O
+   * @param pages n
+   */
+  public double worst(double longestStep, int pages) {
+    if (gamma == 1) {
+      throw new IllegalStateException("with gamma = 1 the worst distance is found with the others");
+    }
+    return Math.max(longestStep / (1 - gamma), Math.log10(Math.max(1, pages)));
   }
 
-  private static final class Run {
-    private double[] distances;
-    private Convergence convergence;
+  private int[] nodes(SiteGraph graph) {
+    int[] nodes = new int[sources.size()];
+    for (int k = 0; k < nodes.length; k++) {
+      nodes[k] = graph.node(sources.get(k));
+      if (nodes[k] < 0) {
+        throw new IllegalArgumentException("a source must be a page, got " + sources.get(k));
+      }
+    }
+    return nodes;
   }
 
-  private Run run(SiteGraph graph) {
-    int n = graph.numNodes();
-    Arcs predecessors = graph.predecessors();
-    double[] distance = new double[n];
-    double[] step = new double[n];
-    Arrays.fill(distance, worst(graph));
-    for (int v = 0; v < n; v++) {
-      step[v] = step(graph, v);
-    }
-    double[] via = new double[n]; // log10 O(i) + gamma D[i]
-    double bound = Double.POSITIVE_INFINITY;
-    int sweeps = 0;
-    while (sweeps < maxIterations && bound > tolerance) {
-      double rate = schedule == Schedule.FIXPOINT ? 1 : Math.exp(-beta * sweeps);
-      for (int v = 0; v < n; v++) {
-        via[v] = step[v] + gamma * distance[v];
-      }
-      double change = 0;
-      for (int v = 0; v < n; v++) {
-        if (predecessors.degree(v) == 0) {
-          continue;
-        }
-        double nearest = Double.POSITIVE_INFINITY;
-        for (int k = predecessors.begin(v); k < predecessors.end(v); k++) {
-          nearest = Math.min(nearest, via[predecessors.node(k)]);
-        }
-        double next = (1 - rate) * distance[v] + rate * nearest;
-        change = Math.max(change, Math.abs(next - distance[v]));
-        distance[v] = next;
-      }
-      sweeps++;
-      if (schedule == Schedule.FIXPOINT) {
-        bound = gamma / (1 - gamma) * change;
-      }
-    }
-    Run run = new Run();
-    run.distances = distance;
-    run.convergence =
-        new Convergence(sweeps, n * bound, schedule == Schedule.DECAYING || bound <= tolerance);
-    return run;
+  /** Is shown the distances after every sweep. */
+  @FunctionalInterface
+  public interface Watcher {
+    /**
+     * Looks at a sweep.
+     *
+     * @param sweeps sweeps done
+     * @param largestChange of a distance in the last one; infinite before the first
+     * @param distances D by node; overwritten by the next sweep, so copy what is to be kept
+     */
+    void swept(int sweeps, double largestChange, double[] distances);
   }
 }

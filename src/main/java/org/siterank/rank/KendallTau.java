@@ -1,7 +1,5 @@
 package org.siterank.rank;
 
-import java.util.Arrays;
-
 /**
  * How far two lists of scores agree about the order of their pages: {@code tau_b = (C - D) /
  * sqrt((n0 - t_a)(n0 - t_b))}.
@@ -28,25 +26,23 @@ public record KendallTau(long concordant, long discordant, long tiesA, long ties
       throw new IllegalArgumentException(
           "lists must be equally long, got " + a.length + " and " + b.length);
     }
-    double[][] pairs = new double[a.length][];
     for (int i = 0; i < a.length; i++) {
       if (Double.isNaN(a[i]) || Double.isNaN(b[i])) {
         throw new IllegalArgumentException("scores must be numbers, got NaN at " + i);
       }
-      pairs[i] = new double[] {a[i] + 0.0, b[i] + 0.0}; // -0.0 ties with 0.0.
     }
-    Arrays.sort(
-        pairs, (p, q) -> p[0] == q[0] ? Double.compare(p[1], q[1]) : Double.compare(p[0], q[0]));
+    // Sorted by a, equal ones by b: first by b, and then by a without disturbing equal ones.
+    int[] order = sorted(a, sorted(b, identity(a.length)));
     long tiedA = 0;
     long tiedBoth = 0;
     long runA = 0;
     long runBoth = 0;
-    double[] second = new double[pairs.length];
-    for (int i = 0; i < pairs.length; i++) {
-      second[i] = pairs[i][1];
-      boolean sameA = i > 0 && pairs[i][0] == pairs[i - 1][0];
+    double[] second = new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      second[i] = b[order[i]];
+      boolean sameA = i > 0 && a[order[i]] == a[order[i - 1]];
       runA = sameA ? runA + 1 : 0;
-      runBoth = sameA && pairs[i][1] == pairs[i - 1][1] ? runBoth + 1 : 0;
+      runBoth = sameA && second[i] == second[i - 1] ? runBoth + 1 : 0;
       tiedA += runA; // Each element ties with all before it in its run.
       tiedBoth += runBoth;
     }
@@ -60,6 +56,36 @@ public record KendallTau(long concordant, long discordant, long tiesA, long ties
     long all = (long) a.length * (a.length - 1) / 2;
     long concordant = all - tiedA - tiedB + tiedBoth - discordant;
     return new KendallTau(concordant, discordant, tiedA - tiedBoth, tiedB - tiedBoth, tiedBoth);
+  }
+
+  private static int[] identity(int length) {
+    int[] order = new int[length];
+    for (int i = 0; i < length; i++) {
+      order[i] = i;
+    }
+    return order;
+  }
+
+  /** Positions in ascending order of their keys, equal ones (-0 and 0 too) as they stand. */
+  private static int[] sorted(double[] key, int[] positions) {
+    int[] from = positions;
+    int[] to = new int[positions.length];
+    for (long width = 1; width < from.length; width *= 2) {
+      for (long start = 0; start < from.length; start += 2 * width) {
+        int middle = (int) Math.min(start + width, from.length);
+        int end = (int) Math.min(start + 2 * width, from.length);
+        int left = (int) start;
+        int right = middle;
+        for (int k = left; k < end; k++) {
+          boolean takeLeft = left < middle && (right >= end || key[from[left]] <= key[from[right]]);
+          to[k] = takeLeft ? from[left++] : from[right++];
+        }
+      }
+      int[] swap = from;
+      from = to;
+      to = swap;
+    }
+    return from;
   }
 
   /** Sorts a range, and counts the pairs that stood in the wrong order. */

@@ -1,6 +1,5 @@
 package org.siterank.rank;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +18,8 @@ import org.siterank.graph.SiteGraph;
  * count as lost and come back along v, like dangling pages.
  *
  * <p>d = 1: {@code P = A^T P} needs a graph without lost rank and with exactly one closed class of
- * pages. A page r of that class is then held at 1 and the arcs into it are cut, which leaves a
- * nonsingular system whose solution is proportional to P. Unlike power iteration, lazy or not, this
- * does not care about periods and its error is proven. Pages outside the closed class get 0.
+ * pages; it is solved as a system that has one solution ({@link Undamped}). Pages outside the
+ * closed class get 0.
  *
  * <p>Cost: one pass over the arcs per sweep. Error: a bound b on x bounds P by {@code 2 b / |x|_1}.
  *
@@ -84,54 +82,11 @@ public record PageRank(double damping, double tolerance, int maxIterations)
   }
 
   private Ranks undamped(SiteGraph graph, Stop stop) {
-    checkNothingIsLost(graph);
-    Components components = Components.of(graph);
-    List<Integer> closed = components.closed();
-    if (closed.size() > 1) {
-      throw new IllegalArgumentException(
-          "Without damping the rank is not unique: these pages do not reach each other, directly"
-              + " or over others: "
-              + TrapException.shown(closed.stream().map(graph::name).toList())
-              + ". Set damping below 1.");
-    }
-    int home = components.component(closed.get(0));
-    int fixed = closed.get(0);
-    List<String> transients = new ArrayList<>();
-    for (int v = 0; v < graph.numNodes(); v++) {
-      if (components.component(v) != home) {
-        transients.add(graph.name(v));
-      } else if (graph.predecessors().degree(v) > graph.predecessors().degree(fixed)) {
-        fixed = v; // Often visited, so the cut system lets go quickly.
-      }
-    }
-    List<String> remarks =
-        transients.isEmpty()
-            ? List.of()
-            : List.of(
-                "Without damping pages that cannot be reached back have rank 0: "
-                    + TrapException.shown(transients));
-    SiteGraph cut = graph.withArcsCutInto(fixed);
-    double[] source = new double[graph.numNodes()];
-    source[fixed] = 1;
+    Undamped system = Undamped.of(graph);
     return normalised(
         graph,
-        new SiteSystem(cut, 1).solve(NodeVector.of(cut, source), null, Method.GAUSS_SEIDEL, stop),
-        remarks);
-  }
-
-  private static void checkNothingIsLost(SiteGraph graph) {
-    List<String> losing = new ArrayList<>();
-    for (int v = 0; v < graph.numNodes(); v++) {
-      if (graph.internalOutdegree(v) == 0 || graph.internalOutdegree(v) < graph.outdegree(v)) {
-        losing.add(graph.name(v));
-      }
-    }
-    if (!losing.isEmpty()) {
-      throw new IllegalArgumentException(
-          "Without damping no page may lose rank; these have no link, or links that leave: "
-              + TrapException.shown(losing)
-              + ". Set damping below 1.");
-    }
+        new SiteSystem(system.cut(), 1).solve(system.source(), null, Method.GAUSS_SEIDEL, stop),
+        system.remarks());
   }
 
   private Ranks normalised(SiteGraph graph, SiteSystem.Solution solution, List<String> remarks) {

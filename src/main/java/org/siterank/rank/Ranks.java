@@ -11,15 +11,30 @@ import org.siterank.graph.NodeVector;
  * @param scores one score per page, finite and not negative
  * @param convergence how near the scores are to the answer
  * @param remarks what the user should know about this result, one sentence each; mostly empty
+ * @param findings what the algorithm knows beside the scores; mostly nothing
  */
 public record Ranks(
-    RankingAlgorithm algorithm, NodeVector scores, Convergence convergence, List<String> remarks) {
+    RankingAlgorithm algorithm,
+    NodeVector scores,
+    Convergence convergence,
+    List<String> remarks,
+    Findings findings) {
 
   public Ranks {
     Objects.requireNonNull(algorithm, "algorithm");
     Objects.requireNonNull(scores, "scores");
     Objects.requireNonNull(convergence, "convergence");
+    Objects.requireNonNull(findings, "findings");
     remarks = List.copyOf(remarks);
+  }
+
+  /** Ranks with nothing beside them. */
+  public Ranks(
+      RankingAlgorithm algorithm,
+      NodeVector scores,
+      Convergence convergence,
+      List<String> remarks) {
+    this(algorithm, scores, convergence, remarks, Findings.none());
   }
 
   /** Ranks without remarks. */

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -159,6 +160,33 @@ class WholeRunTest {
     assertEquals(score, in, 1e-8 * score);
     assertEquals(score, out, 1e-8 * score);
     assertTrue(page.get("lower").asDouble() < score && score < page.get("upper").asDouble());
+  }
+
+  @Test
+  void twoPagesAreComparedWithTheirNoise() throws IOException {
+    List<String> urls = export("ranks").lines().skip(1).map(l -> l.split("\t", -1)[0]).toList();
+    String best = urls.get(0);
+    String last = urls.get(urls.size() - 1);
+    JsonNode far =
+        new ObjectMapper()
+            .readTree(ok("page", best, "--compare", last, "--format", "json", "--data", data))
+            .get("comparison");
+    assertEquals(last, far.get("url").asText());
+    Map<String, Double> scores = scores(export("ranks"));
+    assertEquals(scores.get(best) - scores.get(last), far.get("difference").asDouble(), 1e-9);
+    assertTrue(far.get("significant").asBoolean() && far.get("z").asDouble() > 1.96);
+    JsonNode back =
+        new ObjectMapper()
+            .readTree(ok("page", last, "--compare", best, "--format", "json", "--data", data))
+            .get("comparison");
+    assertEquals(-far.get("difference").asDouble(), back.get("difference").asDouble(), 1e-12);
+    assertEquals(far.get("deviation").asDouble(), back.get("deviation").asDouble(), 1e-9);
+    String text = ok("page", last, "--compare", best, "--data", data);
+    assertTrue(text.contains(best + " before " + last + ": significant at 95 %"), text);
+    StringWriter err = new StringWriter();
+    String[] nowhere = {"page", best, "--compare", "/nowhere.html", "--data", data};
+    assertEquals(1, Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), nowhere));
+    assertTrue(err.toString().contains("/nowhere.html"), err.toString());
   }
 
   @Test

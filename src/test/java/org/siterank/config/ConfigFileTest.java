@@ -138,10 +138,8 @@ class ConfigFileTest {
         "crawl | max-page-size: 10 apples | crawl.max-page-size: \"10 apples\" is not a size; write"
             + " 500kB, 10MB or 1GB",
         "crawl | max-page-size: 2GB | crawl.max-page-size: \"2GB\" is not a size from 1kB to 1GB",
-        "crawl | order: opic        | crawl.order: \"opic\" is not available in this version; write"
-            + " breadth-first",
         "crawl | order: random      | crawl.order: \"random\" is not known here; write"
-            + " breadth-first",
+            + " breadth-first, backlinks, pagerank, opic or distancerank",
         "crawl | user-agent: a b    | crawl.user-agent: \"a b\" is not a product name of letters, -"
             + " and _, with an optional /VERSION (RFC 9309, 2.2.1)",
         "crawl | contact: nobody    | crawl.contact: \"nobody\" is not a web or mail address",

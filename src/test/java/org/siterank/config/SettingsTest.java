@@ -41,6 +41,7 @@ class SettingsTest {
           Map.entry("crawl.max-page-size", List.of("512KiB")),
           Map.entry("crawl.timeout", List.of("5s")),
           Map.entry("crawl.time-limit", List.of("2h")),
+          Map.entry("crawl.order", List.of("opic")),
           Map.entry("links.nofollow", List.of("ignore")),
           Map.entry("links.dead", List.of("leak")),
           Map.entry("logs.files", List.of("/var/log/a*.log", "b [1].log")),
@@ -59,9 +60,6 @@ class SettingsTest {
           Map.entry("search.pivot", List.of("3")),
           Map.entry("search.combine", List.of("add")),
           Map.entry("data", List.of("/srv/siterank data")));
-
-  /** Has one choice so far. */
-  private static final Set<String> SINGLE_CHOICE = Set.of("crawl.order");
 
   @Test
   void everyConstantIsInTheList() throws IllegalAccessException {
@@ -105,9 +103,6 @@ class SettingsTest {
   void aFlagAndItsKeyReachTheSamePlaceInTheConfiguration() throws ConfigException {
     SiteConfig defaults = SiteConfig.defaults();
     for (Setting<?> setting : Settings.all()) {
-      if (SINGLE_CHOICE.contains(setting.key())) {
-        continue;
-      }
       List<String> texts = OTHER.get(setting.key());
       SiteConfig byKey = defaults.with(setting.key(), texts.toArray(new String[0]));
       SiteConfig byFlag = defaults.withFlags(Map.of(setting.flag(), texts));
@@ -118,7 +113,7 @@ class SettingsTest {
       SiteConfig back = byKey.with(setting.key(), setting.defaults().toArray(new String[0]));
       assertEquals(defaults, back, setting.key());
     }
-    assertEquals(Settings.all().size(), OTHER.size() + SINGLE_CHOICE.size());
+    assertEquals(Settings.all().size(), OTHER.size());
   }
 
   @Test
@@ -199,9 +194,7 @@ class SettingsTest {
   void everySettingSurvivesTheCommentedFile(@TempDir Path dir) throws Exception {
     Map<String, List<String>> flags = new LinkedHashMap<>();
     for (Setting<?> setting : Settings.all()) {
-      if (!SINGLE_CHOICE.contains(setting.key())) {
-        flags.put(setting.flag(), OTHER.get(setting.key()));
-      }
+      flags.put(setting.flag(), OTHER.get(setting.key()));
     }
     Path file = dir.resolve("siterank.yaml");
     Files.writeString(file, ConfigTemplate.text(flags));

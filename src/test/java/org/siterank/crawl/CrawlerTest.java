@@ -215,7 +215,8 @@ class CrawlerTest {
             o.timeout(),
             o.fetchDeadline(),
             o.timeLimit(),
-            true);
+            true,
+            o.order());
     crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/c", "/d"), crawl.pages());
   }

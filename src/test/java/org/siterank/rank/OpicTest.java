@@ -7,14 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.siterank.graph.GivenVectors.doubles;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
+import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 
 class OpicTest {
+
+  private static final List<Opic.Selection> SELECTIONS = List.of(Opic.Selection.values());
 
   @Test
   void theGivenVisitsMoveTheCashAsGiven() {
@@ -100,6 +106,112 @@ class OpicTest {
                 > 2);
       }
     }
+  }
+
+  @Test
+  void everyEstimateOfEveryVirtualPageIsWithinItsProvenBound() {
+    for (long seed = 0; seed < 500; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      for (VirtualPage form : List.of(VirtualPage.SHARE, VirtualPage.LINK)) {
+        double[] exact = fixpoint(graph, form);
+        for (CashEstimator estimator : CashEstimator.values()) {
+          for (int rounds = 0; rounds < 3; rounds++) {
+            Opic.Selection selection =
+                rounds > 0 ? Opic.Selection.CYCLE : SELECTIONS.get((int) (seed % 3));
+            OpicGoal goal = new OpicGoal.Reads(0.5 * (1 + seed % 30));
+            Ranks ranks =
+                new Opic(0.85, form, selection, seed, estimator, rounds, goal)
+                    .rank(graph, NodeVector.uniform(graph, 1));
+            double error = 0;
+            for (int v = 0; v < exact.length; v++) {
+              error += Math.abs(exact[v] - ranks.scores().get(v));
+            }
+            double bound = ranks.convergence().l1ErrorBound();
+            String what = seed + " " + ranks.algorithm() + ": " + error + " > " + bound;
+            assertTrue(error <= bound + 1e-12, what);
+            assertEquals(1, ranks.scores().sum(), 1e-9, what);
+          }
+        }
+      }
+    }
+  }
+
+  /** The importance by plain power iteration over the full matrix. */
+  private static double[] fixpoint(SiteGraph graph, VirtualPage form) {
+    int n = graph.numNodes();
+    double[][] shares = new double[n][n];
+    for (int v = 0; v < n; v++) {
+      int k = graph.outdegree(v);
+      double weight = k == 0 ? 0 : form == VirtualPage.SHARE ? 0.85 / k : 1.0 / (k + 1);
+      for (int w = 0; w < n; w++) {
+        boolean linked = graph.successors().contains(v, w);
+        shares[v][w] = (linked ? weight : 0) + (1 - weight * graph.internalOutdegree(v)) / n;
+      }
+    }
+    double[] p = new double[n];
+    Arrays.fill(p, 1.0 / n);
+    for (int k = 0; k < 400; k++) {
+      double[] next = new double[n];
+      for (int v = 0; v < n; v++) {
+        for (int w = 0; w < n; w++) {
+          next[w] += p[v] * shares[v][w];
+        }
+      }
+      p = next;
+    }
+    return p;
+  }
+
+  @Test
+  void theLastRoundOfACycleConvergesGeometrically() {
+    for (long seed = 0; seed < 100; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      OpicGoal goal = new OpicGoal.ProvenError(1e-12, 300);
+      Opic algorithm =
+          new Opic(0.85, VirtualPage.SHARE, Opic.Selection.CYCLE, 1, CashEstimator.W, 1, goal);
+      Ranks ranks = algorithm.rank(graph, NodeVector.uniform(graph, 1));
+      assertTrue(ranks.convergence().converged(), seed + " " + ranks.convergence());
+      GivenVectors.assertVector(fixpoint(graph, VirtualPage.SHARE), ranks.scores(), 1e-11);
+    }
+  }
+
+  @Test
+  void withoutAVirtualPageNothingIsProvenAndUnfitGraphsAreRefused() {
+    OpicGoal goal = new OpicGoal.Reads(2000);
+    Opic bare =
+        new Opic(0.85, VirtualPage.NONE, Opic.Selection.GREEDY, 1, CashEstimator.W, 0, goal);
+    SiteGraph ring = graph("a", "b", "b", "c", "c", "a", "a", "c");
+    Ranks ranks = bare.rank(ring, NodeVector.uniform(ring, 1));
+    assertEquals(Double.POSITIVE_INFINITY, ranks.convergence().l1ErrorBound());
+    assertTrue(ranks.convergence().converged());
+    assertEquals(0.4, ranks.scores().get(0), 1e-3);
+    assertEquals(0.2, ranks.scores().get(1), 1e-3);
+    SiteGraph deadEnd = graph("a", "b");
+    assertRefused(bare, deadEnd, "have no link, or links that leave: b");
+    assertRefused(bare, graph("a", "b", "b", "a", "c", "d", "d", "c"), "not unique");
+    SiteGraph entrance = graph("a", "b", "b", "c", "c", "b");
+    List<String> remarks = bare.rank(entrance, NodeVector.uniform(entrance, 1)).remarks();
+    assertTrue(remarks.get(0).endsWith("tends to 0: a"), remarks.toString());
+  }
+
+  private static SiteGraph graph(String... ends) {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (String end : ends) {
+      builder.addNode(end, NodeKind.READ);
+    }
+    for (int k = 0; k < ends.length; k += 2) {
+      builder.addArc(ends[k], ends[k + 1], ArcKind.FOLLOW);
+    }
+    return builder.build();
+  }
+
+  private static void assertRefused(Opic algorithm, SiteGraph graph, String expected) {
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> algorithm.rank(graph, NodeVector.uniform(graph, 1)))
+            .getMessage();
+    assertTrue(message.contains(expected), message);
   }
 
   @Test

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.siterank.graph.GivenVectors.assertVector;
 import static org.siterank.graph.GivenVectors.doubles;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,74 +16,27 @@ import org.siterank.graph.SiteGraph;
 
 class OtherRanksTest {
 
-  private static DistanceRank decaying(double gamma, double beta, int sweeps) {
-    return new DistanceRank(gamma, beta, DistanceRank.Schedule.DECAYING, 1e-12, sweeps);
-  }
-
-  private static DistanceRank fixpoint(double gamma) {
-    return new DistanceRank(gamma, 0.1, DistanceRank.Schedule.FIXPOINT, 1e-13, 10_000);
+  @Test
+  void theTopPagesOfTwoRankingsAreCompared() {
+    assertEquals(1, TopPages.similarity(new int[] {3, 1, 2}, new int[] {1, 3, 0}, 2));
+    assertEquals(1 / 3.0, TopPages.similarity(new int[] {0, 1}, new int[] {1, 2}, 2));
+    assertEquals(0.5, TopPages.similarity(new int[] {0, 1}, new int[] {1, 0}, 1) + 0.5);
+    assertEquals(0.5, TopPages.throughput(new int[] {4, 0, 1}, new int[] {0, 2, 1}, 2));
+    assertEquals(1, TopPages.similarity(new int[] {0, 1}, new int[] {1, 0}, 99), "all there are");
+    assertThrows(
+        IllegalArgumentException.class, () -> TopPages.similarity(new int[1], new int[1], 0));
   }
 
   @Test
-  void theGivenDistancesAreFoundSweepBySweep() {
-    for (String file : new String[] {"distance_six.json", "distance_dirty.json"}) {
-      JsonNode vector = GivenVectors.read(file);
-      SiteGraph graph = GivenVectors.graph(vector);
-      for (JsonNode run : vector.get("runs")) {
-        double gamma = run.get("gamma").asDouble();
-        double beta = run.get("beta").asDouble();
-        if (gamma == 1) {
-          assertThrows(IllegalArgumentException.class, () -> decaying(gamma, beta, 20));
-          continue;
-        }
-        assertEquals(run.get("K").asDouble(), fixpoint(gamma).worst(graph), 1e-14);
-        for (int sweeps = 1; sweeps <= run.get("iters").asInt(); sweeps++) {
-          double[] expected = doubles(run.get("history").get(sweeps));
-          assertVector(expected, decaying(gamma, beta, sweeps).distances(graph), 1e-12);
-        }
-        assertVector(doubles(run.get("fixpoint_alpha1")), fixpoint(gamma).distances(graph), 1e-12);
-        int[] order =
-            decaying(gamma, beta, 20).rank(graph, NodeVector.zero(graph)).scores().descending();
-        double[] byPage = doubles(run.get("D"));
-        for (int k = 1; k < order.length; k++) {
-          assertTrue(byPage[order[k - 1]] <= byPage[order[k]] + 1e-12, "nearest first");
-        }
-      }
-    }
-  }
-
-  @Test
-  void theGivenWebIsOrderedByDistanceAndComparedAsGiven() {
-    JsonNode vector = GivenVectors.read("distance_web2000_dirty.json");
-    JsonNode web = GivenVectors.read("web2000_dirty_global.json");
-    SiteGraph graph = GivenVectors.graph(web);
-    double gamma = vector.get("gamma").asDouble();
-    double beta = vector.get("beta").asDouble();
-    assertVector(doubles(vector.get("D5")), decaying(gamma, beta, 5).distances(graph), 1e-12);
-    NodeVector d20 = decaying(gamma, beta, 20).distances(graph);
-    assertVector(doubles(vector.get("D20")), d20, 1e-12);
-    assertVector(doubles(vector.get("fixpoint_alpha1")), fixpoint(gamma).distances(graph), 1e-12);
-
-    double[] pageRank = doubles(web.get("runs").get(0).get("P"));
-    double[] indegree = new BacklinkCount().rank(graph, NodeVector.zero(graph)).scores().toArray();
-    assertTau(vector.get("kendall_PR_vs_indegree"), pageRank, indegree);
-    double[] nearness = doubles(vector.get("D20"));
-    for (int v = 0; v < nearness.length; v++) {
-      nearness[v] = -nearness[v];
-    }
-    assertTau(vector.get("kendall_PR_vs_DR20"), pageRank, nearness);
-    vector
-        .get("topk_similarity_PR_D20")
-        .properties()
-        .forEach(
-            entry ->
-                assertEquals(
-                    entry.getValue().asDouble(),
-                    TopPages.similarity(
-                        NodeVector.of(graph, pageRank),
-                        NodeVector.of(graph, nearness),
-                        Integer.parseInt(entry.getKey())),
-                    1e-15));
+  void aConstantListHasNoOrderToAgreeWith() {
+    KendallTau tau = KendallTau.of(new double[] {1, 1, 1}, new double[] {1, 2, 3});
+    assertTrue(Double.isNaN(tau.tauB()));
+    assertEquals(0, tau.tauA());
+    assertTrue(Double.isNaN(KendallTau.of(new double[0], new double[0]).tauA()));
+    assertThrows(IllegalArgumentException.class, () -> KendallTau.of(new double[1], new double[2]));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> KendallTau.of(new double[] {Double.NaN}, new double[] {1}));
   }
 
   @Test
@@ -94,7 +46,7 @@ class OtherRanksTest {
     }
   }
 
-  private static void assertTau(JsonNode expected, double[] a, double[] b) {
+  static void assertTau(JsonNode expected, double[] a, double[] b) {
     KendallTau tau = KendallTau.of(a, b);
     assertEquals(expected.get("concordant").asLong(), tau.concordant());
     assertEquals(expected.get("discordant").asLong(), tau.discordant());

@@ -1,0 +1,117 @@
+package org.siterank.inflow;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.function.ToIntFunction;
+import org.siterank.site.PageUrl;
+
+/**
+ * How much more hits scatter from day to day than independent visitors would:
+ *
+ * <pre>phi = max(1, sum over pages of the variance of daily hits / sum over pages of their mean)
+ * </pre>
+ *
+ * <p>A Poisson count has phi = 1. Visitors who come in crowds (a mailing, weekdays) make it larger,
+ * and every variance that is derived from counts should be multiplied by it (P. McCullagh and J. A.
+ * Nelder, Generalized linear models, 1989, 6.2.3). Days without any hit within the window count as
+ * zeros. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi is 1.
+ *
+ * @param phi at least 1
+ * @param days days observed, from the first to the last day with a hit
+ */
+public record Overdispersion(double phi, long days) {
+
+  /** A week: less would take a single weekday for a habit. */
+  private static final int LEAST_DAYS = 7;
+
+  public Overdispersion {
+    if (!(phi >= 1 && phi < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("overdispersion must be at least 1, got " + phi);
+    }
+  }
+
+  /**
+   * Measures the external and induced hits of a ledger.
+   *
+   * @param nodes number of pages
+   * @param node the page that an address resolves to, negative when it is none
+   * @param weighting its window and its cap; weights do not matter
+   */
+  public static Overdispersion of(
+      HitLedger ledger, int nodes, ToIntFunction<PageUrl> node, HitWeighting weighting)
+      throws IOException {
+    Days days = new Days(nodes);
+    ledger.forEachHit(hit -> days.newest = hit.day());
+    ledger.forEachHit(
+        hit -> {
+          int page = node.applyAsInt(hit.url());
+          boolean inWindow =
+              days.newest.toEpochDay() - hit.day().toEpochDay() < weighting.windowDays();
+          if (page >= 0 && inWindow) {
+            switch (hit.hitClass()) {
+              case EXTERNAL -> days.add(hit.day(), page, Math.min(hit.hits(), weighting.cap()));
+              case SOCIAL, ASSISTANT, SEARCH, DIRECT -> days.add(hit.day(), page, hit.hits());
+              default -> {} // Internal clicks are no inflow.
+            }
+          }
+        });
+    return days.done();
+  }
+
+  /** Sums up days, which come in order. */
+  private static final class Days {
+
+    private final double[] today;
+    private final int[] touched;
+    private final double[] sums;
+    private int size;
+    private double squares;
+    private LocalDate newest;
+    private LocalDate first;
+    private LocalDate current;
+
+    Days(int nodes) {
+      today = new double[nodes];
+      touched = new int[nodes];
+      sums = new double[nodes];
+    }
+
+    void add(LocalDate day, int page, long hits) {
+      if (!day.equals(current)) {
+        close();
+        current = day;
+        first = first == null ? day : first;
+      }
+      if (today[page] == 0) {
+        touched[size++] = page;
+      }
+      today[page] += hits;
+    }
+
+    private void close() {
+      for (int k = 0; k < size; k++) {
+        int page = touched[k];
+        squares += today[page] * today[page];
+        sums[page] += today[page];
+        today[page] = 0;
+      }
+      size = 0;
+    }
+
+    Overdispersion done() {
+      close();
+      long days = first == null ? 0 : current.toEpochDay() - first.toEpochDay() + 1;
+      if (days < LEAST_DAYS) {
+        return new Overdispersion(1, days);
+      }
+      double hits = 0;
+      double scatter = squares;
+      for (double sum : sums) {
+        hits += sum;
+        scatter -= sum * sum / days;
+      }
+      double phi = scatter / (days - 1) / (hits / days);
+      return new Overdispersion(Math.max(1, phi), days);
+    }
+  }
+}

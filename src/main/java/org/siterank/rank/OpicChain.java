@@ -1,0 +1,103 @@
+package org.siterank.rank;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.SiteGraph;
+
+/**
+ * L', the matrix by which OPIC shares the cash of the pages of a stored graph, the virtual page's
+ * part spread at once.
+ */
+final class OpicChain {
+
+  private final SiteGraph graph;
+  private final VirtualPage virtualPage;
+  private final double damping;
+  private final double leastShare;
+
+  OpicChain(SiteGraph graph, VirtualPage virtualPage, double damping) {
+    this.graph = graph;
+    this.virtualPage = virtualPage;
+    this.damping = damping;
+    this.leastShare = virtualPage.leastShare(graph, damping);
+  }
+
+  /** g: the least share of its cash that any page gives to all pages alike. */
+  double leastShare() {
+    return leastShare;
+  }
+
+  /**
+   * Refuses a graph on which importance is not defined without a virtual page.
+   *
+   * @return what the user should know about the graph
+   * @throws IllegalArgumentException when a page loses cash, or several groups of pages keep theirs
+   */
+  List<String> check() {
+    if (virtualPage != VirtualPage.NONE) {
+      return List.of();
+    }
+    List<String> losing = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      if (graph.isDangling(v) || graph.internalOutdegree(v) < graph.outdegree(v)) {
+        losing.add(graph.name(v));
+      }
+    }
+    if (!losing.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Without a virtual page no page may lose cash; these have no link, or links that leave: "
+              + TrapException.shown(losing)
+              + ". Use a virtual page.");
+    }
+    Components components = Components.of(graph);
+    List<Integer> closed = components.closed();
+    if (closed.size() > 1) {
+      throw new IllegalArgumentException(
+          "Without a virtual page importance is not unique: these pages do not reach each other,"
+              + " directly or over others: "
+              + TrapException.shown(closed.stream().map(graph::name).toList())
+              + ". Use a virtual page.");
+    }
+    int home = components.component(closed.get(0));
+    List<String> transients = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      if (components.component(v) != home) {
+        transients.add(graph.name(v));
+      }
+    }
+    return transients.isEmpty()
+        ? List.of()
+        : List.of(
+            "Without a virtual page the importance of pages that cannot be reached back tends to 0: "
+                + TrapException.shown(transients));
+  }
+
+  /**
+   * A bound on the L1 distance of an estimate from the importance: {@code |L'^T p - p|_1 / g}, as
+   * L' contracts differences by 1 - g. One pass over the arcs.
+   *
+   * @param p by node, sums to 1
+   * @return infinite where g is 0
+   */
+  double l1ErrorBound(double[] p) {
+    if (!(leastShare > 0)) {
+      return Double.POSITIVE_INFINITY;
+    }
+    int n = p.length;
+    double[] part = new double[n];
+    double all = 0;
+    for (int v = 0; v < n; v++) {
+      int outdegree = graph.outdegree(v);
+      double weight = outdegree == 0 ? 0 : virtualPage.linkWeight(outdegree, damping);
+      part[v] = p[v] * weight;
+      all += p[v] * Math.max(0, 1 - weight * graph.internalOutdegree(v));
+    }
+    Arcs predecessors = graph.predecessors();
+    double residual = 0;
+    for (int v = 0; v < n; v++) {
+      residual += Math.abs(predecessors.sum(v, part) + all / n - p[v]);
+    }
+    return residual / leastShare;
+  }
+}

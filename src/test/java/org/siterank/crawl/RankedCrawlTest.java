@@ -1,0 +1,250 @@
+package org.siterank.crawl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.siterank.crawl.TestSite.redirect;
+import static org.siterank.crawl.TestSite.status;
+import static org.siterank.crawl.TestSite.text;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.siterank.graph.ArcKind;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.SiteGraph;
+import org.siterank.lab.CrawlSimulation;
+
+/** Crawls of a real site in the orders that look at the links. */
+class RankedCrawlTest {
+
+  private static final int PAGES = 60;
+
+  /** A random web on the site; its graph has the paths for names, so that 0 is the start page. */
+  private static SiteGraph randomWeb(TestSite site, long seed) {
+    return randomWeb(site, seed, PAGES);
+  }
+
+  private static SiteGraph randomWeb(TestSite site, long seed, int pages) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (int v = 0; v < pages; v++) {
+      TreeSet<String> targets = new TreeSet<>();
+      int links = v == 0 ? 8 : random.nextInt(7);
+      for (int k = 0; k < links; k++) {
+        targets.add(path((int) (pages * random.nextDouble() * random.nextDouble())));
+      }
+      if (random.nextInt(4) == 0) {
+        targets.add("http://other.example/");
+      }
+      builder.addNode(path(v), NodeKind.READ);
+      String from = path(v);
+      targets.forEach(target -> builder.addArc(from, target, ArcKind.FOLLOW));
+      site.links(path(v), targets.toArray(new String[0]));
+    }
+    return builder.build();
+  }
+
+  private static String path(int page) {
+    return page == 0 ? "/" : String.format("/p%03d", page);
+  }
+
+  private static List<CrawlOrder> ranked() {
+    return CrawlOrder.all().stream()
+        .filter(order -> !(order instanceof CrawlOrder.BreadthFirst))
+        .toList();
+  }
+
+  private static List<String> simulated(SiteGraph graph, CrawlOrder order) {
+    List<String> paths = new ArrayList<>();
+    for (int v : CrawlSimulation.run(graph, order, Reordering.live(), 0).sequence()) {
+      paths.add(graph.name(v));
+    }
+    return paths;
+  }
+
+  @Test
+  void theSiteIsReadInTheOrderThatASimulationOfItsGraphForetells() throws Exception {
+    for (long seed = 0; seed < 4; seed++) {
+      for (CrawlOrder order : ranked()) {
+        try (Crawling crawl = new Crawling()) {
+          SiteGraph graph = randomWeb(crawl.site, seed);
+          crawl.options = crawl.options.withOrder(order);
+          CrawlReport report = crawl.run();
+          List<String> expected = simulated(graph, order);
+          assertTrue(expected.size() > PAGES / 2, "a web worth the test");
+          assertEquals(expected, crawl.site.targets(), order.name());
+          assertTrue(report.finished());
+          assertEquals(expected.size(), report.added());
+          crawl.run();
+          assertEquals(expected, crawl.site.targets(), "and again, with every answer a 304");
+        }
+      }
+    }
+  }
+
+  /** A long list of little worth, read first, and a shop that two pages point into. */
+  private static Crawling listAndShop() throws Exception {
+    Crawling crawl = new Crawling();
+    String[] many = new String[20];
+    for (int k = 0; k < many.length; k++) {
+      many[k] = "/many/" + (char) ('a' + k);
+      crawl.site.links(many[k]);
+    }
+    crawl.site.links("/", "/list", "/about", "/shop").links("/list", many);
+    crawl.site.links("/about", "/shop/best").links("/shop", "/shop/best", "/shop/good");
+    crawl.site.links("/shop/best").links("/shop/good");
+    crawl.options = crawl.options.withLimits(6, Optional.empty());
+    return crawl;
+  }
+
+  @Test
+  void withALimitThePagesWithMostCashAreRead() throws Exception {
+    try (Crawling crawl = listAndShop()) {
+      crawl.run();
+      assertFalse(crawl.pages().contains("/shop/best"), "breadth first has no time for it");
+    }
+    try (Crawling crawl = listAndShop()) {
+      crawl.options = crawl.options.withOrder(new CrawlOrder.Opic());
+      CrawlReport report = crawl.run();
+      // The shop's best page has 1/3 + 1/6 of the cash, the good one 1/6, each of the many 1/60.
+      assertEquals(
+          List.of("/", "/list", "/about", "/shop", "/shop/best", "/shop/good"),
+          crawl.site.targets());
+      assertEquals(1, report.limits().get(CrawlLimit.MAX_PAGES));
+      assertEquals(20, report.waiting());
+      assertEquals(UrlStatus.UNREAD, crawl.status("/many/a"));
+    }
+  }
+
+  @Test
+  void severalConnectionsReadTheSamePages() throws Exception {
+    for (CrawlOrder order : ranked()) {
+      List<List<String>> read = new ArrayList<>();
+      for (int connections : new int[] {1, 4}) {
+        try (Crawling crawl = new Crawling()) {
+          randomWeb(crawl.site, 7);
+          crawl.options =
+              crawl
+                  .options
+                  .withOrder(order)
+                  .withLimits(25, Optional.empty())
+                  .withPace(new CrawlDelay.Fixed(Duration.ZERO), connections);
+          crawl.run();
+          read.add(crawl.pages());
+        }
+      }
+      assertEquals(25, read.get(0).size());
+      assertEquals(read.get(0), read.get(1), order.name());
+    }
+  }
+
+  @Test
+  void aCrawlThatWasStoppedGoesOnInTheSameSequence() throws Exception {
+    for (CrawlOrder order : ranked()) {
+      try (Crawling crawl = new Crawling()) {
+        List<String> expected = simulated(randomWeb(crawl.site, 3), order);
+        crawl.options = crawl.options.withOrder(order);
+        List<String> asked = new ArrayList<>();
+        for (int stretch = 1; !crawl.run(() -> crawl.site.targets().size() > 9).finished(); ) {
+          List<String> targets = crawl.site.targets();
+          assertEquals("/", targets.get(0), "the way in is looked at in every run");
+          asked.addAll(asked.isEmpty() ? targets : targets.subList(1, targets.size()));
+          assertTrue(stretch++ < expected.size(), "it comes to an end");
+        }
+        asked.addAll(crawl.site.targets().subList(1, crawl.site.targets().size()));
+        assertEquals(expected, asked, order.name());
+      }
+    }
+  }
+
+  @Test
+  void aCrawlThatWasKilledGoesOnInTheSameSequence() throws Exception {
+    for (CrawlOrder order : ranked()) {
+      try (Crawling crawl = new Crawling()) {
+        List<String> expected = simulated(randomWeb(crawl.site, 5, 300), order);
+        crawl.options = crawl.options.withOrder(order);
+        BooleanSupplier death =
+            () -> {
+              if (crawl.site.targets().size() > CrawlMemory.BATCH_RESULTS + 30) {
+                throw new IllegalStateException("killed");
+              }
+              return false;
+            };
+        assertThrows(IllegalStateException.class, () -> crawl.run(death));
+        assertEquals(expected.subList(0, crawl.site.targets().size()), crawl.site.targets());
+        crawl.run();
+        List<String> rest = crawl.site.targets();
+        assertEquals(
+            expected.subList(CrawlMemory.BATCH_RESULTS, expected.size()),
+            rest.subList(1, rest.size()),
+            order.name() + ": what was not saved is asked for again, and nothing else");
+      }
+    }
+  }
+
+  @Test
+  void whatCannotBeReadHasNoLinksAndARedirectHasOne() throws Exception {
+    for (CrawlOrder order : ranked()) {
+      try (Crawling crawl = new Crawling()) {
+        crawl.site.on("/robots.txt", text("User-agent: *\nDisallow: /no\n"));
+        crawl.site.links("/", "/no", "/gone", "/old", "/broken", "/page", "/logo.png");
+        crawl.site.on("/old", redirect("/new")).on("/broken", status(500));
+        crawl.site.links("/new", "/from-new").links("/from-new").links("/page", "/from-page");
+        crawl.site.links("/from-page", "/");
+        crawl.options = crawl.options.withOrder(order);
+        CrawlReport report = crawl.run();
+        assertEquals(List.of("/", "/from-new", "/from-page", "/new", "/page"), crawl.pages());
+        assertEquals(UrlStatus.EXCLUDED, crawl.status("/no"));
+        assertFalse(crawl.site.targets().contains("/no"), "robots.txt is kept to");
+        assertEquals(1, report.redirects());
+        assertEquals(0, report.waiting());
+        assertTrue(report.finished());
+      }
+    }
+  }
+
+  @Test
+  void whatOnlyASitemapNamesComesLast() throws Exception {
+    for (CrawlOrder order : ranked()) {
+      try (Crawling crawl = new Crawling()) {
+        crawl.site.on("/sitemap.xml", text(crawl.url("/a-lone-page") + "\n"));
+        crawl.site.links("/", "/b").links("/b", "/c").links("/c").links("/a-lone-page");
+        crawl.options = crawl.options.withOrder(order);
+        crawl.run();
+        assertEquals(List.of("/", "/b", "/c", "/a-lone-page"), crawl.site.targets());
+      }
+    }
+  }
+
+  @Test
+  void depthsAreTheLeastNumberOfClicksInAnyOrder() throws Exception {
+    for (long seed = 0; seed < 3; seed++) {
+      List<Map<String, Integer>> depths = new ArrayList<>();
+      for (CrawlOrder order : CrawlOrder.all()) {
+        try (Crawling crawl = new Crawling()) {
+          randomWeb(crawl.site, seed);
+          crawl.site.links("/", "/old", path(40), path(50)).on("/old", redirect(path(30)));
+          crawl.options = crawl.options.withOrder(order);
+          crawl.run();
+          Map<String, Integer> depth = new TreeMap<>();
+          crawl.store.forEach(record -> depth.put(record.url().pathAndQuery(), record.depth()));
+          depths.add(depth);
+          assertEquals(1, depth.get(path(30)), "a redirect is no click");
+          assertEquals(crawl.site.targets().size() - 1, crawl.pages().size(), "no page is lost");
+        }
+      }
+      for (Map<String, Integer> depth : depths) {
+        assertEquals(depths.get(0), depth);
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package org.siterank.rank;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.RandomSites;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.Window.Interpolation;
+import org.siterank.rank.Window.Variable;
+
+class AdaptiveOpicTest {
+
+  private static final List<Opic.Selection> SELECTIONS = List.of(Opic.Selection.values());
+
+  private static final List<Window> WINDOWS =
+      List.of(
+          new Interpolation(),
+          new Interpolation(5, Interpolation.Start.UNIFORM, true),
+          new Interpolation(5, Interpolation.Start.ZERO, false),
+          new Variable(4, Variable.Form.RUNNING),
+          new Variable(2, Variable.Form.CLOSED),
+          new Window.Fixed(10, 0),
+          new Window.Fixed(10, Window.Fixed.IMPROVED),
+          new Window.FixedLiteral(10));
+
+  private static Ranks run(
+      SiteGraph graph, VirtualPage form, Opic.Selection selection, Window window, OpicGoal goal) {
+    return new AdaptiveOpic(0.85, form, selection, 1, window, goal)
+        .rank(graph, NodeVector.uniform(graph, 1));
+  }
+
+  private static double distance(NodeVector one, NodeVector other) {
+    double sum = 0;
+    for (int v = 0; v < one.size(); v++) {
+      sum += Math.abs(one.get(v) - other.get(v));
+    }
+    return sum;
+  }
+
+  @Test
+  void theErrorIsWithinTheProvenBoundForEveryWindow() {
+    for (long seed = 0; seed < 400; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      NodeVector exact = new PageRank().rank(graph, NodeVector.uniform(graph, 1)).scores();
+      for (Window window : WINDOWS) {
+        Opic.Selection selection = SELECTIONS.get((int) (seed % 3));
+        Ranks ranks =
+            run(graph, VirtualPage.SHARE, selection, window, new OpicGoal.Reads(1 + seed % 20));
+        double bound = ranks.convergence().l1ErrorBound();
+        assertTrue(distance(exact, ranks.scores()) <= bound + 1e-9, seed + " " + window);
+        assertEquals(1, ranks.scores().sum(), 1e-9);
+        assertTrue(ranks.convergence().converged(), "what was asked for was done");
+        assertEquals(1 + seed % 20, ranks.convergence().iterations());
+      }
+    }
+  }
+
+  @Test
+  void aVariableWindowOverCyclesIsExactInTheEnd() {
+    for (long seed = 0; seed < 100; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      for (VirtualPage form : List.of(VirtualPage.SHARE, VirtualPage.LINK)) {
+        Ranks ranks =
+            run(
+                graph,
+                form,
+                Opic.Selection.CYCLE,
+                new Variable(2, Variable.Form.CLOSED),
+                new OpicGoal.ProvenError(1e-10, 1000));
+        assertTrue(ranks.convergence().converged(), seed + " " + form + ranks.convergence());
+      }
+    }
+  }
+
+  @Test
+  void whatCannotBeProvenIsNotCalledConverged() {
+    SiteGraph graph = RandomSites.site(5, 12);
+    Ranks ranks =
+        run(
+            graph,
+            VirtualPage.SHARE,
+            Opic.Selection.GREEDY,
+            new Interpolation(),
+            new OpicGoal.ProvenError(1e-12, 30));
+    assertFalse(ranks.convergence().converged());
+    assertEquals(30, ranks.convergence().iterations());
+    assertTrue(ranks.convergence().l1ErrorBound() < 1);
+  }
+
+  @Test
+  void runsAreTheSameForTheSameSeed() {
+    SiteGraph graph = RandomSites.site(6, 12);
+    AdaptiveOpic algorithm =
+        new AdaptiveOpic(
+            0.85,
+            VirtualPage.LINK,
+            Opic.Selection.RANDOM,
+            7,
+            new Interpolation(),
+            new OpicGoal.Reads(3.5));
+    NodeVector uniform = NodeVector.uniform(graph, 1);
+    Ranks once = algorithm.rank(graph, uniform);
+    assertArrayEquals(
+        once.scores().toArray(), algorithm.rank(graph, uniform).scores().toArray(), 0);
+    assertEquals(4, once.convergence().iterations());
+  }
+
+  @Test
+  void parametersOutsideTheirRangeAreRefused() {
+    assertRefused("positive and finite, in units of G, got 0.0", () -> new Window.Fixed(0, 3));
+    assertRefused("got NaN", () -> new Window.FixedLiteral(Double.NaN));
+    assertRefused("got -1", () -> new Window.Fixed(1, -1));
+    assertRefused("in [2, 1000] measures, got 1", () -> new Variable(1, Variable.Form.CLOSED));
+    assertRefused("got Infinity", () -> new Interpolation(1 / 0.0, Interpolation.Start.ZERO, true));
+    assertRefused("in (0, 1e6], got 0.0", () -> new OpicGoal.Reads(0));
+    assertRefused("in (0, 1), got 2.0", () -> new OpicGoal.ProvenError(2, 1));
+    assertRefused(
+        "without a virtual page",
+        () ->
+            new AdaptiveOpic(
+                0.85,
+                VirtualPage.NONE,
+                Opic.Selection.CYCLE,
+                1,
+                new Interpolation(),
+                new OpicGoal.ProvenError(0.1, 10)));
+  }
+
+  private static void assertRefused(
+      String expected, org.junit.jupiter.api.function.Executable use) {
+    String message = assertThrows(IllegalArgumentException.class, use).getMessage();
+    assertTrue(message.contains(expected), message);
+  }
+}
