@@ -85,7 +85,7 @@ final class Ranking {
         entering(graph, hits, MeasuredHits.overdispersion(store, model, config.logs()));
     SitePageRank ranking =
         new SitePageRank(
-            options.damping(), options.tolerance(), options.maxIterations(), Method.GAUSS_SEIDEL);
+            options.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
     NodeVector spread = RankSpread.of(ranking, entering.variance(), 1);

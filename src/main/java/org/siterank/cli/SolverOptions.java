@@ -29,7 +29,7 @@ final class SolverOptions {
           damping(),
           tolerance(SitePageRank.DEFAULT_TOLERANCE),
           maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
-          Method.GAUSS_SEIDEL);
+          Method.ACCELERATED);
     } catch (IllegalArgumentException e) {
       throw refused(e);
     }

@@ -32,7 +32,7 @@ public record EntryValues(NodeVector values, Convergence convergence) {
     double[] one = new double[graph.numNodes()];
     Arrays.fill(one, 1);
     SiteSystem.Solution solution =
-        new SiteSystem(graph, damping).solveAdjoint(NodeVector.of(graph, one), null, stop);
+        SiteSystem.of(graph, damping).solveAdjoint(NodeVector.of(graph, one), null, stop);
     return new EntryValues(solution.x(), solution.convergence());
   }
 

@@ -61,20 +61,23 @@ public final class Arcs {
    * @param x one value per node
    */
   public double sum(int v, double[] x) {
+    return sum(offsets[v], offsets[v + 1], x);
+  }
+
+  private double sum(int from, int to, double[] x) {
     int[] row = nodes;
-    int k = offsets[v];
-    int end = offsets[v + 1];
+    int k = from;
     double a = 0;
     double b = 0;
     double c = 0;
     double d = 0;
-    for (; k + 3 < end; k += 4) {
+    for (; k + 3 < to; k += 4) {
       a += x[row[k]];
       b += x[row[k + 1]];
       c += x[row[k + 2]];
       d += x[row[k + 3]];
     }
-    for (; k < end; k++) {
+    for (; k < to; k++) {
       a += x[row[k]];
     }
     return (a + b) + (c + d);
@@ -136,6 +139,59 @@ public final class Arcs {
       starts[v] = offsets[v] + shift;
     }
     return new Arcs(starts, other);
+  }
+
+  /**
+   * The same with the neighbours in {@code low..high-1} read from one vector and the others from
+   * another.
+   */
+  public double sum(int v, int low, int high, double[] within, double[] beyond) {
+    int begin = offsets[v];
+    int end = offsets[v + 1];
+    if (begin == end || (nodes[begin] >= low && nodes[end - 1] < high)) {
+      return sum(begin, end, within);
+    }
+    int first = firstAtLeast(low, begin, end);
+    int last = firstAtLeast(high, first, end);
+    return sum(begin, first, beyond) + sum(first, last, within) + sum(last, end, beyond);
+  }
+
+  /** The first position in {@code from..to} whose node is not below one. */
+  private int firstAtLeast(int node, int from, int to) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (nodes[middle] < node) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** A hash of the set of neighbours of a node: the sum of {@link #hashOf} over them. */
+  public long hash(int v) {
+    int[] row = nodes;
+    long hash = 0;
+    for (int k = offsets[v], end = offsets[v + 1]; k < end; k++) {
+      hash += hashOf(row[k]);
+    }
+    return hash;
+  }
+
+  /** A hash of one node: the finaliser of SplitMix64 (Steele, Lea and Flood, 2014). */
+  public static long hashOf(int v) {
+    long z = (v + 1) * 0x9E3779B97F4A7C15L;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  /** Number of nodes. */
+  public int rows() {
+    return offsets.length - 1;
   }
 
   /** These arcs without those of one node. */

@@ -20,6 +20,36 @@ final class Outdegrees {
     this.deadAndKind = deadAndKind;
   }
 
+  /** Of followed arcs, and links that leave the site. */
+  static Outdegrees of(Arcs arcs, int[] external) {
+    int n = arcs.rows();
+    if (external.length != n) {
+      throw new IllegalArgumentException(
+          "external needs one count per page, got " + external.length + " for " + n);
+    }
+    int[] internal = new int[n];
+    for (int v = 0; v < n; v++) {
+      int last = -1;
+      for (int k = arcs.begin(v); k < arcs.end(v); k++) {
+        int from = arcs.node(k);
+        if (from <= last || from >= n || from == v) {
+          throw new IllegalArgumentException(
+              "the sources of a page must be other pages, ascending, got "
+                  + from
+                  + " after "
+                  + last
+                  + " for page "
+                  + v
+                  + " of "
+                  + n);
+        }
+        last = from;
+        internal[from]++;
+      }
+    }
+    return new Outdegrees(internal, external, null, null);
+  }
+
   int internal(int node) {
     return internal[node];
   }

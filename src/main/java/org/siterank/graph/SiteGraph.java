@@ -1,9 +1,12 @@
 package org.siterank.graph;
 
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -14,27 +17,47 @@ import java.util.function.Predicate;
  * out-degree of a page counts all its distinct targets, also those off the site: {@code d+ = di +
  * de + dq}, followed inside, external, and counted but not followed.
  *
- * <p>Memory: 4 bytes per arc and at most 20 per node, beside the names; the successors, built when
- * they are first asked for, take 4 bytes per arc and 4 per node more.
+ * <p>Memory: 4 bytes per arc and at most 20 per node; the names of large graphs take some ten bytes
+ * each beside that. The successors, built when they are first asked for, take 4 bytes per arc and 4
+ * per node more; a solve does not ask for them.
  */
 public final class SiteGraph {
 
-  private final String[] names;
+  private final NodeNames names;
   private final Arcs predecessors;
   private final Outdegrees outdegrees;
   private final Arcs nofollow; // by source, to nodes; null: none
   private volatile Arcs successors;
+  private final Map<Class<?>, SoftReference<Object>> derived = new ConcurrentHashMap<>();
 
-  SiteGraph(String[] names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
+  SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
     this.names = names;
     this.predecessors = predecessors;
     this.outdegrees = outdegrees;
     this.nofollow = nofollow;
   }
 
+  /**
+   * A graph of pages without names, which are called by their numbers: all followed, from arrays
+   * that it takes over.
+   *
+   * @param offsets where the sources of each page begin in {@code sources}; one more than pages
+   * @param sources the pages that link to each page, ascending for each
+   * @param external by page, its links that leave the site
+   * @throws IllegalArgumentException when the arrays do not fit each other
+   */
+  public static SiteGraph numbered(int[] offsets, int[] sources, int[] external) {
+    return numbered(new Arcs(offsets, sources), external);
+  }
+
+  private static SiteGraph numbered(Arcs arcs, int[] external) {
+    return new SiteGraph(
+        new NodeNames.Numbers(external.length), arcs, Outdegrees.of(arcs, external), null);
+  }
+
   /** Number of pages, n. */
   public int numNodes() {
-    return names.length;
+    return names.size();
   }
 
   /** Number of followed arcs between pages of the site. */
@@ -44,12 +67,12 @@ public final class SiteGraph {
 
   /** The name of a node. */
   public String name(int node) {
-    return names[node];
+    return names.name(node);
   }
 
   /** The node of a name, or -1 when the site has no such page. */
   public int node(String name) {
-    return Math.max(-1, Arrays.binarySearch(names, name));
+    return Math.max(-1, names.find(name));
   }
 
   /** What is known of a node. */
@@ -113,6 +136,22 @@ public final class SiteGraph {
   }
 
   /**
+   * Something that was computed from this graph and may be needed again, such as a factorisation.
+   * It is forgotten when memory runs short.
+   *
+   * @return what was last kept of this type, or null
+   */
+  public <T> T derived(Class<T> type) {
+    SoftReference<Object> kept = derived.get(type);
+    return kept == null ? null : type.cast(kept.get());
+  }
+
+  /** Keeps something that was computed from this graph, in place of what was kept of its type. */
+  public <T> void keep(Class<T> type, T value) {
+    derived.put(type, new SoftReference<>(value));
+  }
+
+  /**
    * This graph after some edits, applied in order. The nodes stay the same.
    *
    * @throws EditException when an edit is impossible, see {@link #edited}
@@ -143,23 +182,26 @@ public final class SiteGraph {
    * @throws IllegalArgumentException when one of the names is a page already
    */
   public SiteGraph withPages(Collection<String> more) {
-    String[] all = Arrays.copyOf(names, names.length + more.size());
-    int size = names.length;
+    String[] all = new String[numNodes() + more.size()];
+    int size = numNodes();
+    for (int v = 0; v < size; v++) {
+      all[v] = name(v);
+    }
     for (String name : more) {
       all[size++] = Objects.requireNonNull(name, "name");
     }
     Arrays.sort(all);
-    int[] place = new int[names.length];
+    int[] place = new int[numNodes()];
     for (int v = 0, w = 0; w < all.length; w++) {
       if (w > 0 && all[w].equals(all[w - 1])) {
         throw new IllegalArgumentException("a new page must not be there already, got " + all[w]);
       }
-      if (v < names.length && names[v].equals(all[w])) {
+      if (v < place.length && name(v).equals(all[w])) {
         place[v++] = w;
       }
     }
     return new SiteGraph(
-        all,
+        NodeNames.of(all),
         predecessors.moved(place, all.length),
         outdegrees.moved(place, all.length),
         nofollow == null ? null : nofollow.moved(place, all.length));
@@ -197,7 +239,7 @@ public final class SiteGraph {
     return nofollow;
   }
 
-  String[] names() {
+  NodeNames names() {
     return names;
   }
 
@@ -319,7 +361,7 @@ public final class SiteGraph {
         }
       }
       return new SiteGraph(
-          names,
+          NodeNames.of(names),
           byTarget(sorted, kept, targets),
           counter.done(),
           held == 0 ? null : bySource(withheld, held, names.length));

@@ -77,7 +77,7 @@ public record PageRank(double damping, double tolerance, int maxIterations)
     }
     return normalised(
         graph,
-        new SiteSystem(graph, damping).solve(inflow, null, Method.GAUSS_SEIDEL, stop),
+        SiteSystem.of(graph, damping).solve(inflow, null, Method.ACCELERATED, stop),
         List.of());
   }
 
@@ -85,7 +85,7 @@ public record PageRank(double damping, double tolerance, int maxIterations)
     Undamped system = Undamped.of(graph);
     return normalised(
         graph,
-        new SiteSystem(system.cut(), 1).solve(system.source(), null, Method.GAUSS_SEIDEL, stop),
+        new SiteSystem(system.cut(), 1).solve(system.source(), null, Method.ACCELERATED, stop),
         system.remarks());
   }
 

@@ -55,7 +55,7 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
 
   /** The defaults with another damping. */
   public SitePageRank(double damping) {
-    this(damping, DEFAULT_TOLERANCE, DEFAULT_MAX_ITERATIONS, Method.GAUSS_SEIDEL);
+    this(damping, DEFAULT_TOLERANCE, DEFAULT_MAX_ITERATIONS, Method.ACCELERATED);
   }
 
   @Override
@@ -93,7 +93,7 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
     checkInflow(graph, inflow);
     checkInflow(graph, start);
     SiteSystem.Solution solution =
-        new SiteSystem(graph, damping).solve(inflow, start, method, stop());
+        SiteSystem.of(graph, damping).solve(inflow, start, method, stop());
     List<String> remarks = List.of();
     if (damping == 1) {
       List<String> trap = Traps.of(graph).pages();

@@ -32,6 +32,10 @@ public final class SiteSystem {
   private final double[] scale; // d / d+, 0 where nothing is followed
   private final int[] active; // nodes with followed links, ascending
   private Certificate certificate;
+  private double[] weights;
+  private Condensed condensed;
+  private boolean condensingTried;
+  private PageRows pageRows;
 
   /**
    * The system of a graph.
@@ -53,6 +57,19 @@ public final class SiteSystem {
       }
     }
     active = Arrays.copyOf(nodes, size);
+  }
+
+  /**
+   * The system of a graph, prepared by an earlier solve with the same damping where there was one:
+   * the preparation takes about as long as a solve, and does not depend on the source.
+   */
+  public static SiteSystem of(SiteGraph graph, double damping) {
+    SiteSystem system = graph.derived(SiteSystem.class);
+    if (system == null || system.damping != damping) {
+      system = new SiteSystem(graph, damping);
+      graph.keep(SiteSystem.class, system);
+    }
+    return system;
   }
 
   /** The graph. */
@@ -130,6 +147,14 @@ public final class SiteSystem {
     return new AdjointSweeps(this, c, y, certificate(stop)).run(stop);
   }
 
+  /** The weights of the certificate, computed once it is proven. */
+  synchronized double[] weights(Certificate of) {
+    if (weights == null || of != certificate || !of.isProven()) {
+      weights = of.weights(this);
+    }
+    return weights;
+  }
+
   private static boolean isZero(double[] vector) {
     for (double value : vector) {
       if (value != 0) {
@@ -142,8 +167,26 @@ public final class SiteSystem {
   private synchronized Certificate certificate(Stop stop) {
     if (certificate == null || !certificate.isProven()) {
       certificate = Certificate.of(this, stop);
+      weights = null;
     }
     return certificate;
+  }
+
+  /** The condensed system, or null where there is too little to gain. */
+  synchronized Condensed condensed() {
+    if (!condensingTried) {
+      condensed = Condensed.of(this);
+      condensingTried = true;
+    }
+    return condensed;
+  }
+
+  /** The rows of the pages. */
+  synchronized PageRows pageRows() {
+    if (pageRows == null) {
+      pageRows = new PageRows(graph.predecessors(), scale);
+    }
+    return pageRows;
   }
 
   /** The largest share of followed internal links of a page. */

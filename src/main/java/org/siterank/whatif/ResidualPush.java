@@ -27,7 +27,10 @@ final class ResidualPush {
   private static final byte TOUCHED = 1;
   private static final byte EDITED = 2;
 
-  /** Each round pushes what is above this share of the mean residual of the touched pages. */
+  /** What a push costs beside its links, in links. */
+  private static final int COST = 8;
+
+  /** Each round pushes what does, for its cost, more than this share of what all pages would. */
   private static final double SHARE_OF_MEAN = 0.5;
 
   /** The threshold of a backward push falls by this from round to round. */
@@ -146,24 +149,25 @@ final class ResidualPush {
     while (true) {
       double weighted = 0;
       double sum = 0;
-      int open = 0;
+      long cost = 0;
       for (int k = 0; k < size; k++) {
         int v = touched[k];
         double part = Math.abs(r[v]) * weight.of(v);
         weighted += part;
         sum += x[v] + r[v];
-        open += part > 0 ? 1 : 0;
+        cost += part > 0 ? COST + successors.degree(v) : 0;
       }
       if (enough.test(weighted, sum)) {
         return true;
       }
-      if (arcs > most || open == 0) {
+      if (arcs > most || cost == 0) {
         return false;
       }
-      double threshold = SHARE_OF_MEAN * weighted / open;
+      double threshold = SHARE_OF_MEAN * weighted / cost;
       for (int k = 0; k < size; k++) { // The list grows on the way.
         int v = touched[k];
-        if (Math.abs(r[v]) * weight.of(v) >= threshold) {
+        double part = Math.abs(r[v]) * weight.of(v);
+        if (part > 0 && part >= threshold * (COST + successors.degree(v))) {
           pushForward(successors, v);
         }
       }

@@ -26,7 +26,7 @@ final class SolvedSite {
     this.inflow = inflow;
     this.ranks = ranks;
     SiteGraph graph = inflow.graph();
-    this.system = new SiteSystem(graph, algorithm.damping());
+    this.system = SiteSystem.of(graph, algorithm.damping());
     this.weights = ErrorWeights.of(graph, algorithm.damping(), algorithm.maxIterations());
     this.scores = ranks.scores().toArray();
     this.residual = residual(graph, algorithm.damping(), inflow.toArray(), scores);

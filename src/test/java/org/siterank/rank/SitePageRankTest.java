@@ -150,6 +150,46 @@ class SitePageRankTest {
   }
 
   @Test
+  void everyScoreIsAsExactAsAskedFor() {
+    for (long seed = 0; seed < 1000; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      int n = graph.numNodes();
+      double[] values = RandomSites.inflow(graph, seed).toArray();
+      for (int v = 0; v < n; v++) {
+        values[v] += 1e-3; // Far smaller ones drown in the rounding of the scores.
+      }
+      NodeVector s = NodeVector.of(graph, values);
+      double[] exact = DenseSystem.solve(graph, 0.85, values);
+      for (Method method : Method.values()) {
+        for (double tau : new double[] {1e-2, 1e-6, 1e-10}) {
+          SiteSystem.Solution solution =
+              new SiteSystem(graph, 0.85)
+                  .solve(s, null, method, Stop.everyErrorBelow(tau).or(Stop.afterIterations(5000)));
+          String what = seed + " " + method + " " + tau + " " + solution.convergence();
+          assertTrue(solution.convergence().converged(), what);
+          double bound = solution.convergence().relativeErrorBound();
+          assertTrue(bound <= tau, what);
+          for (int v = 0; v < n; v++) {
+            double error = Math.abs(exact[v] - solution.x().get(v));
+            assertTrue(
+                error <= (bound + 1e-12) * exact[v], what + ": " + error + " of " + exact[v]);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void rulesForTheSumAndForEveryPageCompose() {
+    Stop both = Stop.errorBelow(0.1).and(Stop.everyErrorBelow(0.01)).or(Stop.afterIterations(9));
+    assertEquals(Stop.Verdict.GO_ON, both.judge(new Stop.Reached(1, 0.1, 2, 0.02)));
+    assertEquals(Stop.Verdict.GO_ON, both.judge(new Stop.Reached(1, 0.3, 2, 0.01)));
+    assertEquals(Stop.Verdict.CONVERGED, both.judge(new Stop.Reached(1, 0.1, 2, 0.01)));
+    assertEquals(Stop.Verdict.CONVERGED, both.judge(new Stop.Reached(9, 0.1, 2, 0.01)));
+    assertEquals(Stop.Verdict.GIVEN_UP, both.judge(9, 0.1, 2));
+  }
+
+  @Test
   void anyStartLeadsToTheSameRanks() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomSites.site(seed);

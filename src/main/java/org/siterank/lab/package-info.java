@@ -1,0 +1,2 @@
+/** Do the papers' experiments hold? Synthetic graphs, crawl simulation, figures. */
+package org.siterank.lab;
