@@ -214,7 +214,7 @@ public final class SolverBench {
     print("JGraphT, one run", millis, 0);
   }
 
-  private static SiteGraph bvGraph(String basename) throws IOException {
+  static SiteGraph bvGraph(String basename) throws IOException {
     ImmutableGraph stored = ImmutableGraph.load(basename);
     int n = stored.numNodes();
     int[] offsets = new int[n + 1];

@@ -4,11 +4,18 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.Ranks;
+import org.siterank.whatif.Aim;
 import org.siterank.whatif.LinkAdvice;
+import org.siterank.whatif.PairAdvice;
+import org.siterank.whatif.RankDelta;
+import org.siterank.whatif.WhatIf;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,10 +58,28 @@ final class AdviseCommand implements Callable<Integer> {
   @Option(names = "--from-any", description = "any page may get a new link: the default")
   private boolean fromAny;
 
+  @Option(
+      names = "--to-any",
+      description = "links to any other page too, where they bring the target more")
+  private boolean toAny;
+
+  @Option(
+      names = "--per-page",
+      paramLabel = "N",
+      description = "with --to-any: at most so many links on one page (default: no limit)")
+  private Integer perPage;
+
   @Spec private CommandSpec spec;
+
+  /** A link with what it brings, to the target and to the others. */
+  private record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {}
 
   @Override
   public Integer call() throws CommandFailure {
+    if (perPage != null && !toAny) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--per-page goes with --to-any; a page has one link to one target");
+    }
     if (from != null && fromAny) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--from and --from-any exclude each other; give one of them");
@@ -63,26 +88,53 @@ final class AdviseCommand implements Callable<Integer> {
     int node = GraphFiles.page(graph, "--target", target);
     BitSet sources = sources(graph);
     PrintWriter err = spec.commandLine().getErr();
-    Ranks ranks;
-    LinkAdvice advice;
+    files.remark(err);
+    double score;
+    boolean converged;
+    List<Advised> links = new ArrayList<>();
     try {
-      ranks = solver.algorithm().rank(graph, files.inflow(graph).total());
-      advice = LinkAdvice.of(ranks, node, top, sources::get);
-    } catch (IllegalArgumentException e) {
+      WhatIf whatIf = WhatIf.of(solver.algorithm(), files.inflow(graph).total());
+      score = whatIf.before().scores().get(node);
+      if (toAny) {
+        PairAdvice.Limits limits =
+            new PairAdvice.Limits(
+                sources::get, page -> true, perPage == null ? Integer.MAX_VALUE : perPage);
+        PairAdvice advice = PairAdvice.of(whatIf, Aim.page(node), top, limits);
+        converged = advice.converged();
+        for (PairAdvice.Candidate link : advice.candidates()) {
+          links.add(advised(whatIf, link.from(), link.to(), link.gain()));
+        }
+      } else {
+        LinkAdvice advice = LinkAdvice.of(whatIf, node, top, sources::get);
+        converged = advice.converged();
+        for (LinkAdvice.Candidate link : advice.candidates()) {
+          links.add(advised(whatIf, link.from(), node, link.gain()));
+        }
+        if (advice.trapping() > 0) {
+          err.println(
+              advice.trapping()
+                  + " links were left out: without damping they would close a trap that nothing"
+                  + " leaves");
+        }
+      }
+    } catch (IllegalArgumentException | IllegalStateException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    files.remark(err);
-    if (advice.trapping() > 0) {
-      err.println(
-          advice.trapping()
-              + " links were left out: without damping they would close a trap that nothing leaves");
-    }
-    print(graph, advice, spec.commandLine().getOut());
-    if (!advice.converged()) {
+    print(graph, score, links, spec.commandLine().getOut());
+    if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.LOOK.code();
     }
     return ExitStatus.DONE.code();
+  }
+
+  /** What a link does to the other pages. */
+  private static Advised advised(WhatIf whatIf, int from, int to, double gain) {
+    SiteGraph graph = whatIf.inflow().graph();
+    RankDelta delta = whatIf.after(List.of(ArcEdit.add(graph.name(from), graph.name(to))));
+    int loser = delta.greatestLoser();
+    double loss = loser < 0 ? 0 : delta.change(loser);
+    return new Advised(from, to, gain, delta.totalChange(), loser, loss);
   }
 
   private BitSet sources(SiteGraph graph) throws CommandFailure {
@@ -103,22 +155,40 @@ final class AdviseCommand implements Callable<Integer> {
     return sources;
   }
 
-  private void print(SiteGraph graph, LinkAdvice advice, PrintWriter out) throws CommandFailure {
+  private void print(SiteGraph graph, double score, List<Advised> links, PrintWriter out)
+      throws CommandFailure {
     switch (format.format()) {
       case TEXT -> {
-        out.printf("%s has %.8g; a link to it from%n", target, advice.score());
-        for (LinkAdvice.Candidate link : advice.candidates()) {
-          out.printf("%+14.6g  %s%n", link.gain(), graph.name(link.from()));
+        out.printf("%s has %.8g; a link%s from%n", target, score, toAny ? "" : " to it");
+        for (Advised link : links) {
+          String to = toAny ? " to " + graph.name(link.to()) : "";
+          String loser =
+              link.loser() < 0
+                  ? ""
+                  : String.format(
+                      Locale.ROOT, "  (%s %+.6g)", graph.name(link.loser()), link.loss());
+          out.printf("%+14.6g  %s%s%s%n", link.gain(), graph.name(link.from()), to, loser);
         }
       }
-      case JSON -> Json.print(out, json -> json(graph, advice, json));
+      case JSON -> Json.print(out, json -> json(graph, score, links, json));
       case TSV, CSV -> {
         Table table = new Table(out, format.format());
-        table.header("from", "gain", "score");
-        for (LinkAdvice.Candidate link : advice.candidates()) {
+        List<String> header =
+            new ArrayList<>(List.of("from", "gain", "score", "siteGain", "loser", "loss"));
+        if (toAny) {
+          header.add("to");
+        }
+        table.header(header.toArray(String[]::new));
+        for (Advised link : links) {
           table.text(graph.name(link.from()));
           table.number(link.gain());
-          table.number(advice.score() + link.gain());
+          table.number(score + link.gain());
+          table.number(link.siteGain());
+          table.text(link.loser() < 0 ? "" : graph.name(link.loser()));
+          table.number(link.loss());
+          if (toAny) {
+            table.text(graph.name(link.to()));
+          }
           table.end();
         }
       }
@@ -126,16 +196,25 @@ final class AdviseCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private void json(SiteGraph graph, LinkAdvice advice, JsonGenerator json) throws IOException {
+  private void json(SiteGraph graph, double score, List<Advised> links, JsonGenerator json)
+      throws IOException {
     json.writeStartObject();
     json.writeStringField("target", target);
-    Json.number(json, "score", advice.score());
+    Json.number(json, "score", score);
     json.writeArrayFieldStart("candidates");
-    for (LinkAdvice.Candidate link : advice.candidates()) {
+    for (Advised link : links) {
       json.writeStartObject();
       json.writeStringField("from", graph.name(link.from()));
       Json.number(json, "gain", link.gain());
-      Json.number(json, "score", advice.score() + link.gain());
+      Json.number(json, "score", score + link.gain());
+      if (toAny) {
+        json.writeStringField("to", graph.name(link.to()));
+      }
+      Json.number(json, "siteGain", link.siteGain());
+      if (link.loser() >= 0) {
+        json.writeStringField("loser", graph.name(link.loser()));
+      }
+      Json.number(json, "loss", link.loss());
       json.writeEndObject();
     }
     json.writeEndArray();

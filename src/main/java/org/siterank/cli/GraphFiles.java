@@ -51,7 +51,7 @@ final class GraphFiles {
   /** What of the links is no part of the graph. */
   private long foreign;
 
-  /** External arcs, only those from some pages: what edits may remove. */
+  /** External arcs, only those of some names: what edits may remove. */
   private final Set<List<String>> externalArcs = new HashSet<>();
 
   /** Tells about links that start outside the site and so were left out. */
@@ -61,7 +61,7 @@ final class GraphFiles {
     }
   }
 
-  /** The arcs from the watched pages to names off the site; the caller may change the set. */
+  /** The arcs of the watched names that leave the site; the caller may change the set. */
   Set<List<String>> externalArcs() {
     return externalArcs;
   }
@@ -73,7 +73,7 @@ final class GraphFiles {
   /**
    * Reads the graph.
    *
-   * @param watched pages whose external links are kept by name
+   * @param watched names whose external links, from them and to them, are kept
    */
   SiteGraph graph(Set<String> watched) throws CommandFailure {
     if (site != null && !prefixes.isEmpty()) {
@@ -101,7 +101,7 @@ final class GraphFiles {
             return;
           }
           builder.addArc(arc[0], arc[1], ArcKind.FOLLOW);
-          if (!toInside && watched.contains(arc[0])) {
+          if (!toInside && (watched.contains(arc[0]) || watched.contains(arc[1]))) {
             externalArcs.add(List.of(arc[0], arc[1]));
           }
         });
@@ -168,7 +168,7 @@ final class GraphFiles {
     return new Inflow(NodeVector.of(graph, external), NodeVector.of(graph, induced));
   }
 
-  private static double amount(TabFile.Line line, String text) throws CommandFailure {
+  static double amount(TabFile.Line line, String text) throws CommandFailure {
     double value;
     try {
       value = Double.parseDouble(text);

@@ -4,14 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
 import org.siterank.whatif.RankDelta;
+import org.siterank.whatif.SiteEdit;
 import org.siterank.whatif.WhatIf;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,33 +34,30 @@ final class WhatIfCommand implements Callable<Integer> {
       names = "--edits",
       required = true,
       paramLabel = "FILE",
-      description =
-          "edits, one a line: +<TAB>from<TAB>to adds a link, -<TAB>from<TAB>to removes it")
+      description = {
+        "edits, one a line:",
+        "  +<TAB>from<TAB>to  adds a link",
+        "  -<TAB>from<TAB>to  removes it",
+        "  =<TAB>from<TAB>to<TAB>elsewhere  makes it lead elsewhere",
+        "  +page<TAB>name[<TAB>inflow]  adds a page; links to that name then lead to it",
+        "  -page<TAB>name  removes a page and the links to it",
+        "  inflow<TAB>name<TAB>amount  is what enters a page from now on"
+      })
   private Path edits;
 
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws CommandFailure {
-    List<ArcEdit> list = new ArrayList<>();
-    List<TabFile.Place> places = new ArrayList<>();
-    Set<String> sources = new HashSet<>();
-    TabFile.read(
-        edits,
-        line -> {
-          list.add(edit(line));
-          places.add(line.place());
-          sources.add(list.get(list.size() - 1).from());
-        });
-    SiteGraph graph = files.graph(sources);
-    checkExternal(graph, list, places);
-    checkInternal(graph, list, places);
+    EditFile file = EditFile.read(edits);
+    SiteGraph graph = files.graph(file.watched());
+    SiteEdit edit = file.edit(graph, files.externalArcs());
     GraphFiles.Inflow inflow = files.inflow(graph);
     PrintWriter err = spec.commandLine().getErr();
     files.remark(err);
     RankDelta delta;
     try {
-      delta = WhatIf.of(solver.algorithm(), inflow.total()).after(list);
+      delta = WhatIf.of(solver.algorithm(), inflow.total()).after(edit);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
@@ -76,66 +69,8 @@ final class WhatIfCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  private static ArcEdit edit(TabFile.Line line) throws CommandFailure {
-    String expected = "+ or -, <TAB>from<TAB>to";
-    String[] fields = line.fields(3, 3, expected);
-    try {
-      return switch (fields[0]) {
-        case "+" -> ArcEdit.add(fields[1], fields[2]);
-        case "-" -> ArcEdit.remove(fields[1], fields[2]);
-        default -> throw line.refused("expected " + expected + ", got", line.text());
-      };
-    } catch (IllegalArgumentException e) {
-      throw line.refused(e.getMessage(), line.text());
-    }
-  }
-
-  /** The graph does not know external targets by name; the links do. */
-  private void checkExternal(SiteGraph graph, List<ArcEdit> list, List<TabFile.Place> places)
-      throws CommandFailure {
-    Set<List<String>> arcs = files.externalArcs();
-    for (int k = 0; k < list.size(); k++) {
-      ArcEdit edit = list.get(k);
-      if (graph.node(edit.from()) < 0 || graph.node(edit.to()) >= 0) {
-        continue;
-      }
-      List<String> arc = List.of(edit.from(), edit.to());
-      boolean adds = edit.operation() == ArcEdit.Operation.ADD;
-      if (!(adds ? arcs.add(arc) : arcs.remove(arc))) {
-        throw places
-            .get(k)
-            .refused(
-                adds ? "this link is there already" : "this link is not there",
-                String.join("\t", arc));
-      }
-    }
-  }
-
-  /** Finds the line at fault by applying ever more edits, only when there is one. */
-  private static void checkInternal(SiteGraph graph, List<ArcEdit> list, List<TabFile.Place> places)
-      throws CommandFailure {
-    if (isPossible(graph, list) == null) {
-      return;
-    }
-    for (int k = 0; k < list.size(); k++) {
-      String problem = isPossible(graph, list.subList(0, k + 1));
-      if (problem != null) {
-        throw places.get(k).refused(problem, list.get(k).from() + "\t" + list.get(k).to());
-      }
-    }
-  }
-
-  /** Null when the edits can be applied, else why not. */
-  private static String isPossible(SiteGraph graph, List<ArcEdit> list) {
-    try {
-      return graph.with(list) == null ? "no graph" : null;
-    } catch (IllegalArgumentException e) {
-      return e.getMessage();
-    }
-  }
-
   private void print(RankDelta delta, PrintWriter out) throws CommandFailure {
-    SiteGraph graph = delta.before().scores().graph();
+    SiteGraph graph = delta.graph();
     switch (format.format()) {
       case TEXT -> text(delta, out);
       case JSON -> Json.print(out, json -> json(delta, json));
@@ -163,7 +98,7 @@ final class WhatIfCommand implements Callable<Integer> {
     json.writeArrayFieldStart("pages");
     for (int node : delta.descending()) {
       json.writeStartObject();
-      json.writeStringField("name", delta.before().scores().graph().name(node));
+      json.writeStringField("name", delta.graph().name(node));
       Json.number(json, "before", delta.before().scores().get(node));
       Json.number(json, "after", delta.after().scores().get(node));
       Json.number(json, "change", delta.change(node));
@@ -181,7 +116,7 @@ final class WhatIfCommand implements Callable<Integer> {
           out,
           delta.before().scores().get(order[k]),
           delta.after().scores().get(order[k]),
-          delta.before().scores().graph().name(order[k]));
+          delta.graph().name(order[k]));
     }
     if (order.length > PAGES_AS_TEXT) {
       out.printf("... and %d more pages; --format tsv prints all%n", order.length - PAGES_AS_TEXT);

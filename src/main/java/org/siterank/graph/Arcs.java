@@ -42,6 +42,11 @@ public final class Arcs {
     return nodes.length;
   }
 
+  /** The neighbours of a node, copied. */
+  public int[] row(int v) {
+    return Arrays.copyOfRange(nodes, offsets[v], offsets[v + 1]);
+  }
+
   /** Whether there is an arc between v and w. */
   public boolean contains(int v, int w) {
     return Arrays.binarySearch(nodes, offsets[v], offsets[v + 1], w) >= 0;
@@ -76,6 +81,64 @@ public final class Arcs {
       a += x[row[k]];
     }
     return (a + b) + (c + d);
+  }
+
+  /** These arcs with node v at place[v] of n, places ascending. */
+  Arcs moved(int[] place, int n) {
+    int[] starts = new int[n + 1];
+    for (int v = 0; v < place.length; v++) {
+      starts[place[v] + 1] = degree(v);
+    }
+    for (int v = 0; v < n; v++) {
+      starts[v + 1] += starts[v];
+    }
+    int[] other = new int[nodes.length];
+    for (int k = 0; k < other.length; k++) {
+      other[k] = place[nodes[k]];
+    }
+    return new Arcs(starts, other);
+  }
+
+  /**
+   * These arcs with some more and some fewer.
+   *
+   * @param added row and node of arcs that are not here, as {@code row << 32 | node}, ascending
+   * @param removed the same for arcs that are here
+   */
+  Arcs edited(long[] added, long[] removed) {
+    int n = offsets.length - 1;
+    int[] other = new int[nodes.length + added.length - removed.length];
+    int[] starts = offsets.clone();
+    int read = 0;
+    int written = 0;
+    int plus = 0;
+    int minus = 0;
+    while (plus < added.length || minus < removed.length) {
+      boolean adds =
+          minus == removed.length || (plus < added.length && added[plus] < removed[minus]);
+      long arc = adds ? added[plus] : removed[minus];
+      int row = (int) (arc >>> 32);
+      int at = Arrays.binarySearch(nodes, offsets[row], offsets[row + 1], (int) arc);
+      int end = at < 0 ? -at - 1 : at;
+      System.arraycopy(nodes, read, other, written, end - read);
+      written += end - read;
+      read = end;
+      if (adds) {
+        other[written++] = (int) arc;
+        plus++;
+      } else {
+        read++;
+        minus++;
+      }
+      starts[row + 1] += adds ? 1 : -1; // Made cumulative below.
+    }
+    System.arraycopy(nodes, read, other, written, nodes.length - read);
+    int shift = 0;
+    for (int v = 1; v <= n; v++) {
+      shift += starts[v] - offsets[v];
+      starts[v] = offsets[v] + shift;
+    }
+    return new Arcs(starts, other);
   }
 
   /**
@@ -129,11 +192,6 @@ public final class Arcs {
   /** Number of nodes. */
   public int rows() {
     return offsets.length - 1;
-  }
-
-  /** Copies the neighbours of a node. */
-  void copyRow(int v, int[] target, int position) {
-    System.arraycopy(nodes, offsets[v], target, position, degree(v));
   }
 
   /** These arcs without those of one node. */

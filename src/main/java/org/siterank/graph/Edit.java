@@ -1,96 +1,188 @@
 package org.siterank.graph;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Edits on their way into a graph. */
+/** Edits on their way into a graph: every arc that they name, as it was and as it will be. */
 final class Edit {
 
+  /** What there is between two pages. */
+  private enum Link {
+    NONE,
+    NOFOLLOW,
+    FOLLOW
+  }
+
+  /** Source and target node as {@code source << 32 | target} → what there is in the end. */
+  private final TreeMap<Long, Link> inside = new TreeMap<>();
+
+  /** External arcs named by these edits, by source → whether they are there in the end. */
+  private final TreeMap<Integer, Map<String, Boolean>> outside = new TreeMap<>();
+
+  /** By source: by how much the number of external targets changes. */
+  private final TreeMap<Integer, Integer> external = new TreeMap<>();
+
   private final SiteGraph graph;
-  private final Outdegrees.Counter counter;
-
-  /** Target node → source node → whether the arc is there in the end. */
-  private final TreeMap<Integer, TreeMap<Integer, Boolean>> inside = new TreeMap<>();
-
-  /** External arcs named by these edits. */
-  private final Map<String, Boolean> outside = new HashMap<>();
-
-  private int change;
 
   Edit(SiteGraph graph, List<ArcEdit> edits) {
     this.graph = graph;
-    this.counter = graph.outdegrees().counter();
-    for (ArcEdit edit : edits) {
-      add(edit);
+    for (int index = 0; index < edits.size(); index++) {
+      add(index, edits.get(index));
     }
   }
 
-  private void add(ArcEdit edit) {
+  private void add(int index, ArcEdit edit) {
     int from = graph.node(edit.from());
     if (from < 0) {
-      throw new IllegalArgumentException("an edit must start at a page of the site, got " + edit);
+      throw new EditException(
+          index,
+          "an edit must start at a page of the site, got " + edit.from() + " to " + edit.to());
     }
     boolean adds = edit.operation() == ArcEdit.Operation.ADD;
     int to = graph.node(edit.to());
     if (to < 0) {
-      Boolean before = outside.put(edit.from() + '\t' + edit.to(), adds);
-      if (!counter.external(from, adds ? 1 : -1) || (before != null && before == adds)) {
-        throw refused(edit, adds);
+      Boolean before = outside.computeIfAbsent(from, key -> new HashMap<>()).put(edit.to(), adds);
+      int change = external.merge(from, adds ? 1 : -1, Integer::sum);
+      if (graph.externalOutdegree(from) + change < 0 || (before != null && before == adds)) {
+        throw refused(index, edit, adds);
       }
       return;
     }
-    Boolean edited = inside.computeIfAbsent(to, key -> new TreeMap<>()).put(from, adds);
-    boolean before = edited != null ? edited : graph.predecessors().contains(to, from);
-    if (before == adds) {
-      throw refused(edit, adds);
+    long pair = pair(from, to);
+    Link original = original(from, to);
+    Link now = inside.getOrDefault(pair, original);
+    if (adds ? now == Link.FOLLOW : now == Link.NONE) {
+      throw refused(index, edit, adds);
     }
-    counter.internal(from, adds ? 1 : -1);
-    change += adds ? 1 : -1;
+    boolean beneath = now == Link.FOLLOW && original == Link.NOFOLLOW;
+    inside.put(pair, adds ? Link.FOLLOW : beneath ? Link.NOFOLLOW : Link.NONE);
   }
 
-  private static IllegalArgumentException refused(ArcEdit edit, boolean adds) {
-    return new IllegalArgumentException(
+  private Link original(int from, int to) {
+    if (graph.predecessors().contains(to, from)) {
+      return Link.FOLLOW;
+    }
+    return graph.isNofollow(from, to) ? Link.NOFOLLOW : Link.NONE;
+  }
+
+  private static EditException refused(int index, ArcEdit edit, boolean adds) {
+    return new EditException(
+        index,
         adds
             ? "cannot add a link that is there already: " + edit.from() + " to " + edit.to()
             : "cannot remove a link that is not there: " + edit.from() + " to " + edit.to());
   }
 
-  SiteGraph apply() {
-    Arcs old = graph.predecessors();
-    int n = graph.numNodes();
-    int[] offsets = new int[n + 1];
-    int[] sources = new int[old.size() + change];
-    int size = 0;
-    for (int v = 0; v < n; v++) {
-      TreeMap<Integer, Boolean> row = inside.get(v);
-      if (row == null) {
-        old.copyRow(v, sources, size);
-        size += old.degree(v);
-        offsets[v + 1] = size;
-        continue;
-      }
-      for (int k = old.begin(v); k < old.end(v); k++) {
-        int source = old.node(k);
-        while (!row.isEmpty() && row.firstKey() < source) {
-          Map.Entry<Integer, Boolean> edit = row.pollFirstEntry();
-          if (edit.getValue()) {
-            sources[size++] = edit.getKey();
+  private static long pair(int high, int low) {
+    return (long) high << 32 | low;
+  }
+
+  EditedRows rows() {
+    TreeMap<Integer, Integer> change = new TreeMap<>(external); // of d+, by source
+    inside.forEach(
+        (pair, link) -> {
+          int from = (int) (pair >>> 32);
+          Link original = original(from, pair.intValue());
+          if (link != original) {
+            change.merge(from, count(link) - count(original), Integer::sum);
           }
-        }
-        Boolean kept = row.remove(source);
-        if (kept == null || kept) {
-          sources[size++] = source;
-        }
-      }
-      for (Map.Entry<Integer, Boolean> edit : row.entrySet()) {
-        if (edit.getValue()) {
-          sources[size++] = edit.getKey();
-        }
-      }
-      offsets[v + 1] = size;
+        });
+    int[] sources = change.keySet().stream().mapToInt(Integer::intValue).toArray();
+    int[][] successors = new int[sources.length][];
+    int[] outdegrees = new int[sources.length];
+    for (int k = 0; k < sources.length; k++) {
+      successors[k] = row(sources[k]);
+      outdegrees[k] = graph.outdegree(sources[k]) + change.get(sources[k]);
     }
-    return new SiteGraph(graph.names(), new Arcs(offsets, sources), counter.done());
+    return new EditedRows(graph, sources, successors, outdegrees, this);
+  }
+
+  private static int count(Link link) {
+    return link == Link.NONE ? 0 : 1;
+  }
+
+  /** The followed targets of a page in the end. */
+  private int[] row(int from) {
+    int[] old = graph.successors().row(from);
+    Map<Long, Link> named = inside.subMap(pair(from, 0), pair(from + 1, 0));
+    int[] row = Arrays.copyOf(old, old.length + named.size());
+    int size = 0;
+    for (int target : old) {
+      if (!named.containsKey(pair(from, target))) {
+        row[size++] = target;
+      }
+    }
+    for (Map.Entry<Long, Link> entry : named.entrySet()) {
+      if (entry.getValue() == Link.FOLLOW) {
+        row[size++] = entry.getKey().intValue();
+      }
+    }
+    row = Arrays.copyOf(row, size);
+    Arrays.sort(row);
+    return row;
+  }
+
+  SiteGraph apply() {
+    Outdegrees.Counter counter = graph.outdegrees().counter();
+    external.forEach(counter::external);
+    Changes followed = new Changes(inside.size());
+    Changes withheld = new Changes(inside.size());
+    inside.forEach(
+        (pair, link) -> {
+          int from = (int) (pair >>> 32);
+          int to = pair.intValue();
+          Link original = original(from, to);
+          if (link != original) {
+            followed.note(pair(to, from), original == Link.FOLLOW, link == Link.FOLLOW);
+            withheld.note(pair, original == Link.NOFOLLOW, link == Link.NOFOLLOW);
+            counter.internal(from, follow(link) - follow(original));
+            counter.nofollow(from, count(link) - follow(link) - count(original) + follow(original));
+          }
+        });
+    Arcs nofollow = graph.nofollow();
+    return new SiteGraph(
+        graph.names(),
+        followed.of(graph.predecessors()),
+        counter.done(),
+        nofollow == null ? null : withheld.of(nofollow));
+  }
+
+  private static int follow(Link link) {
+    return link == Link.FOLLOW ? 1 : 0;
+  }
+
+  /** Arcs that come and go. */
+  private static final class Changes {
+    private final long[] added;
+    private final long[] removed;
+    private int plus;
+    private int minus;
+
+    Changes(int most) {
+      added = new long[most];
+      removed = new long[most];
+    }
+
+    void note(long arc, boolean before, boolean after) {
+      if (!before && after) {
+        added[plus++] = arc;
+      } else if (before && !after) {
+        removed[minus++] = arc;
+      }
+    }
+
+    Arcs of(Arcs arcs) {
+      if (plus + minus == 0) {
+        return arcs;
+      }
+      long[] more = Arrays.copyOf(added, plus);
+      long[] fewer = Arrays.copyOf(removed, minus);
+      Arrays.sort(more);
+      Arrays.sort(fewer);
+      return arcs.edited(more, fewer);
+    }
   }
 }

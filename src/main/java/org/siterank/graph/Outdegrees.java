@@ -74,6 +74,18 @@ final class Outdegrees {
     return internal[node] + external[node] + nofollow(node) + dead(node);
   }
 
+  /** The same counts with node v at place[v] of n, none elsewhere. */
+  Outdegrees moved(int[] place, int n) {
+    Counter counter = new Counter(n);
+    for (int v = 0; v < place.length; v++) {
+      counter.internal[place[v]] = internal[v];
+      counter.external[place[v]] = external[v];
+      counter.nofollow[place[v]] = nofollow(v);
+      counter.deadAndKind[place[v]] = deadAndKind == null ? 0 : deadAndKind[v];
+    }
+    return counter.done();
+  }
+
   /** A copy to count on from. */
   Counter counter() {
     Counter counter = new Counter(internal.length);
@@ -120,10 +132,12 @@ final class Outdegrees {
       external[node]++;
     }
 
-    /** Changes a count that may not fall below zero; false when it would. */
-    boolean external(int node, int change) {
+    void external(int node, int change) {
       external[node] += change;
-      return external[node] >= 0;
+    }
+
+    void nofollow(int node, int change) {
+      nofollow[node] += change;
     }
 
     void nofollow(int node) {

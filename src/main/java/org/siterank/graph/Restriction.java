@@ -56,7 +56,27 @@ final class Restriction {
       }
     }
     Arcs arcs = new Arcs(offsets, Arrays.copyOf(sources, offsets[nodes.length]));
-    return new SiteGraph(NodeNames.of(names), arcs, counter.done());
+    return new SiteGraph(NodeNames.of(names), arcs, counter.done(), nofollow());
+  }
+
+  /** The nofollow arcs between the pages kept, by source. */
+  private Arcs nofollow() {
+    Arcs all = graph.nofollow();
+    if (all == null) {
+      return null;
+    }
+    int[] offsets = new int[nodes.length + 1];
+    int[] targets = new int[all.size()];
+    for (int v = 0; v < nodes.length; v++) {
+      offsets[v + 1] = offsets[v];
+      for (int target : all.row(nodes[v])) {
+        int position = position(target);
+        if (position >= 0) {
+          targets[offsets[v + 1]++] = position;
+        }
+      }
+    }
+    return new Arcs(offsets, Arrays.copyOf(targets, offsets[nodes.length]));
   }
 
   private int position(int node) {

@@ -2,6 +2,7 @@ package org.siterank.graph;
 
 import java.lang.ref.SoftReference;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,13 +26,15 @@ public final class SiteGraph {
   private final NodeNames names;
   private final Arcs predecessors;
   private final Outdegrees outdegrees;
+  private final Arcs nofollow; // by source, to nodes; null: none
   private volatile Arcs successors;
   private final Map<Class<?>, SoftReference<Object>> derived = new ConcurrentHashMap<>();
 
-  SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees) {
+  SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
     this.names = names;
     this.predecessors = predecessors;
     this.outdegrees = outdegrees;
+    this.nofollow = nofollow;
   }
 
   /**
@@ -49,7 +52,7 @@ public final class SiteGraph {
 
   private static SiteGraph numbered(Arcs arcs, int[] external) {
     return new SiteGraph(
-        new NodeNames.Numbers(external.length), arcs, Outdegrees.of(arcs, external));
+        new NodeNames.Numbers(external.length), arcs, Outdegrees.of(arcs, external), null);
   }
 
   /** Number of pages, n. */
@@ -127,6 +130,11 @@ public final class SiteGraph {
     return arcs;
   }
 
+  /** Whether a page links to another with nofollow only: such an arc counts and passes nothing. */
+  public boolean isNofollow(int from, int to) {
+    return nofollow != null && nofollow.contains(from, to);
+  }
+
   /**
    * Something that was computed from this graph and may be needed again, such as a factorisation.
    * It is forgotten when memory runs short.
@@ -146,15 +154,57 @@ public final class SiteGraph {
   /**
    * This graph after some edits, applied in order. The nodes stay the same.
    *
-   * <p>The graph does not keep the names of external targets: adding one is taken to be a new one,
-   * and one can be removed as long as the page has any. Likewise an arc that is added is taken not
-   * to exist as nofollow.
-   *
-   * @throws IllegalArgumentException when an edit starts at a name that is no node, adds an arc
-   *     that is there, or removes one that is not
+   * @throws EditException when an edit is impossible, see {@link #edited}
    */
   public SiteGraph with(List<ArcEdit> edits) {
-    return new Edit(this, edits).apply();
+    return edited(edits).toGraph();
+  }
+
+  /**
+   * The rows that some edits change, applied in order; the cost depends on the edits alone, but for
+   * {@link #successors}.
+   *
+   * <p>An added arc takes the place of a nofollow one to the same target, so that the target counts
+   * once; removing it brings the nofollow one back, and removing that one too leaves none. The
+   * graph does not keep the names of external targets: adding one is taken to be a new one, and one
+   * can be removed as long as the page has any.
+   *
+   * @throws EditException when an edit starts at a name that is no node, adds an arc that is there,
+   *     or removes one that is not
+   */
+  public EditedRows edited(List<ArcEdit> edits) {
+    return new Edit(this, edits).rows();
+  }
+
+  /**
+   * This graph with some more pages, read, nothing linking to them or from them.
+   *
+   * @throws IllegalArgumentException when one of the names is a page already
+   */
+  public SiteGraph withPages(Collection<String> more) {
+    String[] all = new String[numNodes() + more.size()];
+    int size = numNodes();
+    for (int v = 0; v < size; v++) {
+      all[v] = name(v);
+    }
+    for (String name : more) {
+      all[size++] = Objects.requireNonNull(name, "name");
+    }
+    Arrays.sort(all);
+    int[] place = new int[numNodes()];
+    for (int v = 0, w = 0; w < all.length; w++) {
+      if (w > 0 && all[w].equals(all[w - 1])) {
+        throw new IllegalArgumentException("a new page must not be there already, got " + all[w]);
+      }
+      if (v < place.length && name(v).equals(all[w])) {
+        place[v++] = w;
+      }
+    }
+    return new SiteGraph(
+        NodeNames.of(all),
+        predecessors.moved(place, all.length),
+        outdegrees.moved(place, all.length),
+        nofollow == null ? null : nofollow.moved(place, all.length));
   }
 
   /**
@@ -167,7 +217,7 @@ public final class SiteGraph {
       counter.internal(predecessors.node(k), -1);
       counter.external(predecessors.node(k));
     }
-    return new SiteGraph(names, predecessors.withoutRow(node), counter.done());
+    return new SiteGraph(names, predecessors.withoutRow(node), counter.done(), nofollow);
   }
 
   /**
@@ -182,6 +232,11 @@ public final class SiteGraph {
 
   Outdegrees outdegrees() {
     return outdegrees;
+  }
+
+  /** The nofollow arcs to nodes, by source; null when there are none. */
+  Arcs nofollow() {
+    return nofollow;
   }
 
   NodeNames names() {
@@ -274,6 +329,8 @@ public final class SiteGraph {
         }
       }
       int kept = 0;
+      int held = 0;
+      long[] withheld = new long[0];
       long previous = -1;
       for (long arc : sorted) {
         long pair = arc >>> KIND_BITS;
@@ -293,11 +350,35 @@ public final class SiteGraph {
         } else if (kind == ArcKind.NOFOLLOW.code()
             && (to < names.length || inside.test(outside[to - names.length]))) {
           counter.nofollow(from);
+          if (to < names.length) {
+            if (held == withheld.length) {
+              withheld = Arrays.copyOf(withheld, grown(held));
+            }
+            withheld[held++] = arc;
+          }
         } else {
           counter.external(from);
         }
       }
-      return new SiteGraph(NodeNames.of(names), byTarget(sorted, kept, targets), counter.done());
+      return new SiteGraph(
+          NodeNames.of(names),
+          byTarget(sorted, kept, targets),
+          counter.done(),
+          held == 0 ? null : bySource(withheld, held, names.length));
+    }
+
+    /** Arcs come sorted by source, then by target. */
+    private static Arcs bySource(long[] arcs, int size, int nodes) {
+      int[] offsets = new int[nodes + 1];
+      int[] targets = new int[size];
+      for (int k = 0; k < size; k++) {
+        offsets[(int) (arcs[k] >>> 32) + 1]++;
+        targets[k] = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
+      }
+      for (int v = 0; v < nodes; v++) {
+        offsets[v + 1] += offsets[v];
+      }
+      return new Arcs(offsets, targets);
     }
 
     /** Arcs come sorted by source, so the sources of each target end up sorted too. */

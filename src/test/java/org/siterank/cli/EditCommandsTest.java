@@ -137,9 +137,126 @@ class EditCommandsTest {
 
   @Test
   void adviceThatDidNotConvergeIsTold() {
+    StringBuilder entangled = new StringBuilder();
+    for (int v = 0; v < 30; v++) {
+      for (int to : new int[] {v * 5 + 1, v * 7 + 3, v + 1, v * 11 + 2}) {
+        entangled.append("/c").append(v).append("\t/c").append(to % 30).append('\n');
+      }
+    }
+    entangled.append("/c\t/c1\n");
+    links = file("entangled.tsv", entangled.toString());
     CommandRun run = advise("--target", "/c", "--max-iterations", "1");
     assertEquals(1, run.code());
     assertTrue(run.err().contains("not converged"), run.err());
+  }
+
+  @Test
+  void linksFromAnyPageToAnyOtherAreAdvisedAndWhatOthersLoseIsTold() {
+    CommandRun run = advise("--target", "/c", "--to-any", "--per-page", "1", "--top", "3");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.json().get("candidates").size() > 0);
+    for (JsonNode link : run.json().get("candidates")) {
+      String edit = "+\t" + link.get("from").asText() + "\t" + link.get("to").asText() + "\n";
+      double most = 0;
+      double all = 0;
+      for (JsonNode page : whatIf(edit, "json").json().get("pages")) {
+        double change = page.get("change").asDouble();
+        most = Math.min(most, change);
+        all += change;
+        if (page.get("name").asText().equals("/c")) {
+          assertEquals(change, link.get("gain").asDouble(), 1e-9);
+        }
+      }
+      assertEquals(all, link.get("siteGain").asDouble(), 1e-9);
+      assertEquals(most, link.get("loss").asDouble(), 1e-9);
+    }
+    CommandRun table =
+        CommandRun.of(
+            new AdviseCommand(),
+            "--links",
+            links,
+            "--site-prefix",
+            "/",
+            "--target",
+            "/c",
+            "--format",
+            "tsv");
+    assertEquals("from\tgain\tscore\tsiteGain\tloser\tloss", table.out().lines().findFirst().get());
+  }
+
+  @Test
+  void pagesAndInflowMayChangeToo() {
+    String edits = "+page\thttp://x/\t0.5\n=\t/a\t/b\thttp://x/\n-page\t/c\ninflow\t/d\t2\n";
+    CommandRun run = whatIf(edits, "json");
+    assertEquals(0, run.code(), run.err());
+    String edited = file("edited.tsv", "/a\thttp://x/\n/b\t/a\n/b\thttp://x/\n");
+    String pages = file("pages", "/a\n/b\n/d\nhttp://x/\n");
+    String inflow = file("inflow", "/a\t0.25\n/b\t0.25\n/d\t2\nhttp://x/\t0.5\n");
+    JsonNode solved =
+        CommandRun.of(
+                new SolveCommand(),
+                "--links",
+                edited,
+                "--site",
+                pages,
+                "--inflow",
+                inflow,
+                "--format",
+                "json")
+            .json();
+    assertEquals(5, run.json().get("pages").size());
+    int compared = 0;
+    for (JsonNode page : run.json().get("pages")) {
+      for (JsonNode other : solved.get("pages")) {
+        if (other.get("name").equals(page.get("name"))) {
+          assertEquals(other.get("score").asDouble(), page.get("after").asDouble(), 1e-9);
+          compared++;
+        }
+      }
+    }
+    assertEquals(4, compared);
+  }
+
+  @Test
+  void impossibleChangesOfPagesAreRefusedWithFileAndLine() {
+    for (String edit :
+        List.of(
+            "+page\t/a",
+            "+page\t/new\t-1",
+            "+page\t/new\tNaN",
+            "-page\t/nowhere",
+            "inflow\t/nowhere\t1",
+            "inflow\t/a\tmuch",
+            "inflow\t/a",
+            "=\t/a\t/c\t/d",
+            "=\t/a\t/b",
+            "=\t/c\t/a\t/b")) {
+      CommandRun run = whatIf("+\t/d\t/a\n" + edit + "\n", "json");
+      assertEquals(2, run.code(), edit);
+      assertTrue(run.err().contains("edits.tsv:2: "), run.err());
+      assertEquals(1, run.err().lines().count(), run.err());
+      assertEquals("", run.out());
+    }
+  }
+
+  @Test
+  void anEmptyGraphIsRefusedAndOnePageIsAGraph() {
+    String good = links;
+    links = file("empty.tsv", "# nothing\n");
+    for (CommandRun run : List.of(whatIf("+\t/a\t/b\n", "json"), advise("--target", "/a"))) {
+      assertEquals(2, run.code());
+      assertTrue(run.err().contains("no page of the site"), run.err());
+      assertEquals(1, run.err().lines().count(), run.err());
+    }
+    links = file("one.tsv", "/a\thttp://x/\n");
+    CommandRun run = whatIf("+\t/a\thttp://y/\n", "json");
+    assertEquals(0, run.code(), run.err());
+    assertEquals(0, run.json().get("pages").get(0).get("change").asDouble());
+    CommandRun advice = advise("--target", "/a");
+    assertEquals(0, advice.code(), advice.err());
+    assertEquals(0, advice.json().get("candidates").size());
+    assertTrue(!advice.out().contains("NaN") && !run.out().contains("NaN"));
+    links = good;
   }
 
   @Test
