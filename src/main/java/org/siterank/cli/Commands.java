@@ -23,6 +23,7 @@ final class Commands {
     ALL.put("solve", SolveCommand::new);
     ALL.put("whatif", WhatIfCommand::new);
     ALL.put("advise", AdviseCommand::new);
+    ALL.put("lab", LabCommand::new);
   }
 
   private Commands() {}

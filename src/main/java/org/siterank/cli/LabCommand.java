@@ -1,0 +1,194 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.siterank.config.Words;
+import org.siterank.lab.Bench;
+import org.siterank.lab.Experiment;
+import org.siterank.lab.Experiments;
+import org.siterank.lab.LabFiles;
+import org.siterank.lab.LinkFile;
+import org.siterank.lab.Outcome;
+import org.siterank.lab.Web;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code siterank lab NAME}: repeats a paper's experiment and draws its figure. */
+@Command(
+    name = "lab",
+    description = {
+      "Repeats a paper's experiment: its numbers as CSV, its figure as SVG, and one line that tells",
+      "what the paper claims, what was measured, and whether they agree. A disagreement is a result",
+      "like any other. Without NAME: lists the experiments and the papers' claims."
+    })
+final class LabCommand implements Callable<Integer> {
+
+  @Mixin private Terminal terminal;
+
+  @Parameters(arity = "0..1", paramLabel = "NAME", description = "The experiment.")
+  private String name;
+
+  @Option(
+      names = "--links",
+      paramLabel = "FILE",
+      description = {
+        "The graph to use instead of generated ones, plain or gzip: from<TAB>to lines, or numbered",
+        "pages (\"pages links\", then \"number name\" lines, then \"from to\" lines)."
+      })
+  private Path links;
+
+  @Option(
+      names = "--sites",
+      paramLabel = "FILE",
+      description =
+          "The sites of the pages of --links: page<TAB>site. Without it a page whose name is an"
+              + " address belongs to the site of its host.")
+  private Path sites;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Pages of each generated graph. Default: depends on the experiment.")
+  private Integer nodes;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "The same seed, the same numbers. Default: ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = "lab",
+      description = "Where NAME.csv and NAME.svg go. Default: ${DEFAULT-VALUE}.")
+  private Path folder;
+
+  @Mixin private FormatOption format;
+
+  @Override
+  public Integer call() throws CommandFailure, IOException {
+    if (name == null) {
+      list();
+      return ExitStatus.DONE.code();
+    }
+    Experiment experiment = Experiments.find(name).orElseThrow(() -> unknown(name));
+    Optional<Web> given = given();
+    Outcome outcome;
+    LabFiles files;
+    try (Progress progress = terminal.progress()) {
+      Bench bench =
+          new Bench(
+              nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
+              seed,
+              given,
+              (stage, done, total) -> progress.update(stage, done, total, ""));
+      outcome = experiment.run(bench);
+      files = LabFiles.write(folder, experiment, outcome);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+    }
+    print(experiment, outcome, files);
+    terminal.say("wrote " + files.numbers() + " and " + files.figure());
+    outcome.remarks().forEach(terminal::complain);
+    return (outcome.remarks().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+  }
+
+  private static CommandFailure unknown(String name) {
+    List<String> names = Experiments.all().stream().map(Experiment::name).toList();
+    String hint =
+        Words.nearest(name, names)
+            .map(nearest -> "did you mean " + nearest + "?")
+            .orElseGet(() -> "there are " + String.join(", ", names));
+    return new CommandFailure(ExitStatus.USAGE, "unknown experiment \"" + name + "\"; " + hint);
+  }
+
+  private Optional<Web> given() throws CommandFailure, IOException {
+    if (links != null) {
+      try {
+        return Optional.of(LinkFile.read(links, Optional.ofNullable(sites)));
+      } catch (LinkFile.BadLineException e) {
+        throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+      }
+    }
+    if (sites != null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--sites belongs to --links; give both or neither");
+    }
+    return Optional.empty();
+  }
+
+  private void list() throws IOException {
+    PrintWriter out = terminal.out();
+    if (format.format() == OutputFormat.TEXT) {
+      for (Experiment experiment : Experiments.all()) {
+        out.println(experiment.name());
+        out.println("    " + experiment.source() + ":");
+        out.println("    " + experiment.claim());
+      }
+      return;
+    }
+    try (RowWriter rows = new RowWriter(format.format(), out, "name", "source", "claim")) {
+      for (Experiment experiment : Experiments.all()) {
+        rows.row(experiment.name(), experiment.source(), experiment.claim());
+      }
+    }
+  }
+
+  private void print(Experiment experiment, Outcome outcome, LabFiles files) throws IOException {
+    PrintWriter out = terminal.out();
+    switch (format.format()) {
+      case TEXT -> out.println(VisibleText.of(outcome.line(experiment)));
+      case JSON -> json(experiment, outcome, files);
+      case TSV, CSV -> {
+        String[] columns = outcome.numbers().columns().toArray(String[]::new);
+        try (RowWriter rows = new RowWriter(format.format(), out, columns)) {
+          for (List<Object> row : outcome.numbers().rows()) {
+            rows.row(row.toArray());
+          }
+        }
+      }
+    }
+  }
+
+  private void json(Experiment experiment, Outcome outcome, LabFiles files) throws IOException {
+    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
+      json.writeStartObject();
+      json.writeStringField("name", experiment.name());
+      json.writeStringField("source", experiment.source());
+      json.writeStringField("claim", experiment.claim());
+      json.writeStringField("measured", outcome.measured());
+      json.writeStringField("verdict", outcome.verdict().words());
+      json.writeNumberField("seed", seed);
+      json.writeArrayFieldStart("graphs");
+      for (String graph : outcome.graphs()) {
+        json.writeString(graph);
+      }
+      json.writeEndArray();
+      json.writeStringField("csv", files.numbers().toString());
+      json.writeStringField("svg", files.figure().toString());
+      json.writeArrayFieldStart("numbers");
+      List<String> columns = outcome.numbers().columns();
+      for (List<Object> row : outcome.numbers().rows()) {
+        json.writeStartObject();
+        for (int k = 0; k < columns.size(); k++) {
+          json.writeFieldName(columns.get(k));
+          JsonOutput.value(json, row.get(k));
+        }
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    terminal.out().println();
+  }
+}

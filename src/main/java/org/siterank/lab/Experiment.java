@@ -1,0 +1,21 @@
+package org.siterank.lab;
+
+/** An experiment of a paper that can be repeated. */
+public interface Experiment {
+
+  /** Its name on the command line. */
+  String name();
+
+  /** Where it was first done: authors, year, figure or section. */
+  String source();
+
+  /** What the source claims, one sentence without a full stop. */
+  String claim();
+
+  /**
+   * Repeats the experiment. The same bench gives the same outcome.
+   *
+   * @throws IllegalArgumentException when the given graph does not suit it: too small, no sites
+   */
+  Outcome run(Bench bench);
+}
