@@ -82,8 +82,9 @@ final class DistanceRankConvergence implements Experiment {
         numbers,
         new Figure.Curves(
             "DistanceRank: top pages after few iterations and after 20, " + shown.name(),
-            Figure.Axis.linear("top pages compared (% of " + shown.graph().numNodes() + ")"),
-            Figure.Axis.linear("similarity |A and B| / |A or B|"),
+            new Figure.Axis(
+                "top pages compared (% of " + shown.graph().numNodes() + ")", Figure.Scale.LINEAR),
+            new Figure.Axis("similarity |A and B| / |A or B|", Figure.Scale.SHARE),
             curves));
   }
 

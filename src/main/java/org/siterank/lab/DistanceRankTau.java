@@ -72,7 +72,7 @@ final class DistanceRankTau implements Experiment {
         new Figure.Bars(
             "Agreement with PageRank (d = 0.85)",
             "ranking",
-            Figure.Axis.linear("Kendall's tau-b"),
+            new Figure.Axis("Kendall's tau-b", Figure.Scale.SHARE),
             RANKINGS,
             groups));
   }

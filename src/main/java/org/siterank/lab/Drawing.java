@@ -6,7 +6,9 @@ import java.awt.Dimension;
 import java.awt.Font;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGraphics2D;
@@ -87,8 +89,11 @@ final class Drawing {
     chart.setXAxisTitle(figure.x().label());
     chart.setYAxisTitle(figure.y().label());
     style(chart.getStyler());
-    chart.getStyler().setXAxisLogarithmic(figure.x().logarithmic());
-    chart.getStyler().setYAxisLogarithmic(figure.y().logarithmic());
+    chart.getStyler().setXAxisLogarithmic(figure.x().scale() == Figure.Scale.LOGARITHMIC);
+    vertical(
+        chart.getStyler(),
+        figure.y().scale(),
+        figure.curves().stream().map(Figure.Curve::y).flatMap(List::stream));
     for (Figure.Curve curve : figure.curves()) {
       XYSeries series = chart.addSeries(curve.name(), curve.x(), curve.y());
       Color colour = COLOURS[curve.colour() % COLOURS.length];
@@ -113,7 +118,10 @@ final class Drawing {
     chart.setXAxisTitle(figure.label());
     chart.setYAxisTitle(figure.y().label());
     style(chart.getStyler());
-    chart.getStyler().setYAxisLogarithmic(figure.y().logarithmic());
+    vertical(
+        chart.getStyler(),
+        figure.y().scale(),
+        figure.groups().stream().map(Figure.BarGroup::values).flatMap(List::stream));
     chart.getStyler().setAvailableSpaceFill(0.8);
     int colour = 0;
     for (Figure.BarGroup group : figure.groups()) {
@@ -123,10 +131,21 @@ final class Drawing {
     return chart;
   }
 
+  private static void vertical(AxesChartStyler styler, Figure.Scale scale, Stream<Double> values) {
+    styler.setYAxisLogarithmic(scale == Figure.Scale.LOGARITHMIC);
+    if (scale == Figure.Scale.SHARE) {
+      styler.setYAxisMax(1.0);
+      if (values.allMatch(value -> value >= 0)) {
+        styler.setYAxisMin(0.0);
+      }
+    }
+  }
+
   private static void style(AxesChartStyler styler) {
     styler.setLocale(Locale.ROOT);
     styler.setChartBackgroundColor(Color.WHITE);
     styler.setChartTitleBoxVisible(false);
+    styler.setChartTitlePadding(10);
     styler.setChartTitleFont(font(Font.BOLD, 15));
     styler.setAxisTitleFont(font(Font.PLAIN, 13));
     styler.setAxisTickLabelsFont(font(Font.PLAIN, 12));

@@ -16,20 +16,23 @@ public sealed interface Figure {
    * An axis.
    *
    * @param label what it measures, with the unit
-   * @param logarithmic whether equal steps are equal factors; values must be positive then
+   * @param scale how far and how
    */
-  record Axis(String label, boolean logarithmic) {
+  record Axis(String label, Scale scale) {
     public Axis {
       Objects.requireNonNull(label, "label");
+      Objects.requireNonNull(scale, "scale");
     }
+  }
 
-    static Axis linear(String label) {
-      return new Axis(label, false);
-    }
-
-    static Axis log(String label) {
-      return new Axis(label, true);
-    }
+  /** How values are laid out. */
+  enum Scale {
+    /** Equal steps are equal differences; as far as the values go. */
+    LINEAR,
+    /** Equal steps are equal differences, from 0 to 1; further where a value is negative. */
+    SHARE,
+    /** Equal steps are equal factors; values must be positive. */
+    LOGARITHMIC
   }
 
   /** How a curve is drawn. */

@@ -138,8 +138,8 @@ final class LocalVersusGlobal implements Experiment {
         numbers,
         new Figure.Curves(
             "Local estimate of the global PageRank, mean over " + sites + " sites",
-            Figure.Axis.log("page views per page in the log"),
-            Figure.Axis.linear("Kendall's tau-b with the true PageRank"),
+            new Figure.Axis("page views per page in the log", Figure.Scale.LOGARITHMIC),
+            new Figure.Axis("Kendall's tau-b with the true PageRank", Figure.Scale.SHARE),
             List.of(
                 new Figure.Curve(SHRUNK, 0, Figure.Look.MARKED, x, taus.get(2)),
                 new Figure.Curve(SOLVED, 2, Figure.Look.MARKED, x, taus.get(1)),

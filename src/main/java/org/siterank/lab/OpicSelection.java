@@ -17,6 +17,10 @@ final class OpicSelection implements Experiment {
   private static final int READS_PER_PAGE = 60;
 
   private static final int STEPS_PER_READ = 4;
+
+  /** Points of a curve that lie densely; later on it is too smooth to need them. */
+  private static final int DENSE = 5 * STEPS_PER_READ;
+
   private static final int STEPS = READS_PER_PAGE * STEPS_PER_READ;
 
   /** Of the paper's estimate (H+C)/(G+1), and of the income W = (H+C-C0)/G, by step. */
@@ -172,8 +176,8 @@ final class OpicSelection implements Experiment {
         });
     return new Figure.Curves(
         "OPIC: error by page selection, " + web.name() + ", " + web.graph().numNodes() + " pages",
-        Figure.Axis.linear("reads per page (off-line: iterations)"),
-        Figure.Axis.log("mean relative error (%)"),
+        new Figure.Axis("reads per page (off-line: iterations)", Figure.Scale.LINEAR),
+        new Figure.Axis("mean relative error (%)", Figure.Scale.LOGARITHMIC),
         curves);
   }
 
@@ -188,7 +192,8 @@ final class OpicSelection implements Experiment {
     List<Double> x = new ArrayList<>();
     List<Double> y = new ArrayList<>();
     for (int k = 0; k < errors.length; k++) {
-      if (errors[k] >= 0.1) {
+      boolean shown = k < DENSE || (k + 1) % perRead == 0;
+      if (shown && errors[k] >= 0.1) {
         x.add((k + 1.0) / perRead);
         y.add(errors[k]);
       }

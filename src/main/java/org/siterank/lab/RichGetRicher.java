@@ -69,8 +69,9 @@ final class RichGetRicher implements Experiment {
         numbers,
         new Figure.Curves(
             "Prediction of the PageRank of the whole graph from a part of its links",
-            Figure.Axis.linear("links removed (%)"),
-            Figure.Axis.linear("Kendall's tau-b with the PageRank of the whole graph"),
+            new Figure.Axis("links removed (%)", Figure.Scale.LINEAR),
+            new Figure.Axis(
+                "Kendall's tau-b with the PageRank of the whole graph", Figure.Scale.SHARE),
             curves));
   }
 

@@ -150,8 +150,8 @@ final class SiteAmplification implements Experiment {
     }
     return new Figure.Curves(
         "Amplification of the sites of a web, d = " + LocalSite.DAMPING,
-        Figure.Axis.linear("internal share of the links, weighted by rank"),
-        Figure.Axis.linear("amplification P(S) / (P_ie + P_ind)(S)"),
+        new Figure.Axis("internal share of the links, weighted by rank", Figure.Scale.LINEAR),
+        new Figure.Axis("amplification P(S) / (P_ie + P_ind)(S)", Figure.Scale.LINEAR),
         List.of(
             new Figure.Curve("1 / (1 − d r)", 6, Figure.Look.LINE, x, y),
             new Figure.Curve("upper bound", 1, Figure.Look.POINTS, found.share, found.upper),
