@@ -137,6 +137,8 @@ class HouseTest {
 
   @ArchTest static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli");
 
+  @ArchTest static final ArchRule chartsStayInTheirRoom = only("org.knowm..", "lab");
+
   @ArchTest static final ArchRule jdbcStaysInItsRoom = only("java.sql..", "store");
 
   @ArchTest

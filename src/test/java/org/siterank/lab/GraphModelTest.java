@@ -96,12 +96,12 @@ class GraphModelTest {
     int unknown = 0;
     int famous = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
-      assertTrue(graph.outdegree(v) <= 3, "at most three links");
       int degree = graph.predecessors().degree(v);
       unknown += degree == 0 ? 1 : 0;
       famous = Math.max(famous, degree);
     }
-    assertEquals(0.6, unknown / 50_000.0, 0.1);
+    assertEquals(0.5, unknown / 50_000.0, 0.1);
+    assertEquals(3.0, graph.numArcs() / 50_000.0, 0.2, "hardly a link is repeated");
     assertTrue(famous > 1000, "largest in-degree " + famous);
   }
 
