@@ -3,14 +3,14 @@ package org.siterank.lab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.siterank.rank.DistanceRank;
 import org.siterank.rank.TopPages;
 
 /** How near the top pages after few sweeps of DistanceRank are to those after twenty. */
 final class DistanceRankConvergence implements Experiment {
 
   private static final int PAGES = 100_000;
-  private static final double BETA = 0.1;
-  private static final int SWEEPS = 20;
+  private static final int SWEEPS = DistanceRank.DEFAULT_SWEEPS;
   private static final int[] FEWER = {2, 3, 5, 10};
 
   /** The paper does not give its own: the discount of the other experiments, and a stronger one. */
@@ -89,7 +89,7 @@ final class DistanceRankConvergence implements Experiment {
   }
 
   private static int[] order(Web web, double gamma, int sweeps) {
-    return Scores.order(web.graph(), Scores.distanceRank(web.graph(), gamma, BETA, sweeps));
+    return Scores.distanceRank(gamma, sweeps).solve(web.graph()).order();
   }
 
   private static List<Double> similar(int[] order, int[] last) {

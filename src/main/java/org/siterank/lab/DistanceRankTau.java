@@ -3,14 +3,14 @@ package org.siterank.lab;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.siterank.rank.DistanceRank;
 
 /** Agreement of several rankings with PageRank. */
 final class DistanceRankTau implements Experiment {
 
   private static final int PAGES = 50_000;
-  private static final double GAMMA = 0.85;
-  private static final double BETA = 0.1;
-  private static final int SWEEPS = 20;
+  private static final double GAMMA = DistanceRank.DEFAULT_GAMMA;
+  private static final int SWEEPS = DistanceRank.DEFAULT_SWEEPS;
 
   /** The paper does not give its own. */
   private static final double[] GAMMAS = {0.3, 0.5, 0.7, GAMMA, 0.95};
@@ -86,12 +86,12 @@ final class DistanceRankTau implements Experiment {
             sample.tau(ideal, Scores.breadthFirst(web.graph(), bench.seed())),
             sample.tau(ideal, Scores.backlinks(web.graph())),
             sample.tau(ideal, Scores.opic(web.graph())),
-            sample.tau(ideal, Scores.distanceRank(web.graph(), GAMMA, BETA, SWEEPS)));
+            sample.tau(ideal, Scores.of(Scores.distanceRank(GAMMA, SWEEPS), web.graph())));
     for (int k = 0; k + 1 < RANKINGS.size(); k++) {
       numbers.row(web.name(), RANKINGS.get(k), Double.NaN, taus.get(k), sample.size());
     }
     for (double gamma : GAMMAS) {
-      double[] scores = Scores.distanceRank(web.graph(), gamma, BETA, SWEEPS);
+      double[] scores = Scores.of(Scores.distanceRank(gamma, SWEEPS), web.graph());
       numbers.row(web.name(), "DistanceRank", gamma, sample.tau(ideal, scores), sample.size());
     }
     return taus;

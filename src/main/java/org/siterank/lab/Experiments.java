@@ -9,6 +9,8 @@ public final class Experiments {
   private static final List<Experiment> ALL =
       List.of(
           new OpicSelection(),
+          new DistanceRankThroughput(),
+          new DistanceRankBeta(),
           new DistanceRankTau(),
           new DistanceRankConvergence(),
           new RichGetRicher(),

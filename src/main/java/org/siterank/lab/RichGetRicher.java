@@ -8,15 +8,15 @@ import org.siterank.graph.ArcKind;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
+import org.siterank.rank.DistanceRank;
 
 /** How well rankings of a thinned graph predict the PageRank of the whole. */
 final class RichGetRicher implements Experiment {
 
   private static final int PAGES = 50_000;
   private static final int[] REMOVED_PERCENT = {10, 20, 30, 40, 50, 60, 70, 80, 90};
-  private static final double GAMMA = 0.85;
-  private static final double BETA = 0.1;
-  private static final int SWEEPS = 20;
+  private static final double GAMMA = DistanceRank.DEFAULT_GAMMA;
+  private static final int SWEEPS = DistanceRank.DEFAULT_SWEEPS;
   private static final List<String> RANKINGS = List.of("DistanceRank", "PageRank", "back-links");
   private static final Figure.Look[] LOOKS = {
     Figure.Look.LINE, Figure.Look.DASHED, Figure.Look.MARKED
@@ -84,7 +84,7 @@ final class RichGetRicher implements Experiment {
       bench.progress().at("Thinning the " + web.name() + " graph", removed, 90);
       SiteGraph thin = thinned(web.graph(), removed / 100.0, bench.seed());
       double[] tau = {
-        sample.tau(whole, Scores.distanceRank(thin, GAMMA, BETA, SWEEPS)),
+        sample.tau(whole, Scores.of(Scores.distanceRank(GAMMA, SWEEPS), thin)),
         sample.tau(whole, Scores.pageRank(thin)),
         sample.tau(whole, Scores.backlinks(thin))
       };

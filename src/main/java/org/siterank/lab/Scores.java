@@ -8,6 +8,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.DistanceRank;
+import org.siterank.rank.LearningRate;
 import org.siterank.rank.Opic;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
@@ -45,19 +46,20 @@ final class Scores {
     return crawl.income();
   }
 
+  /** {@value #SEEDS} random pages to start a crawl from. */
+  static int[] seeds(int n, long seed) {
+    return new SplittableRandom(seed).ints(0, n).distinct().limit(SEEDS).toArray();
+  }
+
   /** Pages by the order of a breadth-first walk from random seeds; unreached ones have 0. */
   static double[] breadthFirst(SiteGraph graph, long seed) {
     int n = graph.numNodes();
     double[] scores = new double[n];
     Deque<Integer> queue = new ArrayDeque<>();
-    SplittableRandom random = new SplittableRandom(seed);
     int next = n;
-    for (int k = 0; k < SEEDS; k++) {
-      int page = random.nextInt(n);
-      if (scores[page] == 0) {
-        scores[page] = next--;
-        queue.add(page);
-      }
+    for (int page : seeds(n, seed)) {
+      scores[page] = next--;
+      queue.add(page);
     }
     Arcs successors = graph.successors();
     while (!queue.isEmpty()) {
@@ -73,28 +75,13 @@ final class Scores {
     return scores;
   }
 
-  /**
-   * Nodes by score, best first; equal ones by in-degree, then in node order: the ties of
-   * DistanceRank are too many to be left to the node order alone.
-   */
-  static int[] order(SiteGraph graph, double[] scores) {
-    int[] byDegree = NodeVector.of(graph, backlinks(graph)).descending();
-    double[] arranged = new double[scores.length];
-    for (int k = 0; k < arranged.length; k++) {
-      arranged[k] = scores[byDegree[k]];
-    }
-    int[] order = NodeVector.of(graph, arranged).descending(); // Stable.
-    for (int k = 0; k < order.length; k++) {
-      order[k] = byDegree[order[k]];
-    }
-    return order;
-  }
-
   /** DistanceRank with the paper's learning rate. */
-  static double[] distanceRank(SiteGraph graph, double gamma, double beta, int sweeps) {
-    DistanceRank usual = new DistanceRank();
-    return of(
-        new DistanceRank(gamma, beta, DistanceRank.Schedule.DECAYING, usual.tolerance(), sweeps),
-        graph);
+  static DistanceRank distanceRank(double gamma, int sweeps) {
+    return new DistanceRank(
+        gamma,
+        DistanceRank.DEFAULT_BETA,
+        LearningRate.EXPONENTIAL,
+        DistanceRank.DEFAULT_TOLERANCE,
+        sweeps);
   }
 }

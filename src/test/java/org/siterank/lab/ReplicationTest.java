@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -14,6 +16,8 @@ import org.junit.jupiter.api.Test;
  * {@code ../shared/replication/README.md}.
  */
 class ReplicationTest {
+
+  private final Map<String, Outcome> throughput = new HashMap<>();
 
   private static Outcome run(Experiment experiment, Web web) {
     return experiment.run(
@@ -78,7 +82,7 @@ class ReplicationTest {
     for (String name : List.of("PL50k", "COPY50k", "WEB30k")) {
       Web web = SharedGraphs.web(name);
       double[] pageRank = Scores.pageRank(web.graph());
-      double[] distance = Scores.distanceRank(web.graph(), 0.85, 0.1, 20);
+      double[] distance = Scores.of(Scores.distanceRank(0.85, 20), web.graph());
       double[] given = new double[distance.length];
       double largest = 0;
       double off = 0;
@@ -141,6 +145,34 @@ class ReplicationTest {
       }
       assertEquals(Verdict.PARTLY, outcome.verdict());
     }
+  }
+
+  @Test
+  void crawlOrdersFindHotPagesAsTheReplicationFound() throws IOException {
+    // At 30, 50 and 65 %; other random seeds there, two sets of them.
+    assertThroughput("PL50k", "PageRank", 0.82, 0.84, 0.86);
+    assertThroughput("PL50k", "DistanceRank", 0.78, 0.82, 0.85);
+    assertThroughput("PL50k", "OPIC", 0.80, 0.82, 0.84);
+    assertThroughput("PL50k", "back-links", 0.75, 0.80, 0.83);
+    assertThroughput("PL50k", "breadth first", 0.74, 0.79, 0.82);
+    assertThroughput("WEB30k", "PageRank", 0.65, 0.74, 0.80);
+    assertThroughput("WEB30k", "DistanceRank", 0.60, 0.71, 0.79);
+    assertThroughput("WEB30k", "OPIC", 0.61, 0.72, 0.79);
+    assertThroughput("WEB30k", "back-links", 0.56, 0.68, 0.78);
+    assertThroughput("WEB30k", "breadth first", 0.57, 0.67, 0.76);
+  }
+
+  private void assertThroughput(String name, String order, double at30, double at50, double at65)
+      throws IOException {
+    Outcome outcome = throughput.get(name);
+    if (outcome == null) {
+      outcome = run(new DistanceRankThroughput(), SharedGraphs.web(name));
+      throughput.put(name, outcome);
+    }
+    assertEquals(at30, number(outcome, "throughput", name, order, 30), 0.03, name + " " + order);
+    assertEquals(at50, number(outcome, "throughput", name, order, 50), 0.03, name + " " + order);
+    assertEquals(at65, number(outcome, "throughput", name, order, 65), 0.03, name + " " + order);
+    assertEquals(Verdict.DISAGREES, outcome.verdict());
   }
 
   @Test
