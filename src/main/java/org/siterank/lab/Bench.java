@@ -26,11 +26,6 @@ public record Bench(OptionalInt nodes, long seed, Optional<Web> given, LabProgre
     }
   }
 
-  /** Generated graphs of the usual size, no news. */
-  public static Bench of(long seed) {
-    return new Bench(OptionalInt.empty(), seed, Optional.empty(), (stage, done, total) -> {});
-  }
-
   /** The given graph, or one of each kind, of the usual size unless another is wanted. */
   List<Web> webs(int usualNodes, GraphModel... models) {
     return given

@@ -127,8 +127,9 @@ final class DistanceRankBeta implements Experiment {
     CrawlTrial trial = new CrawlTrial(web, bench.seed());
     Sample sample = new Sample(web.graph().numNodes(), bench.seed());
     double[] ideal = Scores.pageRank(web.graph());
-    for (Setting setting : settings()) {
-      bench.progress().at("Crawling the " + web.name() + " graph", means.size(), 7);
+    List<Setting> settings = settings();
+    for (Setting setting : settings) {
+      bench.progress().at("Crawling the " + web.name() + " graph", means.size(), settings.size());
       CrawlTrial.Result result =
           trial.run(
               new CrawlOrder.PartialDistanceRank(
