@@ -29,6 +29,9 @@ final class Drawing {
   private static final int HEIGHT = 520;
   private static final int MARKER = 6;
 
+  /** More categories have no room for their names side by side. */
+  private static final int LEVEL = 5;
+
   /** Told apart by people who do not see all colours: M. Okabe and K. Ito, 2008. */
   private static final Color[] COLOURS = {
     new Color(0x0072B2),
@@ -123,6 +126,11 @@ final class Drawing {
         figure.y().scale(),
         figure.groups().stream().map(Figure.BarGroup::values).flatMap(List::stream));
     chart.getStyler().setAvailableSpaceFill(0.8);
+    if (figure.categories().size() > LEVEL) {
+      chart.getStyler().setXAxisLabelRotation(35);
+      chart.getStyler().setXAxisTickMarkSpacingHint(1); // A name for every group of bars.
+      chart.getStyler().setXAxisMaxLabelCount(figure.categories().size());
+    }
     int colour = 0;
     for (Figure.BarGroup group : figure.groups()) {
       CategorySeries series = chart.addSeries(group.name(), figure.categories(), group.values());

@@ -9,6 +9,7 @@ public final class Experiments {
   private static final List<Experiment> ALL =
       List.of(
           new OpicSelection(),
+          new OpicWindows(),
           new DistanceRankThroughput(),
           new DistanceRankBeta(),
           new DistanceRankTau(),

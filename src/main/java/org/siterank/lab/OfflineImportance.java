@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.siterank.graph.SiteGraph;
 
 /**
- * The importance that {@link OpicCrawl} estimates, by power iteration from equal shares: what the
- * OPIC papers call the off-line algorithm.
+ * The importance that OPIC estimates where every page has one more link, to a virtual page that
+ * links to all pages ({@link org.siterank.rank.VirtualPage#LINK}), by power iteration from equal
+ * shares: what the OPIC papers call the off-line algorithm.
  */
 final class OfflineImportance {
 
@@ -34,7 +35,7 @@ final class OfflineImportance {
     double[] given = new double[n];
     double all = 0;
     for (int v = 0; v < n; v++) {
-      given[v] = OpicCrawl.share(graph, v) * x[v];
+      given[v] = x[v] / (graph.outdegree(v) + 1);
       all += Math.max(0, x[v] - given[v] * graph.internalOutdegree(v));
     }
     double[] next = new double[n];

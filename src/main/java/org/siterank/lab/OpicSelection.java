@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.siterank.rank.CashEstimator;
 import org.siterank.rank.Opic;
+import org.siterank.rank.OpicWalk;
+import org.siterank.rank.VirtualPage;
 
 /** Error of OPIC's estimates over the reads per page, by the selection of the next page. */
 final class OpicSelection implements Experiment {
@@ -86,14 +89,26 @@ final class OpicSelection implements Experiment {
         figure(web, offline, errors));
   }
 
+  /** One more link of every page, as the paper has it; the virtual page is emptied at once. */
+  static OpicWalk.Rules rules(Opic.Selection selection, long seed) {
+    double damping = 0; // Does not matter for a virtual page that is linked to.
+    return new OpicWalk.Rules(VirtualPage.LINK, damping, false, selection, seed);
+  }
+
   private static Errors crawl(Bench bench, Web web, Opic.Selection selection, double[] importance) {
-    OpicCrawl crawl = new OpicCrawl(web.graph(), selection, bench.seed());
+    OpicWalk walk = new OpicWalk(web.graph().numNodes(), rules(selection, bench.seed()));
     long n = importance.length;
     Errors errors = new Errors();
     for (int step = 0; step < STEPS; step++) {
-      crawl.read(n * (step + 1) / STEPS_PER_READ - n * step / STEPS_PER_READ);
-      errors.paper[step] = OfflineImportance.errorPercent(crawl.paperEstimate(), importance);
-      errors.income[step] = OfflineImportance.errorPercent(crawl.income(), importance);
+      for (long left = n * (step + 1) / STEPS_PER_READ - n * step / STEPS_PER_READ;
+          left > 0;
+          left--) {
+        walk.step(web.graph());
+      }
+      errors.paper[step] =
+          OfflineImportance.errorPercent(walk.importance(CashEstimator.Z), importance);
+      errors.income[step] =
+          OfflineImportance.errorPercent(walk.importance(CashEstimator.W), importance);
       bench.progress().at("Reading, " + label(selection), step + 1, STEPS);
     }
     return errors;

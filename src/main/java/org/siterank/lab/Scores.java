@@ -7,9 +7,11 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
+import org.siterank.rank.CashEstimator;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.LearningRate;
 import org.siterank.rank.Opic;
+import org.siterank.rank.OpicWalk;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.Ranks;
@@ -41,9 +43,12 @@ final class Scores {
 
   /** OPIC as a crawl ends with it: greedy, one read per page. */
   static double[] opic(SiteGraph graph) {
-    OpicCrawl crawl = new OpicCrawl(graph, Opic.Selection.GREEDY, 0);
-    crawl.read(graph.numNodes());
-    return crawl.income();
+    int n = graph.numNodes();
+    OpicWalk walk = new OpicWalk(n, OpicSelection.rules(Opic.Selection.GREEDY, 0));
+    for (int reads = 0; reads < n; reads++) {
+      walk.step(graph);
+    }
+    return walk.importance(CashEstimator.W);
   }
 
   /** {@value #SEEDS} random pages to start a crawl from. */

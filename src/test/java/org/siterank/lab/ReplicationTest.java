@@ -176,6 +176,49 @@ class ReplicationTest {
   }
 
   @Test
+  void windowsErrAsTheReplicationFound() throws IOException {
+    assertWindows(
+        "PL20k", new double[] {0.45, 12.9, 3.7, 1.9, 21, 2.5, 2.4, 4.9}, new double[] {9.5, 11.6});
+    assertWindows(
+        "COPY20k", new double[] {0.23, 16.4, 4.0, 2.1, 24, 1.9, 1.3, 2.8}, new double[] {8.3, 8.6});
+  }
+
+  /** Without change, by window; and with 1 % changed, of variable 4 and variable 8. */
+  private static void assertWindows(String name, double[] still, double[] changing)
+      throws IOException {
+    Outcome outcome = run(new OpicWindows(), SharedGraphs.web(name));
+    List<String> windows =
+        List.of(
+            "all history",
+            "variable 2",
+            "variable 4",
+            "variable 8",
+            "fixed 10",
+            "fixed 10 min 3",
+            "interpolation 10",
+            "interpolation 5");
+    for (int k = 0; k < still.length; k++) {
+      // Closed windows of few measures depend on when within a round they are looked at.
+      double tolerance =
+          Math.max(0.1, (windows.get(k).startsWith("variable") ? 0.35 : 0.1) * still[k]);
+      assertEquals(
+          still[k],
+          number(outcome, "mean_relative_error_percent", name, 0.0, windows.get(k)),
+          tolerance,
+          name + ", " + windows.get(k));
+    }
+    // Other pages change there: an important one among them moves the mean.
+    for (int k = 0; k < changing.length; k++) {
+      String window = windows.get(2 + k);
+      assertEquals(
+          changing[k],
+          number(outcome, "mean_relative_error_percent", name, 1.0, window),
+          0.25 * changing[k],
+          name + ", " + window);
+    }
+  }
+
+  @Test
   void theLocalEstimateIsAsGoodAsTheReplicationFound() throws IOException {
     Outcome outcome = run(new LocalVersusGlobal(), SharedGraphs.webWithSites("WEB30k"));
     double[][] expected = { // views, tau of raw hits, (12) raw, (12) shrunk, L1 shrunk
