@@ -42,16 +42,17 @@ final class DistanceRankTau implements Experiment {
     List<Web> webs = bench.webs(PAGES, new PowerLawGraph(), new CopyingGraph(), new MultiSiteWeb());
     NumberTable numbers = new NumberTable("graph", "ranking", "gamma", "tau_b", "sampled_pages");
     List<Figure.BarGroup> groups = new ArrayList<>();
-    boolean inRange = true;
-    boolean first = true;
+    boolean[] parts = new boolean[2 * webs.size()]; // By graph: in the range, and the first.
     List<String> found = new ArrayList<>();
     for (Web web : webs) {
       List<Double> taus = taus(bench, web, numbers);
       groups.add(new Figure.BarGroup(web.name(), taus));
       double distanceRank = taus.get(RANKINGS.size() - 1);
-      inRange &= distanceRank >= 0.55 && distanceRank <= 0.8;
+      int part = 2 * found.size();
+      parts[part] = distanceRank >= 0.55 && distanceRank <= 0.8;
+      parts[part + 1] = true;
       for (int k = 0; k + 1 < RANKINGS.size(); k++) {
-        first &= distanceRank > taus.get(k);
+        parts[part + 1] &= distanceRank > taus.get(k);
       }
       found.add(
           String.format(
@@ -67,7 +68,7 @@ final class DistanceRankTau implements Experiment {
     return Outcome.of(
         webs,
         String.join("; ", found),
-        Verdict.of(inRange, first),
+        Verdict.of(parts),
         numbers,
         new Figure.Bars(
             "Agreement with PageRank (d = 0.85)",
