@@ -84,6 +84,7 @@ public final class SolverBench {
       time(method.name().toLowerCase(Locale.ROOT), graph, g -> other.rank(g, uniform(g)));
     }
     warm(fastest);
+    law();
     if (graph.numArcs() <= MOST_ARCS_FOR_PEERS) {
       igraph();
       jgrapht();
@@ -147,6 +148,22 @@ public final class SolverBench {
         algorithm.rank(graph, uniform(graph)).scores().carriedTo(edited, uniform(edited));
     time("edited graph, cold", edited, g -> algorithm.rank(g, uniform(g)));
     time("edited graph, warm start", edited, g -> algorithm.rank(g, uniform(g), start));
+  }
+
+  private void law() throws IOException {
+    LawPeer peer = new LawPeer(graph, DAMPING);
+    peer.solve(TOLERANCE);
+    double l1Error = TOLERANCE * peer.norm();
+    double[] millis = new double[runs];
+    int sweeps = 0;
+    for (int run = -runs / 2; run < runs; run++) {
+      long start = System.nanoTime();
+      sweeps = peer.solve(l1Error);
+      if (run >= 0) {
+        millis[run] = (System.nanoTime() - start) / 1e6;
+      }
+    }
+    print("LAW parallel Gauss-Seidel", millis, sweeps);
   }
 
   private void igraph() throws IOException, InterruptedException {
