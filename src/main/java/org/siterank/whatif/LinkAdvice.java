@@ -1,8 +1,10 @@
 package org.siterank.whatif;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import org.siterank.graph.ArcEdit;
@@ -51,10 +53,13 @@ public record LinkAdvice(
   static final double SINGULAR = 1e-6;
 
   /** How closely a contender is looked at first: enough to tell all but near ties apart. */
-  private static final double COARSELY = 1e-3;
+  private static final double COARSELY = 1e-2;
 
-  /** Rounds of ever closer pushes for one gain. */
-  private static final int ROUNDS = 5;
+  /** Each step makes one row or column so much more accurate. */
+  private static final double STEP = 0.03;
+
+  /** Steps for one gain: enough for four rows and columns to reach the limits of rounding. */
+  private static final int STEPS = 40;
 
   /**
    * A link that could be added.
@@ -95,14 +100,21 @@ public record LinkAdvice(
 
   /** A source with the bracket of its gain. */
   private static final class Source {
-    private final int from;
-    private final boolean withheld;
+    private int from;
+    private boolean withheld;
     private double low;
     private double high;
 
-    Source(int from, boolean withheld) {
-      this.from = from;
-      this.withheld = withheld;
+    Source of(int page, boolean nofollow) {
+      from = page;
+      withheld = nofollow;
+      return this;
+    }
+
+    Source bracketed(double least, double most) {
+      low = least;
+      high = most;
+      return this;
     }
   }
 
@@ -120,7 +132,6 @@ public record LinkAdvice(
     private final ResidualPush fromTarget;
     private final ResidualPush toSource;
     private final ResidualPush fromSource;
-    private double accuracy; // of the row and the column of the target
     private double columnError;
     private double rowError;
     private double own; // x_t
@@ -140,20 +151,9 @@ public record LinkAdvice(
       fromTarget = visits.room();
       toSource = visits.room();
       fromSource = visits.room();
-      accuracy = COARSELY;
-      visits.to(target, accuracy, toTarget);
-      visits.from(target, accuracy, fromTarget);
+      visits.to(target, COARSELY, toTarget);
+      visits.from(target, COARSELY, fromTarget);
       measure();
-    }
-
-    /** Makes the row and the column of the target more accurate, if they are not. */
-    private void sharpen(double next) {
-      if (next < accuracy) {
-        accuracy = next;
-        visits.moreTo(target, accuracy, toTarget);
-        visits.moreFrom(target, accuracy, fromTarget);
-        measure();
-      }
     }
 
     private void measure() {
@@ -165,22 +165,45 @@ public record LinkAdvice(
 
     LinkAdvice best(int top, IntPredicate sources) {
       int trapping = 0;
-      List<Source> open = new ArrayList<>();
-      for (int i = 0; i < graph.numNodes(); i++) {
-        if (i == target
-            || graph.kind(i) != NodeKind.READ
-            || graph.predecessors().contains(target, i)
-            || !sources.test(i)) {
+      int n = graph.numNodes();
+      double[] low = new double[n];
+      double[] high = new double[n];
+      Arrays.fill(high, -1);
+      PriorityQueue<Double> surest = new PriorityQueue<>();
+      Source source = new Source();
+      for (int i = 0; i < n; i++) {
+        if (i == target || graph.kind(i) != NodeKind.READ || !sources.test(i)) {
+          continue;
+        }
+        if (graph.predecessors().contains(target, i)) {
           continue;
         }
         if (d == 1 && Escape.isClosed(graph, i, target)) {
           trapping++;
           continue;
         }
-        Source source = new Source(i, graph.isNofollow(i, target));
+        source.of(i, graph.isNofollow(i, target));
         bracket(source, 1, longestStay(i));
-        open.add(source);
+        low[i] = source.low;
+        high[i] = source.high;
+        if (surest.size() < top) {
+          surest.add(low[i]);
+        } else if (low[i] > surest.peek()) {
+          surest.poll();
+          surest.add(low[i]);
+        }
       }
+      List<Source> open = new ArrayList<>();
+      double least = surest.size() < top ? 0 : surest.peek();
+      for (int i = 0; i < n; i++) {
+        if (high[i] >= least) {
+          open.add(new Source().of(i, graph.isNofollow(i, target)).bracketed(low[i], high[i]));
+        }
+      }
+      return best(top, open, trapping);
+    }
+
+    private LinkAdvice best(int top, List<Source> open, int trapping) {
       open.sort(Comparator.comparingDouble((Source s) -> -s.high).thenComparingInt(s -> s.from));
       Leaders leaders = new Leaders(top);
       open.forEach(leaders::offer);
@@ -220,10 +243,9 @@ public record LinkAdvice(
           target, site.score(target), list, examined, visits.solves(), trapping, converged);
     }
 
-    /** The error a gain may have: the tolerance on the scale of what it is about. */
+    /** The error a gain may have: that of the ranks, or a share of a gain above all of them. */
     private double allowed(double gain) {
-      double mean = site.sum() / graph.numNodes();
-      return tolerance * Math.max(gain, Math.max(site.score(target), mean));
+      return tolerance * Math.max(gain, site.sum());
     }
 
     /** At least N_ii: every return takes two links, the first of them inside the site. */
@@ -258,18 +280,14 @@ public record LinkAdvice(
     }
 
     private Candidate exact(Source source) {
-      double near = COARSELY;
-      visits.from(source.from, near, fromSource);
-      visits.to(source.from, near, toSource);
-      Candidate candidate = attempt(source);
-      for (int round = 0; round < ROUNDS && !isExact(candidate); round++) {
-        double missing = allowed(candidate.gain) / candidate.gainErrorBound;
-        near *= Math.min(0.5, Math.max(1e-3, Math.sqrt(missing) / 2)); // Errors multiply.
-        sharpen(near);
-        visits.moreFrom(source.from, near, fromSource);
-        visits.moreTo(source.from, near, toSource);
-        candidate = attempt(source);
+      visits.from(source.from, COARSELY, fromSource);
+      visits.to(source.from, 1, toSource); // Nothing yet: the row alone may do.
+      Attempt attempt = new Attempt(source);
+      for (int step = 0; step < STEPS && !isExact(attempt.candidate()); step++) {
+        attempt.sharpen();
+        attempt = new Attempt(source);
       }
+      Candidate candidate = attempt.candidate();
       if (!isExact(candidate)) {
         candidate = solved(source);
       }
@@ -282,32 +300,70 @@ public record LinkAdvice(
       return candidate.gainErrorBound <= allowed(candidate.gain);
     }
 
-    /** A gain from the visits around its source and its target, with the bound of its error. */
-    private Candidate attempt(Source source) {
-      int i = source.from;
-      int k = graph.outdegree(i);
-      double row = visits.rowError(fromSource);
-      double column = toSource.largestResidual();
-      double ahead = toTarget.x(i) + Visits.product(fromSource, toTarget);
-      double stay = toSource.x(i) + Visits.product(fromSource, toSource);
-      double back = toSource.x(target) + Visits.product(fromTarget, toSource);
-      double score = site.score(i);
-      for (int n = 0; n < toSource.size(); n++) {
-        int v = toSource.touched(n);
-        score += site.residual()[v] * toSource.x(v);
+    /**
+     * A gain from the visits around its source and its target. Its error is a sum of products, each
+     * of a row and a column (or the ranks and a column): making either more accurate will do, so
+     * the one that was cheaper so far is chosen.
+     */
+    private final class Attempt {
+
+      private final int i;
+      private final double row = visits.rowError(fromSource);
+      private final double column = toSource.largestResidual();
+      private final double[] terms = new double[5];
+      private final Candidate candidate;
+
+      Attempt(Source source) {
+        i = source.from;
+        int k = graph.outdegree(i);
+        double ahead = toTarget.x(i) + Visits.product(fromSource, toTarget);
+        double stay = toSource.x(i) + Visits.product(fromSource, toSource);
+        double back = toSource.x(target) + Visits.product(fromTarget, toSource);
+        double score = site.score(i);
+        for (int n = 0; n < toSource.size(); n++) {
+          int v = toSource.touched(n);
+          score += site.residual()[v] * toSource.x(v);
+        }
+        double above = Math.max(0, d * own - (source.withheld ? 0 : ahead));
+        double below = source.withheld ? k - d * back : k + stay - d * back;
+        double stayError = source.withheld ? 0 : row * column;
+        double backError = d * rowError * column;
+        // The difference may be all rounding, and the quotient with it: never below half of it.
+        double safe = Math.max(below - stayError - backError, Math.max(SINGULAR, below / 2));
+        double gain = score * above / Math.max(SINGULAR, below);
+        terms[0] = score * d * ownError / safe;
+        terms[1] = source.withheld ? 0 : score * row * columnError / safe;
+        terms[2] = gain * stayError / safe;
+        terms[3] = gain * backError / safe;
+        terms[4] = scoreError * column * above / safe;
+        boolean proven = below - stayError - backError >= safe;
+        double bound = proven ? Arrays.stream(terms).sum() : Double.POSITIVE_INFINITY;
+        candidate = new Candidate(i, gain, bound);
       }
-      double above = d * own - (source.withheld ? 0 : ahead);
-      double aboveError = d * ownError + row * columnError;
-      double below = source.withheld ? k - d * back : k + stay - d * back;
-      double belowError = row * column + d * rowError * column;
-      double gain = score * Math.max(0, above) / below;
-      if (below < SINGULAR || belowError >= below) {
-        return new Candidate(i, Math.max(0, gain), Double.POSITIVE_INFINITY);
+
+      Candidate candidate() {
+        return candidate;
       }
-      double bound =
-          (scoreError * column * Math.max(0, above) + score * aboveError + gain * belowError)
-              / (below - belowError);
-      return new Candidate(i, gain, bound);
+
+      /** Makes more accurate what the largest term depends on. */
+      void sharpen() {
+        int worst = 0;
+        for (int term = 1; term < terms.length; term++) {
+          worst = terms[term] > terms[worst] ? term : worst;
+        }
+        boolean targetRow = worst == 0 || worst == 3;
+        boolean targetColumn = worst == 0 || worst == 1;
+        ResidualPush rows = targetRow ? fromTarget : fromSource;
+        ResidualPush columns = targetColumn ? toTarget : toSource;
+        if (worst != 4 && rows.arcs() <= columns.arcs()) {
+          double next = STEP * (targetRow ? rowError : row);
+          visits.moreFrom(targetRow ? target : i, next, rows);
+        } else {
+          double next = STEP * (targetColumn ? columnError : column);
+          visits.moreTo(targetColumn ? target : i, next, columns);
+        }
+        measure();
+      }
     }
 
     /** The edited site asked for the gain. */

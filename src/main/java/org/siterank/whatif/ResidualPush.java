@@ -27,6 +27,9 @@ final class ResidualPush {
   private static final byte TOUCHED = 1;
   private static final byte EDITED = 2;
 
+  /** A round that pushes fewer than one in so many pages is followed by a bolder one. */
+  private static final int FEW = 4;
+
   /** What a push costs beside its links, in links. */
   private static final int COST = 8;
 
@@ -206,20 +209,21 @@ final class ResidualPush {
   boolean backward(double threshold, long most) {
     Arcs predecessors = graph.predecessors();
     double largest = largestResidual();
-    while (largest > threshold) {
-      double now = Math.max(threshold, largest / STEP);
-      for (int k = 0; k < size; k++) {
+    double step = STEP;
+    while (largest > threshold && arcs <= most) {
+      double now = Math.max(threshold, largest / step);
+      int pushed = 0;
+      for (int k = 0; k < size; k++) { // The list grows on the way.
         int v = touched[k];
         if (Math.abs(r[v]) > now) {
           pushBackward(predecessors, v);
-          if (arcs > most) {
-            return false;
-          }
+          pushed++;
         }
       }
+      step = pushed < size / FEW ? step * 2 : step; // Looking must not cost more than pushing.
       largest = largestResidual();
     }
-    return true;
+    return largest <= threshold;
   }
 
   private void pushBackward(Arcs predecessors, int v) {
