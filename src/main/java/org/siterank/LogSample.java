@@ -1,12 +1,10 @@
 package org.siterank;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogLine;
-import org.siterank.accesslog.LogLines;
 import org.siterank.accesslog.LogProblem;
 
 /**
@@ -27,17 +25,9 @@ public record LogSample(String path, Optional<String> format, List<String> lines
     return new LogSample(problem.path(), Optional.empty(), List.of(), problem.message());
   }
 
-  static LogSample of(LogFile file, int count) throws IOException {
+  static LogSample of(LogFile file, int count) {
     List<String> samples = new ArrayList<>();
-    if (file.format().isPresent()) {
-      try (LogLines lines = file.open(0)) {
-        while (samples.size() < count && lines.next()) {
-          if (lines.isReadable()) {
-            samples.add(words(lines.line()));
-          }
-        }
-      }
-    }
+    file.forFirstLines(count, line -> samples.add(words(line)));
     return new LogSample(file.path(), file.format().map(format -> format.label()), samples, "");
   }
 

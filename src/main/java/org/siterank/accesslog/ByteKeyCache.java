@@ -1,7 +1,10 @@
 package org.siterank.accesslog;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.function.Supplier;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A bounded cache from stretches of bytes to what was found out about them, asked without making an
@@ -19,6 +22,15 @@ final class ByteKeyCache<V> {
   /** Longest key that is kept: longer ones are rare, and would make memory a matter of content. */
   private static final int MAX_KEY = 2048;
 
+  /** Most bytes of keys in a generation: with ordinary keys the entries are used up first. */
+  private static final int MAX_BYTES = 1 << 22;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** 2^64 over the golden ratio: spreads neighbours. */
+  private static final long SPREAD = 0x9e3779b97f4a7c15L;
+
   private static final class Entry<V> {
     private final byte[] key;
     private final int salt;
@@ -32,10 +44,8 @@ final class ByteKeyCache<V> {
       this.value = value;
     }
 
-    boolean is(byte[] bytes, int start, int end, int otherSalt, int otherHash) {
-      return hash == otherHash
-          && salt == otherSalt
-          && Arrays.equals(key, 0, key.length, bytes, start, end);
+    boolean is(byte[] bytes, int start, int end, int otherSalt) {
+      return salt == otherSalt && Arrays.equals(key, 0, key.length, bytes, start, end);
     }
   }
 
@@ -43,6 +53,12 @@ final class ByteKeyCache<V> {
   private Entry<V>[] young;
   private Entry<V>[] old;
   private int youngSize;
+  private long youngBytes;
+
+  /** Consecutive lines are often of one visitor, and say the same. */
+  private Entry<V> last;
+
+  private final long seed = ThreadLocalRandom.current().nextLong();
 
   /**
    * @param capacity entries of one generation, a power of two
@@ -63,60 +79,80 @@ final class ByteKeyCache<V> {
   }
 
   /**
-   * What is known of {@code bytes[start, end)}.
+   * What is known of {@code bytes[start, end)}; null when it is not known.
    *
    * @param salt tells equal bytes of different meaning apart
-   * @param find finds it out when it is not known
    */
-  V get(byte[] bytes, int start, int end, int salt, Supplier<V> find) {
+  V get(byte[] bytes, int start, int end, int salt) {
+    if (last != null && last.is(bytes, start, end, salt)) {
+      return last.value;
+    }
     if (end - start > MAX_KEY) {
-      return find.get();
+      return null;
     }
     int hash = hash(bytes, start, end, salt);
     Entry<V> known = find(young, bytes, start, end, salt, hash);
-    if (known != null) {
-      return known.value;
-    }
-    known = find(old, bytes, start, end, salt, hash);
     if (known == null) {
-      known = new Entry<>(Arrays.copyOfRange(bytes, start, end), salt, hash, find.get());
+      known = find(old, bytes, start, end, salt, hash);
+      if (known == null) {
+        return null;
+      }
+      remember(known);
     }
-    if (youngSize == capacity) {
+    last = known;
+    return known.value;
+  }
+
+  /** Keeps what was found out about {@code bytes[start, end)}, which was not known. */
+  void put(byte[] bytes, int start, int end, int salt, V value) {
+    if (end - start <= MAX_KEY) {
+      int hash = hash(bytes, start, end, salt);
+      last = new Entry<>(Arrays.copyOfRange(bytes, start, end), salt, hash, value);
+      remember(last);
+    }
+  }
+
+  private void remember(Entry<V> entry) {
+    if (youngSize == capacity || youngBytes > MAX_BYTES) {
       old = young;
       young = table();
       youngSize = 0;
+      youngBytes = 0;
     }
-    put(young, known);
+    int mask = young.length - 1;
+    int i = entry.hash & mask;
+    while (young[i] != null) {
+      i = (i + 1) & mask;
+    }
+    young[i] = entry;
     youngSize++;
-    return known.value;
+    youngBytes += entry.key.length;
   }
 
   private static <V> Entry<V> find(
       Entry<V>[] table, byte[] bytes, int start, int end, int salt, int hash) {
     int mask = table.length - 1;
     for (int i = hash & mask; table[i] != null; i = (i + 1) & mask) {
-      if (table[i].is(bytes, start, end, salt, hash)) {
+      if (table[i].hash == hash && table[i].is(bytes, start, end, salt)) {
         return table[i];
       }
     }
     return null;
   }
 
-  private static <V> void put(Entry<V>[] table, Entry<V> entry) {
-    int mask = table.length - 1;
-    int i = entry.hash & mask;
-    while (table[i] != null) {
-      i = (i + 1) & mask;
+  /** Eight bytes at a time, and with a seed, so that nobody can make a log that collides. */
+  private int hash(byte[] bytes, int start, int end, int salt) {
+    long hash = seed + salt * SPREAD + (end - start);
+    int at = start;
+    for (; at + Long.BYTES <= end; at += Long.BYTES) {
+      hash = (hash ^ (long) LONGS.get(bytes, at)) * SPREAD;
+      hash ^= hash >>> 32;
     }
-    table[i] = entry;
-  }
-
-  private static int hash(byte[] bytes, int start, int end, int salt) {
-    int hash = salt;
-    for (int i = start; i < end; i++) {
-      hash = 31 * hash + bytes[i];
+    long rest = 0;
+    for (; at < end; at++) {
+      rest = (rest << 8) | (bytes[at] & 0xff);
     }
-    hash *= 0x9e3779b9; // Spreads neighbours: 2^32 over the golden ratio.
-    return hash ^ hash >>> 16;
+    hash = (hash ^ rest) * SPREAD;
+    return (int) (hash ^ hash >>> 32);
   }
 }

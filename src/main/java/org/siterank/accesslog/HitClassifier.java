@@ -33,15 +33,17 @@ public final class HitClassifier {
   /** Distinct values remembered per field and generation: more than a busy site has in an hour. */
   private static final int REMEMBERED = 1 << 14;
 
-  private record Agent(boolean monitoring, String robot) {}
+  private record Agent(boolean monitoring, String robot, long key) {}
 
-  private record Target(boolean asset, PageUrl url) {}
+  private record Target(boolean asset, PageUrl url, long key) {}
 
-  private record Referrer(HitClass hitClass, String text) {}
+  private record Referrer(HitClass hitClass, String text, long key) {}
 
   private record Host(Optional<String> origin, int salt) {}
 
-  private static final Referrer NO_REFERRER = new Referrer(HitClass.DIRECT, "");
+  private static final Agent NO_AGENT = new Agent(false, null, 0);
+  private static final Target NO_TARGET = new Target(false, null, 0);
+  private static final Referrer NO_REFERRER = new Referrer(HitClass.DIRECT, "", 0);
 
   private final SiteScope scope;
   private final Monitoring monitoring;
@@ -55,9 +57,10 @@ public final class HitClassifier {
   private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
   private int hosts;
 
-  private PageUrl url;
-  private String referrer = "";
-  private String robot = "";
+  private final KeyedHash hash;
+  private Target target;
+  private Referrer from = NO_REFERRER;
+  private Agent agent;
 
   /**
    * @param scope which addresses are the site's
@@ -72,11 +75,22 @@ public final class HitClassifier {
       AssetTypes assets,
       RobotList robots,
       ReferrerList referrers) {
+    this(scope, monitoring, assets, robots, referrers, KeyedHash.random());
+  }
+
+  private HitClassifier(
+      SiteScope scope,
+      Monitoring monitoring,
+      AssetTypes assets,
+      RobotList robots,
+      ReferrerList referrers,
+      KeyedHash hash) {
     this.scope = scope;
     this.monitoring = monitoring;
     this.assets = assets;
     this.robots = robots;
     this.referrers = referrers;
+    this.hash = hash;
   }
 
   /** With the lists that are shipped and the standard assets. */
@@ -85,62 +99,87 @@ public final class HitClassifier {
         scope, monitoring, AssetTypes.STANDARD, RobotList.shipped(), ReferrerList.shipped());
   }
 
+  /** One that says the same, {@link #client} and {@link #view} included, for another thread. */
+  public HitClassifier another() {
+    return new HitClassifier(scope, monitoring, assets, robots, referrers, hash);
+  }
+
   /** The class of a line that could be read. */
   public HitClass classify(LogLine line) {
-    url = null;
-    referrer = "";
-    robot = "";
+    target = NO_TARGET;
+    from = NO_REFERRER;
+    agent = NO_AGENT;
     if (!line.is(Field.METHOD, "GET")) {
       return HitClass.METHOD;
     }
     if (line.status() != 200 && line.status() != 304) {
       return HitClass.ERROR;
     }
-    Agent agent = line.agentLogged() ? cached(agentCache, line, Field.AGENT, 0, this::agent) : null;
-    if ((agent != null && agent.monitoring()) || monitoring.isClient(line)) {
+    if (line.agentLogged()) {
+      agent = agent(line);
+    }
+    if (agent.monitoring() || monitoring.isClient(line)) {
       return HitClass.MONITORING;
     }
-    if (agent != null && agent.robot() != null) {
-      robot = agent.robot();
+    if (agent.robot() != null) {
       return HitClass.ROBOT;
     }
-    Host host = cached(hostCache, line, Field.VHOST, 0, this::host);
-    Target target = cached(targetCache, line, Field.TARGET, host.salt(), l -> target(l, host));
+    target = target(line, host(line));
     if (target.asset()) {
       return HitClass.ASSET;
     }
-    Referrer from =
-        line.isEmpty(Field.REFERRER)
-            ? NO_REFERRER
-            : cached(referrerCache, line, Field.REFERRER, 0, this::referrer);
+    if (!line.isEmpty(Field.REFERRER)) {
+      from = referrer(line);
+    }
     if (from.hitClass() == HitClass.SPAM) {
       return HitClass.SPAM;
     }
-    if (target.url() == null) {
-      return HitClass.UNRESOLVED;
-    }
-    url = target.url();
-    referrer = from.text();
-    return from.hitClass();
+    return target.url() == null ? HitClass.UNRESOLVED : from.hitClass();
   }
 
-  private interface Finding<V> {
-    V of(LogLine line);
+  private static <V> V known(ByteKeyCache<V> cache, LogLine line, Field field, int salt) {
+    return cache.get(line.bytes(), line.start(field), line.end(field), salt);
   }
 
-  private static <V> V cached(
-      ByteKeyCache<V> cache, LogLine line, Field field, int salt, Finding<V> finding) {
-    return cache.get(
-        line.bytes(), line.start(field), line.end(field), salt, () -> finding.of(line));
+  private static <V> V keep(ByteKeyCache<V> cache, LogLine line, Field field, int salt, V value) {
+    cache.put(line.bytes(), line.start(field), line.end(field), salt, value);
+    return value;
   }
 
   private Agent agent(LogLine line) {
+    Agent known = known(agentCache, line, Field.AGENT, 0);
+    if (known != null) {
+      return known;
+    }
     String text = line.text(Field.AGENT);
-    return new Agent(monitoring.isAgent(text), robots.name(text).orElse(null));
+    long key = hash.of(line.bytes(), line.start(Field.AGENT), line.end(Field.AGENT));
+    return keep(
+        agentCache,
+        line,
+        Field.AGENT,
+        0,
+        new Agent(monitoring.isAgent(text), robots.name(text).orElse(null), key));
+  }
+
+  private Host host(LogLine line) {
+    Host known = known(hostCache, line, Field.VHOST, 0);
+    return known != null ? known : keep(hostCache, line, Field.VHOST, 0, findHost(line));
+  }
+
+  private Target target(LogLine line, Host host) {
+    Target known = known(targetCache, line, Field.TARGET, host.salt());
+    return known != null
+        ? known
+        : keep(targetCache, line, Field.TARGET, host.salt(), findTarget(line, host));
+  }
+
+  private Referrer referrer(LogLine line) {
+    Referrer known = known(referrerCache, line, Field.REFERRER, 0);
+    return known != null ? known : keep(referrerCache, line, Field.REFERRER, 0, findReferrer(line));
   }
 
   /** The origin that a virtual host's paths belong to; nothing when it is not one of the site's. */
-  private Host host(LogLine line) {
+  private Host findHost(LogLine line) {
     String name = line.text(Field.VHOST);
     if (name.isEmpty()) {
       return new Host(Optional.of(scope.start().origin()), 0);
@@ -163,10 +202,10 @@ public final class HitClassifier {
         .map(PageUrl::origin);
   }
 
-  private Target target(LogLine line, Host host) {
+  private Target findTarget(LogLine line, Host host) {
     String text = line.urlText(Field.TARGET);
     if (assets.isAsset(text)) {
-      return new Target(true, null);
+      return new Target(true, null, 0);
     }
     boolean absolute = text.startsWith("http://") || text.startsWith("https://");
     // Joined as text: a path that begins with two slashes is a path, not a host.
@@ -176,30 +215,38 @@ public final class HitClassifier {
             : text.startsWith("/")
                 ? host.origin().flatMap(origin -> PageUrl.parse(origin + text))
                 : Optional.empty();
-    return new Target(false, asked.map(scope::canonical).filter(scope::contains).orElse(null));
+    return asked
+        .map(scope::canonical)
+        .filter(scope::contains)
+        .map(url -> new Target(false, url, hash.of(url.value())))
+        .orElse(NO_TARGET);
   }
 
-  private Referrer referrer(LogLine line) {
+  private Referrer findReferrer(LogLine line) {
     String text = line.urlText(Field.REFERRER);
     Optional<PageUrl> page = PageUrl.parse(text);
     if (page.isPresent()) {
       PageUrl canonical = scope.canonical(page.get());
       return scope.owns(canonical)
-          ? new Referrer(HitClass.INTERNAL, canonical.value())
+          ? from(HitClass.INTERNAL, canonical.value())
           : outside(page.get().host(), page.get().path());
     }
     return androidApp(text)
-        .map(app -> new Referrer(referrers.hitClass(app, "").orElse(HitClass.EXTERNAL), app))
+        .map(app -> from(referrers.hitClass(app, "").orElse(HitClass.EXTERNAL), app))
         .orElse(NO_REFERRER);
   }
 
   private Referrer outside(String host, String path) {
     if (referrers.isSpam(host)) {
-      return new Referrer(HitClass.SPAM, host);
+      return from(HitClass.SPAM, host);
     }
     String domain = EffectiveTldFinder.getAssignedDomain(host);
     String name = domain == null || domain.isEmpty() ? host : domain;
-    return new Referrer(referrers.hitClass(host, path).orElse(HitClass.EXTERNAL), name);
+    return from(referrers.hitClass(host, path).orElse(HitClass.EXTERNAL), name);
+  }
+
+  private Referrer from(HitClass hitClass, String text) {
+    return new Referrer(hitClass, text, hash.of(text));
   }
 
   /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */
@@ -215,7 +262,7 @@ public final class HitClassifier {
 
   /** The canonical address that the last line asked for; null unless it was a page view. */
   public PageUrl url() {
-    return url;
+    return target.url();
   }
 
   /**
@@ -224,11 +271,27 @@ public final class HitClassifier {
    * address of the referring page, empty for {@code DIRECT}.
    */
   public String referrer() {
-    return referrer;
+    return from.text();
   }
 
   /** The name of the robot that wrote the last line; empty unless it was one. */
   public String robot() {
-    return robot;
+    return agent.robot() == null ? "" : agent.robot();
+  }
+
+  /**
+   * Who wrote the last line, which was a page view: address and agent as a keyed hash. The key is
+   * random and dies with the process; it is the same for {@linkplain #another other} classifiers of
+   * the same reading.
+   */
+  long client(LogLine line) {
+    long address = hash.of(line.bytes(), line.start(Field.CLIENT), line.end(Field.CLIENT));
+    return address ^ Long.rotateLeft(agent.key(), 21);
+  }
+
+  /** The client together with the page and the referrer of the last line, as a keyed hash. */
+  long view(long client) {
+    // The parts are pseudo-random already; rotating keeps page and referrer from trading places.
+    return client ^ Long.rotateLeft(target.key(), 11) ^ Long.rotateLeft(from.key(), 43);
   }
 }

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * One file of an access log. What it is called and how it is compressed does not matter: the log it
@@ -77,22 +78,34 @@ public final class LogFile {
 
   /** The latest time of the first lines: one of them may have been begun long before it ended. */
   private long beginning(LogFormat known) {
+    long[] latest = {Long.MIN_VALUE};
+    forFirstLines(known, FIRST_LINES, line -> latest[0] = Math.max(latest[0], line.epochSecond()));
+    return latest[0] == Long.MIN_VALUE ? modifiedMillis / 1000 : latest[0];
+  }
+
+  /**
+   * Shows the first lines that can be read, of those at the beginning of the log.
+   *
+   * @param most how many
+   * @param action is given a view that is good until it returns
+   */
+  public void forFirstLines(int most, Consumer<LogLine> action) {
+    format.ifPresent(known -> forFirstLines(known, most, action));
+  }
+
+  private void forFirstLines(LogFormat known, int most, Consumer<LogLine> action) {
     LineParser parser = new LineParser(known);
     LogLine line = new LogLine();
-    long latest = Long.MIN_VALUE;
     int start = 0;
-    for (int seen = 0; seen < FIRST_LINES && start < sample.length; ) {
-      int end = start;
-      while (end < sample.length && sample[end] != '\n') {
-        end++;
-      }
+    for (int seen = 0; seen < most && start < sample.length; ) {
+      int newline = LineEnds.first(sample, start, sample.length);
+      int end = newline < 0 ? sample.length : newline;
       if (parser.parse(sample, start, end, line)) {
-        latest = Math.max(latest, line.epochSecond());
+        action.accept(line);
         seen++;
       }
       start = end + 1;
     }
-    return latest == Long.MIN_VALUE ? modifiedMillis / 1000 : latest;
   }
 
   /** Where the file is. */
@@ -212,7 +225,7 @@ public final class LogFile {
    *
    * @throws IOException when the file cannot be read up to there
    */
-  public LogLines open(long offset) throws IOException {
+  public LogChunks open(long offset) throws IOException {
     boolean plain = compression == Compression.NONE;
     DiskStream disk = new DiskStream(path, plain ? offset : 0);
     try {
@@ -220,7 +233,7 @@ public final class LogFile {
       if (!plain) {
         skip(in, offset);
       }
-      return new LogLines(this, disk, in, offset);
+      return new LogChunks(this, disk, in, offset);
     } catch (EOFException e) {
       disk.close();
       throw new IOException("ends in the middle of its compressed data", e);

@@ -1,18 +1,12 @@
 package org.siterank.accesslog;
 
-import java.nio.charset.StandardCharsets;
-import java.security.SecureRandom;
-import org.siterank.accesslog.LogLine.Field;
-import org.siterank.site.PageUrl;
-
 /**
  * Knows which page views of the last half hour repeat one: same client, page and referrer. A
  * repeated view is one hit, and prolongs the half hour.
  *
- * <p>The client (address and agent) is held only as part of a keyed hash, and the key is random and
- * dies with the process. Time is the log's own. Views are kept in two half-hour slots, the current
- * one and the one before; when the log's time enters the next slot, the older one is forgotten, so
- * memory follows the traffic of an hour.
+ * <p>A view is known by a keyed hash alone ({@link ClassedChunk#view}). Time is the log's own.
+ * Views are kept in two half-hour slots, the current one and the one before; when the log's time
+ * enters the next slot, the older one is forgotten, so memory follows the traffic of an hour.
  *
  * <p>What is known at any line depends only on the lines since the older slot was opened. {@link
  * #replayFrom} is where that was: a reader that begins there, counting nothing until it is back
@@ -37,9 +31,7 @@ public final class VisitMemory {
    */
   static final int MAX_VIEWS = 1 << 22;
 
-  private final KeyedHash hash;
   private final int maxViews;
-  private byte[] scratch = new byte[1 << 10];
 
   private ViewTable current = new ViewTable();
   private ViewTable older = new ViewTable();
@@ -49,13 +41,12 @@ public final class VisitMemory {
   private int strays;
   private long unremembered;
 
-  /** With a fresh random key. */
+  /** Of nothing yet. */
   public VisitMemory() {
-    this(new SecureRandom(), MAX_VIEWS);
+    this(MAX_VIEWS);
   }
 
-  VisitMemory(SecureRandom random, int maxViews) {
-    this.hash = new KeyedHash(random.nextLong(), random.nextLong());
+  VisitMemory(int maxViews) {
     this.maxViews = maxViews;
   }
 
@@ -78,10 +69,11 @@ public final class VisitMemory {
   /**
    * Takes notice of a readable line of whatever class; must come before {@link #isRepeated}.
    *
+   * @param second when the request was made, in seconds since 1970 UTC
    * @param offset where the line begins in its log
    */
-  public void advance(LogLine line, long offset) {
-    long now = Math.floorDiv(line.epochSecond(), WINDOW_SECONDS);
+  public void advance(long second, long offset) {
+    long now = Math.floorDiv(second, WINDOW_SECONDS);
     if (now == slot || now == slot - 1) {
       strays = 0;
     } else if (now == slot + 1) {
@@ -102,48 +94,21 @@ public final class VisitMemory {
   /**
    * Whether this page view repeats one that was seen less than half an hour before (or, lines being
    * written when a request ends, after). Remembers it.
+   *
+   * @param view {@link ClassedChunk#view}
+   * @param second when the request was made
    */
-  public boolean isRepeated(LogLine line, PageUrl page, String referrer) {
-    long second = line.epochSecond();
+  public boolean isRepeated(long view, long second) {
     long lineSlot = Math.floorDiv(second, WINDOW_SECONDS);
     if (lineSlot != slot && lineSlot != slot - 1) {
       return false; // A stray.
     }
-    long key = key(line, page, referrer);
-    boolean repeated = current.isNear(key, second) || older.isNear(key, second);
+    boolean repeated = current.isNear(view, second) || older.isNear(view, second);
     ViewTable home = lineSlot == slot ? current : older;
-    if (!home.put(key, second, maxViews)) {
+    if (!home.put(view, second, maxViews)) {
       unremembered++;
     }
     return repeated;
-  }
-
-  private long key(LogLine line, PageUrl page, String referrer) {
-    int client = line.end(Field.CLIENT) - line.start(Field.CLIENT);
-    int agent = line.end(Field.AGENT) - line.start(Field.AGENT);
-    String url = page.value();
-    int length = client + agent + url.length() + referrer.length() + 3;
-    if (scratch.length < length) {
-      scratch = new byte[2 * length];
-    }
-    int at = 0;
-    System.arraycopy(line.bytes(), line.start(Field.CLIENT), scratch, at, client);
-    at += client;
-    scratch[at++] = 0;
-    System.arraycopy(line.bytes(), line.start(Field.AGENT), scratch, at, agent);
-    at += agent;
-    scratch[at++] = 0;
-    at = append(url, at);
-    scratch[at++] = 0;
-    at = append(referrer, at);
-    return hash.of(scratch, at);
-  }
-
-  /** URLs and hosts are ASCII. */
-  private int append(String ascii, int at) {
-    byte[] bytes = ascii.getBytes(StandardCharsets.ISO_8859_1);
-    System.arraycopy(bytes, 0, scratch, at, bytes.length);
-    return at + bytes.length;
   }
 
   /**

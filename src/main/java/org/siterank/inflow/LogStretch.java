@@ -18,14 +18,14 @@ final class LogStretch {
 
   private record Key(long epochDay, PageUrl url, HitClass hitClass, String referrer) {}
 
-  private final Map<HitClass, Long> lines = new EnumMap<>(HitClass.class);
+  private final Map<HitClass, long[]> lines = new EnumMap<>(HitClass.class);
   private final Map<Key, Long> hits = new HashMap<>();
   private final Map<String, Long> robots = new HashMap<>();
   private final List<String> unreadable = new ArrayList<>();
   private int size;
 
   void add(HitClass hitClass) {
-    lines.merge(hitClass, 1L, Long::sum);
+    lines.computeIfAbsent(hitClass, none -> new long[1])[0]++;
     size++;
   }
 
@@ -52,6 +52,8 @@ final class LogStretch {
 
   /** The stretch as a batch that ends at a position. */
   LogBatch batch(LogPosition position) {
+    Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
+    lines.forEach((hitClass, count) -> classes.put(hitClass, count[0]));
     List<HitCount> counts = new ArrayList<>(hits.size());
     hits.forEach(
         (key, count) ->
@@ -62,7 +64,6 @@ final class LogStretch {
                     key.hitClass(),
                     key.referrer(),
                     count)));
-    return new LogBatch(
-        position, Map.copyOf(lines), counts, Map.copyOf(robots), List.copyOf(unreadable));
+    return new LogBatch(position, classes, counts, Map.copyOf(robots), List.copyOf(unreadable));
   }
 }

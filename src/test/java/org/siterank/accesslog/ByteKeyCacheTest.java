@@ -14,15 +14,13 @@ class ByteKeyCacheTest {
 
   private String get(ByteKeyCache<String> cache, String key, int salt) {
     byte[] bytes = ("<" + key + ">").getBytes(StandardCharsets.UTF_8);
-    return cache.get(
-        bytes,
-        1,
-        bytes.length - 1,
-        salt,
-        () -> {
-          found++;
-          return key + salt;
-        });
+    String known = cache.get(bytes, 1, bytes.length - 1, salt);
+    if (known != null) {
+      return known;
+    }
+    found++;
+    cache.put(bytes, 1, bytes.length - 1, salt, key + salt);
+    return key + salt;
   }
 
   @Test

@@ -342,6 +342,6 @@ class LogReadingTest {
         .read(org.siterank.accesslog.LogFiles.find(List.of(all)));
     assertEquals(Files.size(log) + Files.size(directory.resolve("access.log.1.gz")), total[0]);
     assertEquals(total[0], done.get(done.size() - 1));
-    assertEquals(2, done.size());
+    assertTrue(done.size() >= 2, done.toString());
   }
 }

@@ -113,7 +113,7 @@ final class TestLog {
 
   static LogSummary read(HitLedger ledger, int batchLines, BooleanSupplier stop, String... patterns)
       throws IOException {
-    return new LogReading(Classifier.SHARED, ledger, NOW, stop, LogProgress.NONE, batchLines)
+    return new LogReading(Classifier.SHARED, ledger, NOW, stop, LogProgress.NONE, batchLines, 2)
         .read(LogFiles.find(List.of(patterns)));
   }
 

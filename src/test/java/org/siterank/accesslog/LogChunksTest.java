@@ -13,19 +13,28 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class LineSplitterTest {
+class LogChunksTest {
+
+  private static final int CHUNK = 4096;
 
   private static List<String> lines(String text, boolean lastLineIsWhole) throws IOException {
     return lines(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), lastLineIsWhole);
   }
 
   private static List<String> lines(InputStream in, boolean lastLineIsWhole) throws IOException {
-    LineSplitter splitter = new LineSplitter(in, 0, lastLineIsWhole);
+    LogChunks chunks = new LogChunks(null, null, in, 0, lastLineIsWhole, CHUNK);
     List<String> lines = new ArrayList<>();
-    while (splitter.next()) {
-      int length = splitter.end() - splitter.start();
-      String text = new String(splitter.bytes(), splitter.start(), length, StandardCharsets.UTF_8);
-      lines.add(splitter.lineOffset() + (splitter.oversized() ? "!" : ":") + text);
+    for (LogChunk chunk = chunks.next(); chunk != null; chunk = chunks.next()) {
+      int start = 0;
+      while (start < chunk.length()) {
+        int newline = LineEnds.first(chunk.bytes(), start, chunk.length());
+        int end = newline < 0 ? chunk.length() : newline;
+        String text = new String(chunk.bytes(), start, end - start, StandardCharsets.UTF_8);
+        lines.add(chunk.offset() + start + (chunk.cut() ? "!" : ":") + text);
+        start = end + 1;
+      }
+      assertTrue(chunk.nextOffset() > chunk.offset());
+      chunks.giveBack(chunk);
     }
     return lines;
   }
@@ -47,7 +56,7 @@ class LineSplitterTest {
     StringBuilder text = new StringBuilder();
     List<String> expected = new ArrayList<>();
     for (int i = 0; i < 20_000; i++) {
-      String line = "x".repeat(random.nextInt(i % 500 == 0 ? 100_000 : 60));
+      String line = "x".repeat(random.nextInt(i % 500 == 0 ? CHUNK : 60));
       expected.add(text.length() + ":" + line);
       text.append(line).append('\n');
     }
@@ -65,14 +74,14 @@ class LineSplitterTest {
   @Test
   void aLineThatIsTooLongIsPassedOverAndTheNextOneIsRead() throws IOException {
     for (int length :
-        new int[] {LineSplitter.MAX_LINE + 1, 1 << 20, (1 << 20) + 1, 3_000_000, 1 << 24}) {
+        new int[] {CHUNK + 1, 2 * CHUNK - 2, 2 * CHUNK - 1, 2 * CHUNK, 3_000_000, 1 << 24}) {
       List<String> lines = lines("a\n" + "y".repeat(length) + "\nb\nc\n", false);
       assertEquals(4, lines.size());
       assertTrue(lines.get(1).startsWith("2!yyy"), lines.get(1));
       assertEquals((length + 3) + ":b", lines.get(2));
       assertEquals((length + 5) + ":c", lines.get(3));
     }
-    assertTrue(lines("y".repeat(LineSplitter.MAX_LINE) + "\n", false).get(0).startsWith("0:"));
+    assertTrue(lines("y".repeat(CHUNK - 1) + "\n", false).get(0).startsWith("0:"));
   }
 
   @Test

@@ -1,0 +1,60 @@
+package org.siterank.accesslog;
+
+/**
+ * Reads and classes the lines of chunks. What it says of a line depends on nothing but the line, so
+ * several may work side by side, each on its own thread.
+ */
+public final class ChunkClassifier {
+
+  private final HitClassifier classifier;
+  private final long latestSecond;
+  private final LogLine line = new LogLine();
+  private LogFormat format;
+  private LineParser parser;
+
+  /**
+   * @param classifier puts lines into classes; used by no other thread
+   * @param latestSecond lines of a later time are unreadable, in seconds since 1970 UTC
+   */
+  public ChunkClassifier(HitClassifier classifier, long latestSecond) {
+    this.classifier = classifier;
+    this.latestSecond = latestSecond;
+  }
+
+  /** What the chunk's lines say; good until the chunk is filled again. */
+  public ClassedChunk classify(LogChunk chunk) {
+    ClassedChunk classed = chunk.classed();
+    classed.clear();
+    if (chunk.cut()) {
+      classed.addUnreadable(0);
+      return classed;
+    }
+    LineParser reader = parser(chunk.file().format().orElse(LogFormat.COMBINED));
+    byte[] bytes = chunk.bytes();
+    int length = chunk.length();
+    int start = 0;
+    while (start < length) {
+      int newline = LineEnds.first(bytes, start, length);
+      int end = newline < 0 ? length : newline;
+      boolean readable =
+          end - start <= LogChunks.MAX_LINE
+              && reader.parse(bytes, start, end, line)
+              && line.epochSecond() <= latestSecond;
+      if (readable) {
+        classed.add(start, line, classifier.classify(line), classifier);
+      } else {
+        classed.addUnreadable(start);
+      }
+      start = end + 1;
+    }
+    return classed;
+  }
+
+  private LineParser parser(LogFormat wanted) {
+    if (wanted != format) {
+      format = wanted;
+      parser = new LineParser(wanted);
+    }
+    return parser;
+  }
+}

@@ -1,0 +1,146 @@
+package org.siterank.accesslog;
+
+import java.util.Arrays;
+import org.siterank.site.PageUrl;
+
+/**
+ * What the lines of a chunk say, line by line: all that can be told of a line by itself. What
+ * depends on the lines before it (has this visitor seen the page already?) is left to who reads the
+ * chunks in order. Lines are 0 … {@link #size} - 1.
+ */
+public final class ClassedChunk {
+
+  private static final int FIRST_CAPACITY = 1 << 13;
+
+  private final LogChunk chunk;
+  private int size;
+  private int[] start = new int[FIRST_CAPACITY];
+  private HitClass[] hitClass = new HitClass[FIRST_CAPACITY];
+  private long[] second = new long[FIRST_CAPACITY];
+  private int[] day = new int[FIRST_CAPACITY];
+  private long[] client = new long[FIRST_CAPACITY];
+  private long[] view = new long[FIRST_CAPACITY];
+  private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
+  private String[] text = new String[FIRST_CAPACITY];
+
+  ClassedChunk(LogChunk chunk) {
+    this.chunk = chunk;
+  }
+
+  /** Forgets all lines. */
+  void clear() {
+    size = 0;
+  }
+
+  /** Adds a line that could not be read. */
+  void addUnreadable(int at) {
+    int line = add(at, HitClass.UNREADABLE);
+    second[line] = 0;
+  }
+
+  /** Adds a line that could. */
+  void add(int at, LogLine read, HitClass found, HitClassifier classifier) {
+    int line = add(at, found);
+    second[line] = read.epochSecond();
+    day[line] = (int) read.epochDay();
+    if (found.isPageView()) {
+      client[line] = classifier.client(read);
+      view[line] = classifier.view(client[line]);
+      url[line] = classifier.url();
+      text[line] = classifier.referrer();
+    } else if (found == HitClass.ROBOT) {
+      text[line] = classifier.robot();
+    }
+  }
+
+  private int add(int at, HitClass found) {
+    if (size == start.length) {
+      grow();
+    }
+    start[size] = at;
+    hitClass[size] = found;
+    return size++;
+  }
+
+  private void grow() {
+    int capacity = 2 * start.length;
+    start = Arrays.copyOf(start, capacity);
+    hitClass = Arrays.copyOf(hitClass, capacity);
+    second = Arrays.copyOf(second, capacity);
+    day = Arrays.copyOf(day, capacity);
+    client = Arrays.copyOf(client, capacity);
+    view = Arrays.copyOf(view, capacity);
+    url = Arrays.copyOf(url, capacity);
+    text = Arrays.copyOf(text, capacity);
+  }
+
+  /** The chunk that this is about. */
+  public LogChunk chunk() {
+    return chunk;
+  }
+
+  /** Number of lines. */
+  public int size() {
+    return size;
+  }
+
+  /** Uncompressed offset of a line in its log. */
+  public long offset(int line) {
+    return chunk.offset() + start[line];
+  }
+
+  /** Uncompressed offset behind a line and its newline. */
+  public long nextOffset(int line) {
+    return line + 1 < size ? offset(line + 1) : chunk.nextOffset();
+  }
+
+  /** The line's class. */
+  public HitClass hitClass(int line) {
+    return hitClass[line];
+  }
+
+  /** When the request was made, in seconds since 1970 UTC; of a readable line. */
+  public long epochSecond(int line) {
+    return second[line];
+  }
+
+  /** The day of the request in the log's own time zone, in days since 1970-01-01. */
+  public long epochDay(int line) {
+    return day[line];
+  }
+
+  /** The canonical address that a page view asked for. */
+  public PageUrl url(int line) {
+    return url[line];
+  }
+
+  /** {@link HitClassifier#referrer} of a page view. */
+  public String referrer(int line) {
+    return text[line];
+  }
+
+  /** The robot's name, of a line of class {@code ROBOT}. */
+  public String robot(int line) {
+    return text[line];
+  }
+
+  /** Which client asked, of a page view: a keyed hash, to be held in memory only. */
+  public long client(int line) {
+    return client[line];
+  }
+
+  /** Client, page and referrer of a page view: a keyed hash, to be held in memory only. */
+  public long view(int line) {
+    return view[line];
+  }
+
+  /** The line as an example to show: printable, short, without the client. */
+  public String example(int line) {
+    int end = line + 1 < size ? start[line + 1] : chunk.length();
+    if (end > start[line] && chunk.bytes()[end - 1] == '\n') {
+      end--;
+    }
+    return UnreadableLine.example(
+        chunk.file().path(), offset(line), chunk.bytes(), start[line], end);
+  }
+}

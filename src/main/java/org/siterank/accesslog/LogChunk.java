@@ -1,0 +1,67 @@
+package org.siterank.accesslog;
+
+/**
+ * A stretch of whole lines of one log: the unit in which logs are read and handed to threads.
+ *
+ * <p>Lines are {@code bytes[0, length)}, each with its newline but perhaps the last. Of a line that
+ * is longer than a chunk only the beginning is there, alone, as an {@linkplain #cut} one.
+ */
+public final class LogChunk {
+
+  /** Uncompressed bytes of a chunk at most: as much as the caches of a core hold. */
+  static final int BYTES = 1 << 20;
+
+  private final LogFile file;
+  private final byte[] bytes;
+  private final ClassedChunk classed = new ClassedChunk(this);
+  private long offset;
+  private int length;
+  private long nextOffset;
+  private boolean cut;
+
+  LogChunk(LogFile file, int bytes) {
+    this.file = file;
+    this.bytes = new byte[bytes];
+  }
+
+  void fill(long newOffset, int newLength, long newNextOffset, boolean newCut) {
+    offset = newOffset;
+    length = newLength;
+    nextOffset = newNextOffset;
+    cut = newCut;
+  }
+
+  /** The log that the lines are from. */
+  LogFile file() {
+    return file;
+  }
+
+  /** Where its lines are described; used again with the chunk. */
+  ClassedChunk classed() {
+    return classed;
+  }
+
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** How many of the bytes are lines. */
+  int length() {
+    return length;
+  }
+
+  /** Uncompressed offset of the first line. */
+  public long offset() {
+    return offset;
+  }
+
+  /** Uncompressed offset behind the last line and its newline. */
+  public long nextOffset() {
+    return nextOffset;
+  }
+
+  /** Whether this is only the beginning of one line, which was too long. */
+  boolean cut() {
+    return cut;
+  }
+}

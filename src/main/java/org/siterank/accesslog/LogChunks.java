@@ -1,0 +1,160 @@
+package org.siterank.accesslog;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+
+/**
+ * An open log, cut into chunks of whole lines. Memory is the chunks that are in use, however long a
+ * line is. For use by one thread; the chunks may be worked on by others until they are given back.
+ *
+ * <p>A last line without a newline is whole in a compressed file and is still being written in a
+ * plain one, where it is left out. Where the file turns out to be damaged, everything before the
+ * damage comes first.
+ */
+public final class LogChunks implements Closeable {
+
+  /**
+   * Longest line that is read as one: nginx takes request and headers of at most four times 8 KiB
+   * ({@code large_client_header_buffers}) and writes a byte as four characters at most.
+   */
+  static final int MAX_LINE = 4 * 4 * 8192;
+
+  private final LogFile file;
+  private final DiskStream disk;
+  private final InputStream in;
+  private final int chunkBytes;
+  private final boolean lastLineIsWhole;
+  private final Deque<LogChunk> free = new ArrayDeque<>();
+
+  /** What follows the last chunk: the beginning of the next one, at {@code offset}. */
+  private byte[] rest = {};
+
+  private long offset;
+  private boolean atEnd;
+  private IOException damage;
+
+  /**
+   * @param disk the file's own bytes, for progress
+   * @param in its uncompressed bytes from {@code offset} on
+   * @param offset the start of a line
+   */
+  LogChunks(LogFile file, DiskStream disk, InputStream in, long offset) {
+    this(file, disk, in, offset, file.compression() != Compression.NONE, LogChunk.BYTES);
+  }
+
+  LogChunks(
+      LogFile file,
+      DiskStream disk,
+      InputStream in,
+      long offset,
+      boolean lastLineIsWhole,
+      int chunkBytes) {
+    if (chunkBytes < UnreadableLine.LOOKED_AT) {
+      throw new IllegalArgumentException(
+          "a chunk must have at least "
+              + UnreadableLine.LOOKED_AT
+              + " bytes, to show a line that is too long, got "
+              + chunkBytes);
+    }
+    this.file = file;
+    this.disk = disk;
+    this.in = in;
+    this.offset = offset;
+    this.lastLineIsWhole = lastLineIsWhole;
+    this.chunkBytes = chunkBytes;
+  }
+
+  /**
+   * The next chunk; null when there is none. Whoever is done with it should {@link #giveBack} it.
+   *
+   * @throws IOException when the file cannot be read on: it is damaged, or was cut short
+   */
+  public LogChunk next() throws IOException {
+    LogChunk chunk = free.isEmpty() ? new LogChunk(file, chunkBytes) : free.pop();
+    byte[] bytes = chunk.bytes();
+    System.arraycopy(rest, 0, bytes, 0, rest.length);
+    int length = fill(bytes, rest.length);
+    int end = LineEnds.last(bytes, 0, length) + 1;
+    if (end == 0 && length == bytes.length && !atEnd) {
+      return passOver(chunk);
+    }
+    if (atEnd && damage == null && lastLineIsWhole) {
+      end = length;
+    }
+    rest = Arrays.copyOfRange(bytes, end, length);
+    chunk.fill(offset, end, offset + end, false);
+    offset += end;
+    if (end > 0) {
+      return chunk;
+    }
+    free.push(chunk);
+    if (damage != null) {
+      throw damage;
+    }
+    return null;
+  }
+
+  /** Takes a chunk to be filled again. */
+  public void giveBack(LogChunk chunk) {
+    free.push(chunk);
+  }
+
+  /** Reads until the buffer is full or the stream ends; damage is an end that is remembered. */
+  private int fill(byte[] bytes, int from) {
+    int length = from;
+    try {
+      while (!atEnd && length < bytes.length) {
+        int read = in.read(bytes, length, bytes.length - length);
+        atEnd = read < 0;
+        length += Math.max(0, read);
+      }
+    } catch (EOFException e) {
+      atEnd = true;
+      damage = new IOException("ends in the middle of its compressed data", e);
+    } catch (IOException e) {
+      atEnd = true;
+      damage = e;
+    }
+    return length;
+  }
+
+  /** Reads on to the newline of a line that fills the chunk; null when it is not complete. */
+  private LogChunk passOver(LogChunk chunk) throws IOException {
+    long start = offset;
+    long passed = chunk.bytes().length;
+    byte[] more = new byte[chunkBytes];
+    int length;
+    int newline;
+    do {
+      length = fill(more, 0);
+      newline = LineEnds.first(more, 0, length);
+      passed += newline < 0 ? length : newline + 1;
+    } while (newline < 0 && !atEnd);
+    if (newline < 0 && (damage != null || !lastLineIsWhole)) {
+      rest = new byte[0];
+      if (damage != null) {
+        throw damage;
+      }
+      return null; // Still being written. The next run begins at this line again.
+    }
+    rest = newline < 0 ? new byte[0] : Arrays.copyOfRange(more, newline + 1, length);
+    offset = start + passed;
+    chunk.fill(start, UnreadableLine.LOOKED_AT, offset, true);
+    return chunk;
+  }
+
+  /** How much of the file, in bytes on disk, has been read. */
+  public long diskBytes() {
+    return disk.position();
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

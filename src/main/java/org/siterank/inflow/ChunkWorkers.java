@@ -1,0 +1,66 @@
+package org.siterank.inflow;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.siterank.accesslog.ChunkClassifier;
+import org.siterank.accesslog.ClassedChunk;
+import org.siterank.accesslog.HitClassifier;
+import org.siterank.accesslog.LogChunk;
+
+/** The threads that class chunks. What they say does not depend on how many there are. */
+final class ChunkWorkers implements AutoCloseable {
+
+  private final HitClassifier prototype;
+  private final long latestSecond;
+  private final int threads;
+  private final ExecutorService executor;
+  private final ConcurrentLinkedQueue<ChunkClassifier> idle = new ConcurrentLinkedQueue<>();
+
+  /**
+   * @param prototype every thread works with {@link HitClassifier#another another} like it
+   * @param latestSecond lines of a later time are unreadable
+   * @param threads how many, at least 1
+   */
+  ChunkWorkers(HitClassifier prototype, long latestSecond, int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+    }
+    this.prototype = prototype;
+    this.latestSecond = latestSecond;
+    this.threads = threads;
+    this.executor =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "log-reader");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  /** Has a chunk classed. */
+  Future<ClassedChunk> classify(LogChunk chunk) {
+    Callable<ClassedChunk> task =
+        () -> {
+          ChunkClassifier known = idle.poll();
+          ChunkClassifier classifier =
+              known != null ? known : new ChunkClassifier(prototype.another(), latestSecond);
+          ClassedChunk classed = classifier.classify(chunk);
+          idle.add(classifier);
+          return classed;
+        };
+    return executor.submit(task);
+  }
+
+  @Override
+  public void close() {
+    executor.shutdown();
+  }
+}
