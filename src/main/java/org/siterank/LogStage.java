@@ -10,6 +10,7 @@ import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogFormat;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
@@ -37,7 +38,7 @@ final class LogStage {
         new Monitoring(
             config.logs().monitoringAgents(),
             config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
-    LogFiles files = LogFiles.find(config.logs().files());
+    LogFiles files = files(config.logs());
     if (files.files().isEmpty() && !files.problems().isEmpty()) {
       throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
     }
@@ -52,20 +53,26 @@ final class LogStage {
         .read(files);
   }
 
-  /** Lines say best what they are; where the configuration says otherwise, somebody is mistaken. */
+  /** The files that the configuration names, in the format that it gives, if any. */
+  static LogFiles files(LogsSection options) {
+    return LogFiles.find(options.files(), options.format().map(LogFormat::of));
+  }
+
+  /** Files whose first lines are in another format than the one that the configuration names. */
   static List<String> unexpectedFormats(LogsSection options) {
     List<String> warnings = new ArrayList<>();
-    if (options.format() != LogsSection.Format.AUTO) {
-      for (LogFile file : LogFiles.find(options.files()).files()) {
-        String found = file.format().map(format -> format.label()).orElse("none that is known");
-        if (!found.equals(options.format().toString())) {
+    if (options.format().isPresent() && !LogFormat.of(options.format().get()).isTemplate()) {
+      for (LogFile file : files(options).files()) {
+        String found = file.detected().map(LogFormat::label).orElse("none that is known");
+        if (!found.equals(options.format().get())) {
           warnings.add(
               file.path()
                   + ": logs.format says "
-                  + options.format()
+                  + options.format().get()
                   + ", its lines are "
                   + found
-                  + " and were read as such");
+                  + "; they were read as "
+                  + file.format().map(LogFormat::label).orElse(found));
         }
       }
     }
@@ -82,7 +89,8 @@ final class LogStage {
           unreadable
               + " of "
               + report.lines()
-              + " log lines could not be read; expected is the common or combined format. First: "
+              + " log lines could not be read as what logs.format says, or their file's first"
+              + " lines. First: "
               + report.unreadable().get(0));
     }
     return warnings;

@@ -220,7 +220,7 @@ public final class SiteSearch implements AutoCloseable {
 
   /** How the logs are understood: format and first lines of each. */
   public List<LogSample> logSamples(int count) throws IOException {
-    LogFiles files = LogFiles.find(given.logs().files());
+    LogFiles files = LogStage.files(given.logs());
     List<LogSample> samples = new ArrayList<>();
     files.problems().forEach(problem -> samples.add(LogSample.of(problem)));
     for (LogFile file : files.files()) {

@@ -29,13 +29,21 @@ public final class ChunkClassifier {
       classed.addUnreadable(0);
       return classed;
     }
-    LineParser reader = parser(chunk.file().format().orElse(LogFormat.COMBINED));
+    LogFormat inForce = chunk.format();
+    LineParser reader = parser(inForce);
+    boolean directives = inForce.hasDirectives();
     byte[] bytes = chunk.bytes();
     int length = chunk.length();
     int start = 0;
     while (start < length) {
       int newline = LineEnds.first(bytes, start, length);
       int end = newline < 0 ? length : newline;
+      if (directives && Directives.isDirective(bytes, start, end)) {
+        inForce = inForce.after(bytes, start, end);
+        reader = parser(inForce);
+        start = end + 1;
+        continue;
+      }
       boolean readable =
           end - start <= LogChunks.MAX_LINE
               && reader.parse(bytes, start, end, line)
@@ -51,9 +59,9 @@ public final class ChunkClassifier {
   }
 
   private LineParser parser(LogFormat wanted) {
-    if (wanted != format) {
+    if (!wanted.equals(format)) {
       format = wanted;
-      parser = new LineParser(wanted);
+      parser = wanted.newParser();
     }
     return parser;
   }

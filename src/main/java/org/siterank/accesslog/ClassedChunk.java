@@ -1,5 +1,6 @@
 package org.siterank.accesslog;
 
+import java.io.IOException;
 import java.util.Arrays;
 import org.siterank.site.PageUrl;
 
@@ -14,6 +15,7 @@ public final class ClassedChunk {
 
   private final LogChunk chunk;
   private int size;
+  private long linesBefore;
   private int[] start = new int[FIRST_CAPACITY];
   private HitClass[] hitClass = new HitClass[FIRST_CAPACITY];
   private long[] second = new long[FIRST_CAPACITY];
@@ -72,6 +74,17 @@ public final class ClassedChunk {
     view = Arrays.copyOf(view, capacity);
     url = Arrays.copyOf(url, capacity);
     text = Arrays.copyOf(text, capacity);
+  }
+
+  /**
+   * Tells how many lines, directives included, this reading of the log has had before the chunk:
+   * known only to who reads the chunks in order.
+   *
+   * @return the same for the chunk behind it
+   */
+  public long follow(long linesOfReading) {
+    linesBefore = linesOfReading;
+    return linesOfReading + (chunk.cut() ? 1 : LineEnds.count(chunk.bytes(), 0, chunk.length()));
   }
 
   /** The chunk that this is about. */
@@ -141,6 +154,18 @@ public final class ClassedChunk {
       end--;
     }
     return UnreadableLine.example(
-        chunk.file().path(), offset(line), chunk.bytes(), start[line], end);
+        chunk.file().path(), number(line), chunk.bytes(), start[line], end);
+  }
+
+  /** The number of a line in its file, from 1 on; 0 when it cannot be told any more. */
+  private long number(int line) {
+    try {
+      return chunk.file().newlinesBefore(chunk.openedAt())
+          + linesBefore
+          + LineEnds.count(chunk.bytes(), 0, start[line])
+          + 1;
+    } catch (IOException e) {
+      return 0; // The file has gone; what was read of it stands.
+    }
   }
 }

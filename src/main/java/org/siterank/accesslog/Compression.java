@@ -1,9 +1,13 @@
 package org.siterank.accesslog;
 
+import com.github.luben.zstd.ZstdInputStream;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.tukaani.xz.XZInputStream;
 
 /** How a log file is compressed, told by its first bytes and never by its name. */
 enum Compression {
@@ -18,7 +22,11 @@ enum Compression {
   /** RFC 8878, 3.1.1. */
   ZSTD("(\u00b5/\u00fd");
 
+  /** Reads of this size keep the disk busy and the decompressor fed. */
   private static final int BUFFER = 1 << 16;
+
+  /** Memory that an xz file may ask for: {@code xz -9} asks for 65 MiB (xz(1), "-9"). */
+  private static final int MAX_XZ_KIB = 80 << 10;
 
   /** The first bytes, one character each. */
   private final String magic;
@@ -49,16 +57,30 @@ enum Compression {
     return true;
   }
 
-  /** The uncompressed bytes of a file's stream. */
+  /**
+   * The uncompressed bytes of a file's stream, of all its members or frames. A read beyond what is
+   * there of a file that was cut off throws an {@link EOFException}; what stands before is read.
+   */
   InputStream open(InputStream file) throws IOException {
     return switch (this) {
       case NONE -> file;
       case GZIP -> new GZIPInputStream(file, BUFFER);
-      case BZIP2, XZ, ZSTD ->
-          throw new IOException(
-              "is compressed with "
-                  + name().toLowerCase(Locale.ROOT)
-                  + ", which cannot be read; give plain or gzip files");
+      case BZIP2 -> new CutOffStream(new BZip2CompressorInputStream(buffered(file), true));
+      case XZ -> new XZInputStream(buffered(file), MAX_XZ_KIB);
+      case ZSTD -> new CutOffStream(zstd(buffered(file)));
     };
+  }
+
+  private static InputStream buffered(InputStream file) {
+    return new BufferedInputStream(file, BUFFER);
+  }
+
+  private static InputStream zstd(InputStream file) throws IOException {
+    try {
+      return new ZstdInputStream(file);
+    } catch (UnsatisfiedLinkError | ExceptionInInitializerError | NoClassDefFoundError e) {
+      throw new IOException(
+          "is compressed with zstd, which cannot be read on this platform; unpack it", e);
+    }
   }
 }

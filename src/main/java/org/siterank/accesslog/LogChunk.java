@@ -12,28 +12,46 @@ public final class LogChunk {
   static final int BYTES = 1 << 20;
 
   private final LogFile file;
+  private final long openedAt;
   private final byte[] bytes;
   private final ClassedChunk classed = new ClassedChunk(this);
   private long offset;
   private int length;
   private long nextOffset;
   private boolean cut;
+  private LogFormat format;
 
-  LogChunk(LogFile file, int bytes) {
+  /**
+   * @param openedAt the uncompressed offset from which the log is read
+   */
+  LogChunk(LogFile file, long openedAt, int bytes) {
     this.file = file;
+    this.openedAt = openedAt;
     this.bytes = new byte[bytes];
   }
 
-  void fill(long newOffset, int newLength, long newNextOffset, boolean newCut) {
+  void fill(
+      long newOffset, int newLength, long newNextOffset, boolean newCut, LogFormat newFormat) {
     offset = newOffset;
     length = newLength;
     nextOffset = newNextOffset;
     cut = newCut;
+    format = newFormat;
   }
 
   /** The log that the lines are from. */
   LogFile file() {
     return file;
+  }
+
+  /** The uncompressed offset at which this reading of the log begins. */
+  long openedAt() {
+    return openedAt;
+  }
+
+  /** The format in force at the first line; directives among the lines may change it. */
+  LogFormat format() {
+    return format;
   }
 
   /** Where its lines are described; used again with the chunk. */

@@ -34,24 +34,31 @@ public final class LogChunks implements Closeable {
   /** What follows the last chunk: the beginning of the next one, at {@code offset}. */
   private byte[] rest = {};
 
+  private final long openedAt;
+  private final boolean directives;
+
   private long offset;
+  private LogFormat format;
   private boolean atEnd;
   private IOException damage;
 
   /**
    * @param disk the file's own bytes, for progress
-   * @param in its uncompressed bytes from {@code offset} on
-   * @param offset the start of a line
+   * @param in its uncompressed bytes: from {@code openedAt} on, or from the first byte on when the
+   *     {@code format} has directives, for those before count as well
+   * @param openedAt the start of the first line that is wanted
+   * @param format the format of its first lines
    */
-  LogChunks(LogFile file, DiskStream disk, InputStream in, long offset) {
-    this(file, disk, in, offset, file.compression() != Compression.NONE, LogChunk.BYTES);
+  LogChunks(LogFile file, DiskStream disk, InputStream in, long openedAt, LogFormat format) {
+    this(file, disk, in, openedAt, format, file.compression() != Compression.NONE, LogChunk.BYTES);
   }
 
   LogChunks(
       LogFile file,
       DiskStream disk,
       InputStream in,
-      long offset,
+      long openedAt,
+      LogFormat format,
       boolean lastLineIsWhole,
       int chunkBytes) {
     if (chunkBytes < UnreadableLine.LOOKED_AT) {
@@ -64,7 +71,10 @@ public final class LogChunks implements Closeable {
     this.file = file;
     this.disk = disk;
     this.in = in;
-    this.offset = offset;
+    this.openedAt = openedAt;
+    this.format = format;
+    this.directives = format.hasDirectives();
+    this.offset = directives ? 0 : openedAt;
     this.lastLineIsWhole = lastLineIsWhole;
     this.chunkBytes = chunkBytes;
   }
@@ -75,7 +85,17 @@ public final class LogChunks implements Closeable {
    * @throws IOException when the file cannot be read on: it is damaged, or was cut short
    */
   public LogChunk next() throws IOException {
-    LogChunk chunk = free.isEmpty() ? new LogChunk(file, chunkBytes) : free.pop();
+    LogChunk chunk = read();
+    while (chunk != null && chunk.nextOffset() <= openedAt) {
+      // Read for its directives only.
+      giveBack(chunk);
+      chunk = read();
+    }
+    return chunk;
+  }
+
+  private LogChunk read() throws IOException {
+    LogChunk chunk = free.isEmpty() ? new LogChunk(file, openedAt, chunkBytes) : free.pop();
     byte[] bytes = chunk.bytes();
     System.arraycopy(rest, 0, bytes, 0, rest.length);
     int length = fill(bytes, rest.length);
@@ -87,8 +107,14 @@ public final class LogChunks implements Closeable {
       end = length;
     }
     rest = Arrays.copyOfRange(bytes, end, length);
-    chunk.fill(offset, end, offset + end, false);
+    if (offset < openedAt && openedAt < offset + end) {
+      end = leaveOut(bytes, (int) (openedAt - offset), end);
+    }
+    chunk.fill(offset, end, offset + end, false, format);
     offset += end;
+    if (directives) {
+      format = Directives.after(format, bytes, 0, end);
+    }
     if (end > 0) {
       return chunk;
     }
@@ -97,6 +123,14 @@ public final class LogChunks implements Closeable {
       throw damage;
     }
     return null;
+  }
+
+  /** Takes lines that are not wanted, but for their directives, from the front of a chunk. */
+  private int leaveOut(byte[] bytes, int wanted, int end) {
+    format = Directives.after(format, bytes, 0, wanted);
+    System.arraycopy(bytes, wanted, bytes, 0, end - wanted);
+    offset += wanted;
+    return end - wanted;
   }
 
   /** Takes a chunk to be filled again. */
@@ -144,7 +178,7 @@ public final class LogChunks implements Closeable {
     }
     rest = newline < 0 ? new byte[0] : Arrays.copyOfRange(more, newline + 1, length);
     offset = start + passed;
-    chunk.fill(start, UnreadableLine.LOOKED_AT, offset, true);
+    chunk.fill(start, UnreadableLine.LOOKED_AT, offset, true, format);
     return chunk;
   }
 

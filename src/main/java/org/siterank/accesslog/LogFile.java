@@ -32,6 +32,9 @@ public final class LogFile {
   /** Uncompressed bytes looked at for the format and the first times. */
   private static final int SAMPLE_BYTES = 1 << 16;
 
+  /** Looked at for the format when those have no readable line, as after one line of a MB. */
+  private static final int SECOND_SAMPLE_BYTES = 1 << 22;
+
   /** Readable lines that say when a log was begun. */
   private static final int FIRST_LINES = 10;
 
@@ -39,38 +42,58 @@ public final class LogFile {
   private final long modifiedMillis;
   private final Compression compression;
   private final byte[] sample;
+  private final FormatDetection detected;
   private final Optional<LogFormat> format;
   private final long beginSecond;
   private final Map<Integer, String> fingerprints = new HashMap<>();
+  private long countedOffset;
+  private long countedLines;
 
-  private LogFile(Path path, long modifiedMillis, Compression compression, byte[] sample) {
+  private LogFile(
+      Path path,
+      long modifiedMillis,
+      Compression compression,
+      byte[] sample,
+      FormatDetection detected,
+      Optional<LogFormat> given) {
     this.path = path;
     this.modifiedMillis = modifiedMillis;
     this.compression = compression;
     this.sample = sample;
-    this.format = LogFormat.detect(sample);
+    this.detected = detected;
+    // A file's own directives say more than the name of a format that has some.
+    boolean described =
+        given.filter(LogFormat::hasDirectives).isPresent()
+            && detected.format().filter(LogFormat::hasDirectives).isPresent();
+    this.format = described ? detected.format() : given.or(detected::format);
     this.beginSecond = format.map(this::beginning).orElse(modifiedMillis / 1000);
   }
 
   /**
    * Looks at a file.
    *
+   * @param given the format of its lines; nothing to find it out from the first ones
    * @throws IOException when it cannot be read, or is compressed in a way that cannot
    */
-  static LogFile of(Path path) throws IOException {
+  static LogFile of(Path path, Optional<LogFormat> given) throws IOException {
     long modified = Files.getLastModifiedTime(path).toMillis();
     Compression compression;
     try (InputStream in = new DiskStream(path, 0)) {
       byte[] magic = in.readNBytes(8);
       compression = Compression.of(magic, magic.length);
     }
-    return new LogFile(path, modified, compression, sample(path, compression));
+    byte[] sample = sample(path, compression, SAMPLE_BYTES);
+    FormatDetection detected = FormatDetection.of(sample);
+    if (detected.isUnknown() && given.isEmpty() && sample.length == SAMPLE_BYTES) {
+      detected = FormatDetection.of(sample(path, compression, SECOND_SAMPLE_BYTES));
+    }
+    return new LogFile(path, modified, compression, sample, detected, given);
   }
 
-  private static byte[] sample(Path path, Compression compression) throws IOException {
+  private static byte[] sample(Path path, Compression compression, int bytes) throws IOException {
     try (DiskStream disk = new DiskStream(path, 0);
         InputStream in = compression.open(disk)) {
-      return in.readNBytes(SAMPLE_BYTES);
+      return in.readNBytes(bytes);
     } catch (EOFException e) {
       throw new IOException("ends in the middle of its compressed data", e);
     }
@@ -94,13 +117,16 @@ public final class LogFile {
   }
 
   private void forFirstLines(LogFormat known, int most, Consumer<LogLine> action) {
-    LineParser parser = new LineParser(known);
+    LogFormat inForce = known;
+    LineParser parser = known.newParser();
     LogLine line = new LogLine();
     int start = 0;
     for (int seen = 0; seen < most && start < sample.length; ) {
-      int newline = LineEnds.first(sample, start, sample.length);
-      int end = newline < 0 ? sample.length : newline;
-      if (parser.parse(sample, start, end, line)) {
+      int end = ByteScan.indexOf(sample, start, sample.length, '\n');
+      if (inForce.hasDirectives() && Directives.isDirective(sample, start, end)) {
+        inForce = inForce.after(sample, start, end);
+        parser = inForce.newParser();
+      } else if (parser.parse(sample, start, end, line)) {
         action.accept(line);
         seen++;
       }
@@ -113,9 +139,33 @@ public final class LogFile {
     return path.toString();
   }
 
-  /** The format its first lines are written in; nothing when they are in none that is known. */
+  /**
+   * The format it is read in: the one that was given, or that of its first lines; nothing when they
+   * are in none that is known, or in one that lacks what is needed.
+   */
   public Optional<LogFormat> format() {
     return format;
+  }
+
+  /** The format that its first lines are in, whatever was given. */
+  public Optional<LogFormat> detected() {
+    return detected.format();
+  }
+
+  /**
+   * What is missing in its format, which is known: {@code "is a w3c log without sc-status; ..."};
+   * empty when nothing is.
+   */
+  String lack() {
+    return format.isPresent() ? format.get().problem().orElse("") : detected.problem();
+  }
+
+  /** Why its lines cannot be read, for people; empty when they can. */
+  public String formatProblem() {
+    return format.isEmpty() && lack().isEmpty()
+        ? "its first lines are in no format that is known; logs.format may give the server's"
+            + " LogFormat or log_format string"
+        : lack();
   }
 
   Compression compression() {
@@ -133,6 +183,13 @@ public final class LogFile {
 
   boolean isEmpty() {
     return sample.length == 0;
+  }
+
+  /** Whether there was nothing but the beginning of a line that is still being written. */
+  private boolean isOnlyBegun() {
+    return compression == Compression.NONE
+        && sample.length < SAMPLE_BYTES
+        && LineEnds.first(sample, 0, sample.length) < 0;
   }
 
   /** Its size on disk in bytes. */
@@ -221,19 +278,28 @@ public final class LogFile {
   }
 
   /**
-   * Opens the log at an uncompressed offset, the start of a line.
+   * Opens the log at an uncompressed offset, the start of a line. A log whose format has directives
+   * is read from its beginning, for those in force at the offset; no other line before it counts.
    *
    * @throws IOException when the file cannot be read up to there
    */
   public LogChunks open(long offset) throws IOException {
-    boolean plain = compression == Compression.NONE;
-    DiskStream disk = new DiskStream(path, plain ? offset : 0);
+    // Of a format that is not known, every line is unreadable; but not when none was there yet.
+    LogFormat first = format.orElse(NcsaFormat.COMBINED);
+    if (format.isEmpty() && isOnlyBegun()) {
+      try (DiskStream unread = new DiskStream(path, 0)) {
+        return new LogChunks(this, unread, InputStream.nullInputStream(), offset, first);
+      }
+    }
+    boolean fromStart = first.hasDirectives();
+    boolean seek = compression == Compression.NONE && !fromStart;
+    DiskStream disk = new DiskStream(path, seek ? offset : 0);
     try {
       InputStream in = compression.open(disk);
-      if (!plain) {
+      if (!seek && !fromStart) {
         skip(in, offset);
       }
-      return new LogChunks(this, disk, in, offset);
+      return new LogChunks(this, disk, in, offset, first);
     } catch (EOFException e) {
       disk.close();
       throw new IOException("ends in the middle of its compressed data", e);
@@ -241,6 +307,30 @@ public final class LogFile {
       disk.close();
       throw e;
     }
+  }
+
+  /**
+   * How many lines end before an uncompressed offset, for the number of a line behind it. Reads up
+   * to there, and remembers the last answer.
+   */
+  long newlinesBefore(long offset) throws IOException {
+    if (offset != countedOffset) {
+      long count = 0;
+      byte[] scratch = new byte[1 << 16];
+      try (DiskStream disk = new DiskStream(path, 0);
+          InputStream in = compression.open(disk)) {
+        long left = offset;
+        int read = 0;
+        while (left > 0 && read >= 0) {
+          read = in.read(scratch, 0, (int) Math.min(scratch.length, left));
+          count += LineEnds.count(scratch, 0, read);
+          left -= read;
+        }
+      }
+      countedOffset = offset;
+      countedLines = count;
+    }
+    return countedLines;
   }
 
   /** Skips uncompressed bytes; a log that is shorter simply has no lines behind its end. */

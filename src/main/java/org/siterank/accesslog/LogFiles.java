@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.PatternSyntaxException;
 
 /**
@@ -25,7 +26,11 @@ public final class LogFiles {
   private final List<LogFile> files = new ArrayList<>();
   private final List<LogProblem> problems = new ArrayList<>();
 
-  private LogFiles() {}
+  private final Optional<LogFormat> format;
+
+  private LogFiles(Optional<LogFormat> format) {
+    this.format = format;
+  }
 
   /**
    * Finds the files of all patterns; a file that several patterns or links name is there once.
@@ -35,7 +40,17 @@ public final class LogFiles {
    *     file, as in {@code /var/log/nginx/access.log*}
    */
   public static LogFiles find(List<String> patterns) {
-    LogFiles found = new LogFiles();
+    return find(patterns, Optional.empty());
+  }
+
+  /**
+   * Finds the files of all patterns, whose lines are in a given format.
+   *
+   * @param patterns as in {@link #find(List)}
+   * @param format how every line of every file is written; nothing to find it out, file by file
+   */
+  public static LogFiles find(List<String> patterns, Optional<LogFormat> format) {
+    LogFiles found = new LogFiles(format);
     Map<Path, Path> paths = new LinkedHashMap<>();
     for (String pattern : patterns) {
       found.expand(pattern, paths);
@@ -55,7 +70,7 @@ public final class LogFiles {
     return List.copyOf(files);
   }
 
-  /** Patterns that name nothing and files that cannot be read. */
+  /** Patterns that name nothing, and files that cannot be read or lack what is needed. */
   public List<LogProblem> problems() {
     return List.copyOf(problems);
   }
@@ -66,9 +81,13 @@ public final class LogFiles {
         problem(path.toString(), "is a directory; name its files, as in " + path + "/*.log");
         return;
       }
-      LogFile file = LogFile.of(path);
+      LogFile file = LogFile.of(path, format);
       if (!file.isEmpty()) {
-        files.add(file);
+        if (file.lack().isEmpty()) {
+          files.add(file);
+        } else {
+          problem(path.toString(), file.lack());
+        }
       }
     } catch (IOException e) {
       problem(path.toString(), reason(e));

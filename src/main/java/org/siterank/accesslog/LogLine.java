@@ -27,7 +27,8 @@ public final class LogLine {
     /** The program that asked. Never leaves memory. */
     AGENT(5);
 
-    private final int slot;
+    /** Place in arrays that hold something of every field: 0 to 5. */
+    final int slot;
 
     Field(int slot) {
       this.slot = slot;
@@ -120,7 +121,7 @@ public final class LogLine {
     return LogEscapes.percent(LogEscapes.undo(bytes, start(field), end(field)));
   }
 
-  /** The answer's status, 100 to 999. */
+  /** The answer's status, 100 to 999; 0 when the server says that it sent no answer. */
   public int status() {
     return status;
   }

@@ -1,6 +1,7 @@
 package org.siterank.accesslog;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /**
  * Makes an example of a line that could not be read fit to be shown and stored: one short printable
@@ -16,14 +17,18 @@ final class UnreadableLine {
   /** Quotes up to the end of the referrer; what follows is the agent. */
   private static final int QUOTES_SHOWN = 4;
 
+  /** A product and its version, as agents begin: not the protocol, not a part of a path. */
+  private static final Pattern AGENT =
+      Pattern.compile("(?<![\\w/.%-])(?!HTTP/)[A-Za-z][A-Za-z0-9._-]*(/|%2F)\\d.*", Pattern.DOTALL);
+
   private UnreadableLine() {}
 
-  /** {@code file, byte 1234: text}; the text is cut at {@value #SHOWN} characters. */
-  static String example(String file, long offset, byte[] bytes, int start, int end) {
+  /** {@code file, line 1234: text}; the text is cut at {@value #SHOWN} characters. */
+  static String example(String file, long number, byte[] bytes, int start, int end) {
     int length = Math.min(end - start, LOOKED_AT);
     String text = new String(bytes, start, length, StandardCharsets.UTF_8);
     text = withoutAgent(withoutClient(text));
-    StringBuilder shown = new StringBuilder(printable(file)).append(", byte ").append(offset);
+    StringBuilder shown = new StringBuilder(printable(file)).append(", line ").append(number);
     shown.append(": ").append(printable(text), 0, Math.min(text.length(), SHOWN));
     if (text.length() > SHOWN || end - start > LOOKED_AT) {
       shown.append(" …");
@@ -47,7 +52,8 @@ final class UnreadableLine {
         return text.substring(0, i) + "(agent)";
       }
     }
-    return text;
+    // Lines that are not of the common log format's family have the agent anywhere.
+    return text.startsWith("(client) ") ? text : AGENT.matcher(text).replaceFirst("(agent)");
   }
 
   /**

@@ -85,10 +85,12 @@ final class CheckCommand implements Callable<Integer> {
     for (LogSample log : site.logSamples(SAMPLES)) {
       if (!log.problem().isEmpty()) {
         look("log " + log.path() + ": " + log.problem());
-      } else if (log.format().isEmpty()) {
-        look("log " + log.path() + ": not in the common or combined format");
       } else {
-        say("log            %s: %s", log.path(), log.format().get());
+        say(
+            "log            %s: %s%s",
+            log.path(),
+            log.format().orElseThrow(),
+            log.direct() ? ", which tells no referrer: every page view counts as direct" : "");
         log.lines().forEach(line -> say("               %s", line));
       }
     }

@@ -7,6 +7,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import org.siterank.accesslog.UnknownFormatException;
 import org.siterank.config.ConfigException;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.rank.TrapException;
@@ -28,6 +29,9 @@ record Failures(ExitStatus status, String message) {
     if (thrown instanceof DamagedIndexException) {
       return new Failures(
           ExitStatus.FAILED, thrown.getMessage() + "; siterank rank builds it anew from site.db");
+    }
+    if (thrown instanceof UnknownFormatException) {
+      return new Failures(ExitStatus.USAGE, thrown.getMessage());
     }
     if (thrown instanceof TrapException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());

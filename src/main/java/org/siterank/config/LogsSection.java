@@ -3,12 +3,14 @@ package org.siterank.config;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Which access logs are read, and how visits become inflow.
  *
  * @param files log files, or patterns with {@code *}, {@code ?} and {@code [...]}
- * @param format the format of their lines
+ * @param format the name of the format of their lines, or a log format string of Apache or nginx;
+ *     nothing when it is found out from the first lines
  * @param window the time before the newest visit that counts at all
  * @param halfLife the age at which a visit counts half
  * @param estimator how visits become inflow
@@ -17,12 +19,31 @@ import java.util.Locale;
  */
 public record LogsSection(
     List<String> files,
-    Format format,
+    Optional<String> format,
     Duration window,
     Duration halfLife,
     Estimator estimator,
     List<String> monitoringAgents,
     List<String> monitoringAddresses) {
+
+  /**
+   * The formats of log lines that have a name, as {@code LogFormat} in {@code accesslog} has it.
+   */
+  public static final List<String> FORMATS =
+      List.of(
+          "vhost_combined",
+          "combined",
+          "vhost_common",
+          "common",
+          "alb",
+          "elb",
+          "s3",
+          "haproxy",
+          "traefik_json",
+          "caddy_json",
+          "nginx_json",
+          "w3c",
+          "cloudfront");
 
   public LogsSection {
     files = List.copyOf(Settings.LOGS_FILES.require(files));
@@ -33,23 +54,6 @@ public record LogsSection(
     monitoringAgents = List.copyOf(Settings.LOGS_MONITORING_AGENTS.require(monitoringAgents));
     monitoringAddresses =
         List.copyOf(Settings.LOGS_MONITORING_ADDRESSES.require(monitoringAddresses));
-  }
-
-  /** The format of a log line. */
-  public enum Format {
-    /** Found out from the first lines. */
-    AUTO,
-    /** NCSA common: no referrer, so every visit is a direct one. */
-    COMMON,
-    /** NCSA combined, the usual one of nginx and Apache. */
-    COMBINED,
-    /** Combined with {@code host:port} in front. */
-    VHOST_COMBINED;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
   }
 
   /** How visits become inflow. */

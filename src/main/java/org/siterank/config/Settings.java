@@ -43,6 +43,13 @@ public final class Settings {
           "NAME", "a parameter name; write sid, or utm_* for all that start so", "[^\\s&=*#]+\\*?");
   private static final ValueType<String> LOG_FILES =
       TextType.matching("GLOB", "a file or a pattern of files", "[^\\x00]+");
+  private static final ValueType<String> LOG_FORMAT =
+      TextType.matching(
+          "FORMAT",
+          "the name of a log format ("
+              + String.join(", ", LogsSection.FORMATS)
+              + ") or a format string with the % of Apache or the $ of nginx",
+          String.join("|", LogsSection.FORMATS) + "|[^\\x00-\\x1f]*[%$][^\\x00-\\x1f]*");
   private static final ValueType<String> AGENT_PART =
       TextType.matching("TEXT", "a part of a user agent's name", ".*\\S.*");
   private static final ValueType<String> ADDRESS =
@@ -300,17 +307,19 @@ public final class Settings {
           LOG_FILES,
           config -> config.logs().files());
 
-  public static final Setting<LogsSection.Format> LOGS_FORMAT =
+  public static final Setting<Optional<String>> LOGS_FORMAT =
       Setting.one(
           about(
               "logs.format",
               "--log-format",
               List.of("auto"),
               List.of(),
-              "The format of a log line. auto finds it out from the first lines; common and combined"
-                  + " are the NCSA formats that Apache and nginx write, vhost_combined has"
-                  + " host:port in front."),
-          ChoiceType.of(LogsSection.Format.class),
+              "The format of a log line. auto finds it out from the first lines of every file. By"
+                  + " name: "
+                  + String.join(", ", LogsSection.FORMATS)
+                  + ". Any other: the LogFormat string of Apache or the log_format"
+                  + " string of nginx, in single quotes, as in '%h %l %u %t \"%r\" %>s %b'."),
+          new OrWord<>("auto", LOG_FORMAT),
           config -> config.logs().format());
 
   public static final Setting<Duration> LOGS_WINDOW =

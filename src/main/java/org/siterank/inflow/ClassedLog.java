@@ -21,6 +21,7 @@ final class ClassedLog implements Closeable {
   private final ChunkWorkers workers;
   private final Deque<Future<ClassedChunk>> ahead = new ArrayDeque<>();
   private ClassedChunk current;
+  private long lines;
   private boolean atEnd;
   private IOException damage;
 
@@ -45,6 +46,7 @@ final class ClassedLog implements Closeable {
     }
     if (!ahead.isEmpty()) {
       current = take(ahead.pop());
+      lines = current.follow(lines);
     } else if (damage != null) {
       throw damage;
     }

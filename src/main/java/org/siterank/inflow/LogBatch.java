@@ -14,7 +14,7 @@ import org.siterank.accesslog.LogPosition;
  *     are counted here before it is known whether their address resolves
  * @param hits page views of this stretch, repeats within half an hour left out
  * @param robots lines per robot name
- * @param unreadable up to five examples of unreadable lines, {@code file, byte offset: text},
+ * @param unreadable up to five examples of unreadable lines, {@code file, line number: text},
  *     control characters replaced
  */
 public record LogBatch(

@@ -17,7 +17,7 @@ import org.siterank.accesslog.LogProblem;
  * @param repeats page views that repeat one of the last half hour
  * @param unremembered page views that were not remembered as possible firsts, for want of room
  * @param robots lines per robot name
- * @param unreadable the first examples of unreadable lines, {@code file, byte offset: text}
+ * @param unreadable the first examples of unreadable lines, {@code file, line number: text}
  * @param problems files that could not be found, or not be read to their end
  * @param stopped whether the reading was asked to stop before the end
  */

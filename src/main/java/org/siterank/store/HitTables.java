@@ -165,7 +165,7 @@ final class HitTables implements HitLedger {
         });
   }
 
-  /** The first lines that could not be read, as {@code file, byte offset: text}. */
+  /** The first lines that could not be read, as {@code file, line number: text}. */
   List<String> unreadable() throws IOException {
     return database.read(
         () -> {

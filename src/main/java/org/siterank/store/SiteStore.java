@@ -120,7 +120,7 @@ public final class SiteStore implements AutoCloseable {
     return hits.robots();
   }
 
-  /** The first unreadable lines, as {@code file, byte offset: text}. */
+  /** The first unreadable lines, as {@code file, line number: text}. */
   public List<String> unreadableLines() throws IOException {
     return hits.unreadable();
   }

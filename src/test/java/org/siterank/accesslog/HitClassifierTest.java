@@ -32,7 +32,7 @@ class HitClassifierTest {
           new Monitoring(List.of("UptimeProbe"), List.of(AddressRange.parse("10.9.0.0/16"))));
 
   private HitClass classify(String client, String request, int status, String from, String agent) {
-    return classify(LogFormat.COMBINED, "", client, request, status, from, agent);
+    return classify(NcsaFormat.COMBINED, "", client, request, status, from, agent);
   }
 
   private HitClass classify(
@@ -57,7 +57,7 @@ class HitClassifierTest {
             + "\"";
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     LogLine line = new LogLine();
-    assertTrue(new LineParser(format).parse(bytes, 0, bytes.length, line), text);
+    assertTrue(format.newParser().parse(bytes, 0, bytes.length, line), text);
     return classifier.classify(line);
   }
 
@@ -158,7 +158,7 @@ class HitClassifierTest {
     };
     for (String[] example : cases) {
       HitClass found =
-          classify(LogFormat.VHOST_COMBINED, example[0] + " ", "::1", "GET /a", 200, "-", BROWSER);
+          classify(NcsaFormat.VHOST_COMBINED, example[0] + " ", "::1", "GET /a", 200, "-", BROWSER);
       assertEquals(example[1] == null ? HitClass.UNRESOLVED : HitClass.DIRECT, found, example[0]);
       assertEquals(example[1], example[1] == null ? null : classifier.url().value());
     }
@@ -174,7 +174,7 @@ class HitClassifierTest {
             + "\"";
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     LogLine line = new LogLine();
-    assertTrue(new LineParser(LogFormat.COMBINED).parse(bytes, 0, bytes.length, line));
+    assertTrue(NcsaFormat.COMBINED.newParser().parse(bytes, 0, bytes.length, line));
     assertEquals(HitClass.INTERNAL, own.classify(line));
   }
 }

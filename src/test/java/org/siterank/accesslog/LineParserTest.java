@@ -19,11 +19,11 @@ class LineParserTest {
   private boolean parse(LogFormat format, String text) {
     byte[] bytes = ("before\n" + text + "\nafter").getBytes(StandardCharsets.UTF_8);
     int start = "before\n".length();
-    return new LineParser(format).parse(bytes, start, bytes.length - "\nafter".length(), line);
+    return format.newParser().parse(bytes, start, bytes.length - "\nafter".length(), line);
   }
 
   private boolean combined(String text) {
-    return parse(LogFormat.COMBINED, text);
+    return parse(NcsaFormat.COMBINED, text);
   }
 
   /** The example of Apache's documentation of mod_log_config, "Combined Log Format". */
@@ -61,7 +61,7 @@ class LineParserTest {
     String text =
         "www.example.org:443 2001:db8::7 - - [01/Feb/2024:01:02:03 +0000] \"GET /a HTTP/2.0\" 304"
             + " - \"-\" \"x\"";
-    assertTrue(parse(LogFormat.VHOST_COMBINED, text));
+    assertTrue(parse(NcsaFormat.VHOST_COMBINED, text));
     assertEquals("www.example.org:443", line.text(Field.VHOST));
     assertEquals("2001:db8::7", line.text(Field.CLIENT));
     assertEquals(304, line.status());
@@ -72,7 +72,7 @@ class LineParserTest {
   @Test
   void commonLinesHaveNeitherReferrerNorAgent() {
     String text = "h - - [01/Feb/2024:01:02:03 +0000] \"GET /a HTTP/1.1\" 200 12";
-    assertTrue(parse(LogFormat.COMMON, text));
+    assertTrue(parse(NcsaFormat.COMMON, text));
     assertFalse(line.agentLogged());
     assertTrue(line.isEmpty(Field.REFERRER));
     assertFalse(combined(text));

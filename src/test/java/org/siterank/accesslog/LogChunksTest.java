@@ -22,7 +22,8 @@ class LogChunksTest {
   }
 
   private static List<String> lines(InputStream in, boolean lastLineIsWhole) throws IOException {
-    LogChunks chunks = new LogChunks(null, null, in, 0, lastLineIsWhole, CHUNK);
+    LogChunks chunks =
+        new LogChunks(null, null, in, 0, NcsaFormat.COMBINED, lastLineIsWhole, CHUNK);
     List<String> lines = new ArrayList<>();
     for (LogChunk chunk = chunks.next(); chunk != null; chunk = chunks.next()) {
       int start = 0;

@@ -16,37 +16,37 @@ class LogFormatTest {
   private static final String TAIL = " \"-\" \"agent\"";
 
   private static Optional<LogFormat> detect(String text) {
-    return LogFormat.detect(text.getBytes(StandardCharsets.UTF_8));
+    return FormatDetection.of(text.getBytes(StandardCharsets.UTF_8)).format();
   }
 
   @Test
   void everyFormatIsKnownByItsLines() {
-    assertEquals(Optional.of(LogFormat.COMMON), detect("192.0.2.1" + REST));
-    assertEquals(Optional.of(LogFormat.COMBINED), detect("192.0.2.1" + REST + TAIL));
-    assertEquals(Optional.of(LogFormat.VHOST_COMMON), detect("a.example:80 192.0.2.1" + REST));
+    assertEquals(Optional.of(NcsaFormat.COMMON), detect("192.0.2.1" + REST));
+    assertEquals(Optional.of(NcsaFormat.COMBINED), detect("192.0.2.1" + REST + TAIL));
+    assertEquals(Optional.of(NcsaFormat.VHOST_COMMON), detect("a.example:80 192.0.2.1" + REST));
     assertEquals(
-        Optional.of(LogFormat.VHOST_COMBINED), detect("a.example:80 192.0.2.1" + REST + TAIL));
+        Optional.of(NcsaFormat.VHOST_COMBINED), detect("a.example:80 192.0.2.1" + REST + TAIL));
   }
 
   @Test
   void aClientsNameIsNoVirtualHost() {
-    assertEquals(Optional.of(LogFormat.COMBINED), detect("pc7.example.org" + REST + TAIL));
-    assertEquals(Optional.of(LogFormat.COMBINED), detect("2001:db8::1" + REST + TAIL));
+    assertEquals(Optional.of(NcsaFormat.COMBINED), detect("pc7.example.org" + REST + TAIL));
+    assertEquals(Optional.of(NcsaFormat.COMBINED), detect("2001:db8::1" + REST + TAIL));
   }
 
   @Test
   void theVirtualHostMayBeAnAddressOrLackItsPort() {
     assertEquals(
-        Optional.of(LogFormat.VHOST_COMBINED), detect("192.0.2.9:443 2001:db8::1" + REST + TAIL));
+        Optional.of(NcsaFormat.VHOST_COMBINED), detect("192.0.2.9:443 2001:db8::1" + REST + TAIL));
     assertEquals(
-        Optional.of(LogFormat.VHOST_COMBINED), detect("a.example 192.0.2.1" + REST + TAIL));
+        Optional.of(NcsaFormat.VHOST_COMBINED), detect("a.example 192.0.2.1" + REST + TAIL));
   }
 
   @Test
   void aFewBrokenLinesDoNotDecide() {
     String line = "192.0.2.1" + REST + TAIL + "\n";
     assertEquals(
-        Optional.of(LogFormat.COMBINED),
+        Optional.of(NcsaFormat.COMBINED),
         detect("broken\n\n\0\n" + line + line + "192.0.2.1" + REST));
   }
 
@@ -64,8 +64,8 @@ class LogFormatTest {
     "ncsa_extended.log, COMBINED",
     "common_encoding_big5.log, VHOST_COMBINED"
   })
-  void logsOfOtherProgramsAreKnown(String name, LogFormat format) throws IOException {
+  void logsOfOtherProgramsAreKnown(String name, NcsaFormat format) throws IOException {
     byte[] log = Files.readAllBytes(SharedLogs.file("data/logs/matomo/" + name));
-    assertEquals(Optional.of(format), LogFormat.detect(log));
+    assertEquals(Optional.of(format), FormatDetection.of(log).format());
   }
 }

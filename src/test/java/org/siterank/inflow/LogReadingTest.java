@@ -195,7 +195,7 @@ class LogReadingTest {
     for (String secret : List.of("2001:db8", "alice", "Secret", "192.0.2.99")) {
       assertFalse(summary.unreadable().toString().contains(secret), summary.unreadable() + "");
     }
-    assertTrue(summary.unreadable().get(0).contains("access.log, byte 0: "));
+    assertTrue(summary.unreadable().get(0).contains("access.log, line 1: "));
   }
 
   @Test

@@ -1,0 +1,41 @@
+package org.siterank.accesslog;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+
+/**
+ * Makes the exceptions alike that decompressors throw at the end of a file that was cut off: the
+ * JDK's gzip and XZ for Java throw an {@link EOFException}, bzip2 and zstd an IOException with
+ * words in it.
+ */
+final class CutOffStream extends FilterInputStream {
+
+  CutOffStream(InputStream in) {
+    super(in);
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] bytes, int offset, int length) throws IOException {
+    try {
+      return in.read(bytes, offset, length);
+    } catch (EOFException e) {
+      throw e;
+    } catch (IOException e) {
+      String message = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+      boolean cutOff = message.contains("truncated") || message.contains("unexpected end");
+      if (cutOff) {
+        throw (EOFException) new EOFException(e.getMessage()).initCause(e);
+      }
+      throw e;
+    }
+  }
+}

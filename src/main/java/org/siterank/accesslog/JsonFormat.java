@@ -1,0 +1,98 @@
+package org.siterank.accesslog;
+
+import java.util.Locale;
+import org.siterank.accesslog.JsonKeys.Value;
+
+/**
+ * Logs of one JSON object per line (RFC 8259), each server with names of its own. Times are RFC
+ * 3339, those of the common log format, or seconds since 1970.
+ */
+enum JsonFormat implements LogFormat {
+  /** Traefik, "Access Logs", "Available fields"; of headers, those configured to be kept. */
+  TRAEFIK_JSON(false) {
+    @Override
+    JsonKeys.Builder keys(JsonKeys.Builder keys) {
+      return keys.in("")
+          .value(Value.CLIENT, "ClientHost")
+          .value(Value.HOST, "RequestHost")
+          .value(Value.METHOD, "RequestMethod")
+          .value(Value.TARGET, "RequestPath")
+          .value(Value.STATUS, "DownstreamStatus")
+          .value(Value.TIME, "StartUTC", "StartLocal", "time")
+          .value(Value.REFERRER, "request_Referer")
+          .value(Value.AGENT, "request_User-Agent");
+    }
+  },
+  /** Caddy, "log directive", encoder {@code json}: its access logger. */
+  CADDY_JSON(true) {
+    @Override
+    JsonKeys.Builder keys(JsonKeys.Builder keys) {
+      return keys.in("")
+          .object("request")
+          .value(Value.STATUS, "status")
+          .value(Value.TIME, "ts", "time")
+          .in("request")
+          .object("headers")
+          .value(Value.CLIENT, "client_ip", "remote_ip", "remote_addr")
+          .value(Value.HOST, "host")
+          .value(Value.METHOD, "method")
+          .value(Value.TARGET, "uri")
+          .in("headers")
+          .value(Value.REFERRER, "Referer")
+          .value(Value.AGENT, "User-Agent");
+    }
+  },
+  /**
+   * nginx with a {@code log_format} that makes an object of each line (ngx_http_log_module, {@code
+   * escape=json}). Names are the administrator's: known are those of the variables, and others seen
+   * in practice. Without a method, it is taken to be GET.
+   */
+  NGINX_JSON(false) {
+    @Override
+    JsonKeys.Builder keys(JsonKeys.Builder keys) {
+      return keys.in("")
+          .value(Value.CLIENT, "remote_addr", "client_ip", "clientip", "client", "remote_ip", "ip")
+          .value(Value.CLIENT, "clientIp", "client_addr", "remote", "remote_host", "clientAddress")
+          .value(Value.CLIENT, "http_x_forwarded_for", "x_forwarded_for", "xff", "forwarded_for")
+          .value(Value.HOST, "http_host", "host", "vhost", "request_host", "domain", "server_name")
+          .value(Value.METHOD, "request_method", "method", "http_method", "verb")
+          .value(Value.TARGET, "request_uri", "request_path", "uri", "path", "url", "request_url")
+          .value(Value.TARGET, "document_uri")
+          .value(Value.QUERY, "args", "query_string", "query", "request_query")
+          .value(Value.REQUEST, "request", "request_line")
+          .value(Value.STATUS, "status", "response_status", "status_code", "http_status")
+          .value(Value.STATUS, "response_code", "response", "code")
+          .value(Value.TIME, "time_iso8601", "time_local", "msec", "timestamp", "@timestamp")
+          .value(Value.TIME, "time", "datetime", "date", "ts", "local_time", "iso8601")
+          .value(Value.REFERRER, "http_referer", "http_referrer", "referer", "referrer")
+          .value(Value.AGENT, "http_user_agent", "user_agent", "useragent", "userAgent", "agent")
+          .value(Value.AGENT, "ua");
+    }
+  };
+
+  private final boolean allHeaders;
+
+  /**
+   * @param allHeaders whether a header that is not there was not sent
+   */
+  JsonFormat(boolean allHeaders) {
+    this.allHeaders = allHeaders;
+  }
+
+  abstract JsonKeys.Builder keys(JsonKeys.Builder builder);
+
+  @Override
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public LineParser newParser() {
+    return new JsonParser(keys(new JsonKeys.Builder()).build(), allHeaders);
+  }
+
+  @Override
+  public boolean hasReferrer() {
+    return true;
+  }
+}

@@ -1,0 +1,237 @@
+package org.siterank.accesslog;
+
+import org.siterank.accesslog.FieldBuffer.Coding;
+import org.siterank.accesslog.JsonKeys.JsonKey;
+import org.siterank.accesslog.JsonKeys.Value;
+import org.siterank.accesslog.LogLine.Field;
+
+/**
+ * Reads lines of {@link JsonFormat}: one pass over the bytes that looks at keys, takes the values
+ * that are wanted where they stand and passes over all others. It does not check that the rest is
+ * JSON, for what nginx writes without {@code escape=json} is not always.
+ *
+ * <p>A name that stands twice in an object has the first value; a list has its first element.
+ */
+final class JsonParser implements LineParser {
+
+  private final JsonKeys keys;
+  private final boolean allHeaders;
+  private final int[] starts = new int[Value.COUNT];
+  private final int[] ends = new int[Value.COUNT];
+  private final int[] ranks = new int[Value.COUNT];
+  private final RawFields fields = new RawFields();
+  private final LogTime time = new LogTime();
+
+  JsonParser(JsonKeys keys, boolean allHeaders) {
+    this.keys = keys;
+    this.allHeaders = allHeaders;
+  }
+
+  @Override
+  public boolean parse(byte[] bytes, int start, int end, LogLine line) {
+    for (int i = 0; i < Value.COUNT; i++) {
+      starts[i] = 0;
+      ends[i] = 0;
+      ranks[i] = Integer.MAX_VALUE;
+    }
+    int at = space(bytes, start, end);
+    if (at == end || bytes[at] != '{' || object("", bytes, at + 1, end) < 0) {
+      return false;
+    }
+    int status = ByteScan.status(bytes, start(Value.STATUS), end(Value.STATUS));
+    boolean complete =
+        has(Value.STATUS) && has(Value.CLIENT) && has(Value.TIME) && status >= 0 && readTime(bytes);
+    if (!complete || (!has(Value.TARGET) && !has(Value.REQUEST))) {
+      return false;
+    }
+    fields.clear();
+    request(bytes);
+    set(Field.CLIENT, Value.CLIENT, bytes, firstOfList(bytes));
+    set(Field.VHOST, Value.HOST, bytes, end(Value.HOST));
+    set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER));
+    set(Field.AGENT, Value.AGENT, bytes, end(Value.AGENT));
+    fields.fill(bytes, line);
+    line.setTime(time.epochSecond(), time.epochDay());
+    line.setStatus(status);
+    if (allHeaders || has(Value.AGENT)) {
+      line.setAgentLogged();
+    }
+    return true;
+  }
+
+  private void request(byte[] bytes) {
+    if (has(Value.TARGET)) {
+      set(Field.TARGET, Value.TARGET, bytes, end(Value.TARGET));
+      boolean asks =
+          ByteScan.indexOf(bytes, start(Value.TARGET), end(Value.TARGET), '?') < end(Value.TARGET);
+      boolean dash = ByteScan.is(bytes, start(Value.QUERY), end(Value.QUERY), "-");
+      if (!asks && !dash && end(Value.QUERY) > start(Value.QUERY)) {
+        fields.setQuery(start(Value.QUERY), end(Value.QUERY), Coding.JSON);
+      }
+    }
+    if (has(Value.REQUEST)) {
+      int start = start(Value.REQUEST);
+      int end = end(Value.REQUEST);
+      int methodEnd = ByteScan.word(bytes, start, end);
+      fields.set(Field.METHOD, bytes, start, methodEnd, Coding.JSON);
+      if (!has(Value.TARGET)) {
+        int target = ByteScan.blanks(bytes, methodEnd, end);
+        int targetEnd = QuotedText.targetEnd(bytes, target, end);
+        fields.set(Field.TARGET, bytes, target, targetEnd, Coding.JSON);
+      }
+    }
+    if (has(Value.METHOD)) {
+      set(Field.METHOD, Value.METHOD, bytes, end(Value.METHOD));
+    } else if (!has(Value.REQUEST)) {
+      fields.setMethodGet();
+    }
+  }
+
+  /** Of {@code X-Forwarded-For}, the first address is the client's. */
+  private int firstOfList(byte[] bytes) {
+    return ByteScan.indexOf(bytes, start(Value.CLIENT), end(Value.CLIENT), ',');
+  }
+
+  private boolean readTime(byte[] bytes) {
+    int start = start(Value.TIME);
+    int end = end(Value.TIME);
+    if (end - start > 2 && bytes[start] == '[' && bytes[end - 1] == ']') {
+      start++;
+      end--;
+    }
+    return (end - start == LogTime.LENGTH && time.read(bytes, start))
+        || time.readIso(bytes, start, end)
+        || time.readEpoch(bytes, start, end);
+  }
+
+  private void set(Field field, Value value, byte[] bytes, int end) {
+    fields.set(field, bytes, start(value), end, Coding.JSON);
+  }
+
+  private boolean has(Value value) {
+    return ranks[value.slot] != Integer.MAX_VALUE;
+  }
+
+  private int start(Value value) {
+    return starts[value.slot];
+  }
+
+  private int end(Value value) {
+    return ends[value.slot];
+  }
+
+  private void take(JsonKey key, int start, int end) {
+    int slot = key.value().slot;
+    if (key.rank() < ranks[slot]) {
+      ranks[slot] = key.rank();
+      starts[slot] = start;
+      ends[slot] = end;
+    }
+  }
+
+  /**
+   * Reads an object behind its brace. Recursion is as deep as the known objects are nested: two.
+   *
+   * @return where it ends, behind its closing brace; negative when it does not
+   */
+  private int object(String name, byte[] bytes, int from, int end) {
+    int at = space(bytes, from, end);
+    if (at < end && bytes[at] == '}') {
+      return at + 1;
+    }
+    while (at < end) {
+      int keyEnd = bytes[at] == '"' ? string(bytes, at + 1, end) : end;
+      int colon = keyEnd < end ? space(bytes, keyEnd + 1, end) : end;
+      if (colon >= end || bytes[colon] != ':') {
+        return -1;
+      }
+      JsonKey key = keys.find(name, bytes, at + 1, keyEnd);
+      at = space(bytes, value(key, bytes, space(bytes, colon + 1, end), end), end);
+      if (at >= end || (bytes[at] != ',' && bytes[at] != '}')) {
+        return -1;
+      }
+      if (bytes[at] == '}') {
+        return at + 1;
+      }
+      at = space(bytes, at + 1, end);
+    }
+    return -1;
+  }
+
+  /** Reads a value; returns where it ends, or {@code end} when it does not. */
+  private int value(JsonKey key, byte[] bytes, int at, int end) {
+    if (at >= end) {
+      return end;
+    }
+    switch (bytes[at]) {
+      case '"' -> {
+        int close = string(bytes, at + 1, end);
+        if (key != null && key.value() != null && close < end) {
+          take(key, at + 1, close);
+        }
+        return Math.min(close + 1, end);
+      }
+      case '{' -> {
+        if (key != null && key.value() == null) {
+          int behind = object(key.name(), bytes, at + 1, end);
+          return behind < 0 ? end : behind;
+        }
+        return container(bytes, at, end);
+      }
+      case '[' -> {
+        int first = space(bytes, at + 1, end);
+        if (first < end && bytes[first] == '"') {
+          value(key, bytes, first, end);
+        }
+        return container(bytes, at, end);
+      }
+      default -> {
+        int stop = at;
+        while (stop < end && bytes[stop] != ',' && bytes[stop] != '}' && bytes[stop] > ' ') {
+          stop++;
+        }
+        if (key != null && key.value() != null && !ByteScan.is(bytes, at, stop, "null")) {
+          take(key, at, stop);
+        }
+        return stop;
+      }
+    }
+  }
+
+  /** Passes over an object or list, whatever is in it. */
+  private static int container(byte[] bytes, int from, int end) {
+    int depth = 0;
+    for (int at = from; at < end; at++) {
+      switch (bytes[at]) {
+        case '"' -> at = string(bytes, at + 1, end);
+        case '{', '[' -> depth++;
+        case '}', ']' -> {
+          if (--depth == 0) {
+            return at + 1;
+          }
+        }
+        default -> {
+          // Numbers, words, commas, space.
+        }
+      }
+    }
+    return end;
+  }
+
+  /** The closing quote of a string that begins at {@code from}; {@code end} without one. */
+  private static int string(byte[] bytes, int from, int end) {
+    int at = ByteScan.quoteOrBackslash(bytes, from, end);
+    while (at < end && bytes[at] == '\\') {
+      at = at + 2 < end ? ByteScan.quoteOrBackslash(bytes, at + 2, end) : end;
+    }
+    return at;
+  }
+
+  private static int space(byte[] bytes, int from, int end) {
+    int at = from;
+    while (at < end && (ByteScan.isBlank(bytes[at]) || bytes[at] == '\r')) {
+      at++;
+    }
+    return at;
+  }
+}
