@@ -16,9 +16,9 @@ import java.util.Optional;
  * <p>Dates and times are UTC (the same, "Date"; Microsoft, "W3C Logging"), those of a field whose
  * name says {@code local} are in a zone that the log does not tell, and are taken as they stand.
  * IIS writes a blank inside a field as {@code +}; that is undone in the agent and in the path,
- * where a blank is frequent and a plus is not. A field in quotes holds blanks as they are, and a
- * quote doubled. CloudFront separates fields by tabs and percent-encodes what they hold, the
- * percent sign included (AWS, "Configure and use standard logs", "URL encoding").
+ * where a blank is frequent and a plus is not. A field in quotes holds blanks as they are; a quote
+ * in it is doubled, and stays so. CloudFront separates fields by tabs and percent-encodes what they
+ * hold, the percent sign included (AWS, "Configure and use standard logs", "URL encoding").
  *
  * <p>The client's own address is taken where the log has it from {@code X-Forwarded-For}; a host
  * that the client named goes before that of the server. A method that is not logged is taken to be

@@ -49,7 +49,7 @@ final class W3cParser implements LineParser {
       return false;
     }
     int status = ByteScan.status(bytes, start(Column.STATUS), end(Column.STATUS));
-    if (status < 0 || start(Column.CLIENT) == end(Column.CLIENT) || !readTime(bytes)) {
+    if (status < 0 || !readTime(bytes)) {
       return false;
     }
     fields.clear();
