@@ -187,13 +187,13 @@ class ParserFuzzTest {
     LogLine line = new LogLine();
     for (byte b : SPICE) {
       for (int at = 0; at <= original.length; at += 7) {
-        byte[] huge = new byte[LineSplitter.MAX_LINE];
+        byte[] huge = new byte[LogChunks.MAX_LINE];
         Arrays.fill(huge, b);
         System.arraycopy(original, 0, huge, 0, at);
         int rest = original.length - at;
         System.arraycopy(original, at, huge, huge.length - rest, rest);
         if (parser.parse(huge, 0, huge.length, line)) {
-          check(line, LineSplitter.MAX_LINE);
+          check(line, LogChunks.MAX_LINE);
         }
         at += format.isTemplate() ? 40 : 0; // It takes milliseconds a line.
       }

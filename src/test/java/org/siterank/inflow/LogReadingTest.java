@@ -262,6 +262,57 @@ class LogReadingTest {
     }
   }
 
+  @Test
+  void aLogWithDirectivesThatIsStoppedAnywhereCountsWhatAnUnbrokenOneCounts() throws IOException {
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < 300; i++) {
+        boolean turned = i / 40 % 2 == 1;
+        if (i % 40 == 0) {
+          String names = "date time c-ip cs-method cs-uri-stem cs(Referer) ";
+          text.append("#Fields: ").append(turned ? "sc-status " + names : names + "sc-status");
+          text.append('\n');
+        }
+        String line =
+            "2024-02-01 22:%02d:%02d 192.0.2.%d GET /p%d http://r%d.example/x"
+                .formatted(i / 60, i % 60, random.nextInt(9), random.nextInt(9), random.nextInt(3));
+        text.append(turned ? "200 " + line : line + " 200").append('\n');
+      }
+      Files.writeString(log, text);
+      MemoryLedger unbroken = new MemoryLedger();
+      TestLog.read(unbroken, all);
+      assertEquals(300, unbroken.lineCount());
+      assertEquals(0, unbroken.lines().getOrDefault(HitClass.UNREADABLE, 0L));
+      MemoryLedger broken = new MemoryLedger();
+      for (int runs = 0; broken.lineCount() < unbroken.lineCount(); runs++) {
+        assertTrue(runs < 1_000, "no progress");
+        int[] left = {1 + random.nextInt(600)}; // Half an hour is replayed: up to all 300.
+        TestLog.read(broken, 1 + random.nextInt(50), () -> left[0]-- <= 0, all);
+      }
+      assertSame(unbroken, broken, "seed " + seed);
+    }
+  }
+
+  @Test
+  void anExampleNamesItsLineInWhateverReadingItIsMet() throws IOException {
+    append("#Version: 1.0\n#Fields: date time c-ip cs-uri-stem sc-status\n");
+    append("2024-02-01 22:00:00 192.0.2.1 /a 200\n");
+    append("broken\n");
+    assertTrue(TestLog.read(ledger, all).unreadable().get(0).contains("access.log, line 4: "));
+    append("2024-02-01 22:00:01 192.0.2.1 /b 200\n#Remark: one\n");
+    append("y".repeat(3_000_000) + "\nbroken\n");
+    LogSummary more = TestLog.read(ledger, all);
+    assertEquals(3, more.lines());
+    assertTrue(more.unreadable().get(0).contains("access.log, line 7: yyy"));
+    assertTrue(more.unreadable().get(1).contains("access.log, line 8: broken"));
+    Files.write(
+        directory.resolve("access.log.1.gz"), TestLog.gzip(views(0, 40_000), "x\n" + views(9, 1)));
+    LogSummary packed = TestLog.read(ledger, directory + "/*.gz");
+    assertEquals(40_002, packed.lines());
+    assertTrue(packed.unreadable().get(0).contains("access.log.1.gz, line 40001: x"));
+  }
+
   /** The latest time in a log. */
   private static Instant lastTime(String text) {
     DateTimeFormatter format = DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT);
