@@ -66,7 +66,7 @@ enum Compression {
       case NONE -> file;
       case GZIP -> new GZIPInputStream(file, BUFFER);
       case BZIP2 -> new CutOffStream(new BZip2CompressorInputStream(buffered(file), true));
-      case XZ -> new XZInputStream(buffered(file), MAX_XZ_KIB);
+      case XZ -> new CutOffStream(new XZInputStream(buffered(file), MAX_XZ_KIB));
       case ZSTD -> new CutOffStream(zstd(buffered(file)));
     };
   }

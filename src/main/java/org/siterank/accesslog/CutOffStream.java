@@ -7,11 +7,15 @@ import java.io.InputStream;
 import java.util.Locale;
 
 /**
- * Makes the exceptions alike that decompressors throw at the end of a file that was cut off: the
- * JDK's gzip and XZ for Java throw an {@link EOFException}, bzip2 and zstd an IOException with
- * words in it.
+ * Makes decompressors alike at the end of a file that was cut off. The JDK's gzip and XZ for Java
+ * throw an {@link EOFException}, bzip2 and zstd an IOException with words in it; all throw the
+ * former here. Of what a read could still have given, xz and bzip2 say nothing when they throw, so
+ * that reads are small.
  */
 final class CutOffStream extends FilterInputStream {
+
+  /** Bytes lost before a cut at most: some twenty lines. */
+  private static final int MAX_READ = 1 << 12;
 
   CutOffStream(InputStream in) {
     super(in);
@@ -26,7 +30,7 @@ final class CutOffStream extends FilterInputStream {
   @Override
   public int read(byte[] bytes, int offset, int length) throws IOException {
     try {
-      return in.read(bytes, offset, length);
+      return in.read(bytes, offset, Math.min(length, MAX_READ));
     } catch (EOFException e) {
       throw e;
     } catch (IOException e) {

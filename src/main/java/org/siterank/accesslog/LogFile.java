@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -93,10 +94,28 @@ public final class LogFile {
   private static byte[] sample(Path path, Compression compression, int bytes) throws IOException {
     try (DiskStream disk = new DiskStream(path, 0);
         InputStream in = compression.open(disk)) {
-      return in.readNBytes(bytes);
+      return beginning(in, bytes);
     } catch (EOFException e) {
       throw new IOException("ends in the middle of its compressed data", e);
     }
+  }
+
+  /** The first bytes; of a damaged file those before the damage, which is met again later. */
+  private static byte[] beginning(InputStream in, int most) throws IOException {
+    byte[] bytes = new byte[most];
+    int length = 0;
+    try {
+      int read = 0;
+      while (read >= 0 && length < most) {
+        length += read;
+        read = in.read(bytes, length, most - length);
+      }
+    } catch (IOException e) {
+      if (length == 0) {
+        throw e;
+      }
+    }
+    return Arrays.copyOf(bytes, length);
   }
 
   /** The latest time of the first lines: one of them may have been begun long before it ended. */

@@ -81,7 +81,7 @@ class DirectivesTest {
               case "cs-method" -> "GET";
               case "cs-uri-stem" -> "/p" + page;
               case "sc-status" -> "200";
-              default -> "#";
+              default -> "x#";
             });
       }
       return String.join(" ", values);
