@@ -149,10 +149,8 @@ public final class ClassedChunk {
 
   /** The line as an example to show: printable, short, without the client. */
   public String example(int line) {
-    int end = line + 1 < size ? start[line + 1] : chunk.length();
-    if (end > start[line] && chunk.bytes()[end - 1] == '\n') {
-      end--;
-    }
+    int newline = LineEnds.first(chunk.bytes(), start[line], chunk.length());
+    int end = newline < 0 ? chunk.length() : newline;
     return UnreadableLine.example(
         chunk.file().path(), number(line), chunk.bytes(), start[line], end);
   }

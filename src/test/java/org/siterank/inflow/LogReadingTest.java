@@ -300,12 +300,13 @@ class LogReadingTest {
     append("2024-02-01 22:00:00 192.0.2.1 /a 200\n");
     append("broken\n");
     assertTrue(TestLog.read(ledger, all).unreadable().get(0).contains("access.log, line 4: "));
-    append("2024-02-01 22:00:01 192.0.2.1 /b 200\n#Remark: one\n");
+    append("2024-02-01 22:00:01 192.0.2.1 /b 200\nbroken\n#Remark: one\n");
     append("y".repeat(3_000_000) + "\nbroken\n");
     LogSummary more = TestLog.read(ledger, all);
-    assertEquals(3, more.lines());
-    assertTrue(more.unreadable().get(0).contains("access.log, line 7: yyy"));
-    assertTrue(more.unreadable().get(1).contains("access.log, line 8: broken"));
+    assertEquals(4, more.lines());
+    assertTrue(more.unreadable().get(0).endsWith("access.log, line 6: broken"));
+    assertTrue(more.unreadable().get(1).contains("access.log, line 8: yyy"));
+    assertTrue(more.unreadable().get(2).endsWith("access.log, line 9: broken"));
     Files.write(
         directory.resolve("access.log.1.gz"), TestLog.gzip(views(0, 40_000), "x\n" + views(9, 1)));
     LogSummary packed = TestLog.read(ledger, directory + "/*.gz");
