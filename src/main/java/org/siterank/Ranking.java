@@ -24,8 +24,10 @@ import org.siterank.index.DamagedIndexException;
 import org.siterank.index.IndexChanges;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
+import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
+import org.siterank.index.WordWeights;
 import org.siterank.inflow.Estimator;
 import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.Inflow;
@@ -93,7 +95,8 @@ final class Ranking {
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    IndexChanges changes = publish(model, ranks.scores(), run);
+    RankEvidence evidence = evidence(entering, hits, ranks.scores());
+    IndexChanges changes = publish(model, ranks.scores(), run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, changes);
   }
@@ -180,7 +183,24 @@ final class Ranking {
     return store.saveRun(run, rows);
   }
 
-  private IndexChanges publish(SiteModel model, NodeVector scores, long run) throws IOException {
+  /** How much was measured, and how far it moves the ranks from those of the links alone. */
+  private RankEvidence evidence(Entering entering, HitTotals hits, NodeVector scores) {
+    int nodes = scores.graph().numNodes();
+    if (!entering.measured()) {
+      return RankEvidence.none(nodes);
+    }
+    NodeVector structural = StructuralRanks.of(scores.graph(), config.rank()).scores();
+    double departure = 0;
+    double sum = scores.sum();
+    double structuralSum = structural.sum();
+    for (int v = 0; v < nodes; v++) {
+      departure += Math.abs(scores.get(v) / sum - structural.get(v) / structuralSum) / 2;
+    }
+    return new RankEvidence(hits.effectiveHits(), nodes, Math.min(1, departure));
+  }
+
+  private IndexChanges publish(SiteModel model, NodeVector scores, long run, RankEvidence evidence)
+      throws IOException {
     progress.update("Indexing", 0, -1, "");
     List<StoredHead> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
@@ -193,19 +213,20 @@ final class Ranking {
         });
     try (SiteIndexWriter writer = openIndex()) {
       IndexChanges changes = writer.update(new Entries(model, scores, shown));
-      writer.publish(Long.toString(run));
+      writer.publish(Long.toString(run), evidence);
       store.published(run, Instant.now());
       return changes;
     }
   }
 
   private SiteIndexWriter openIndex() throws IOException {
+    WordWeights weights = SiteSearch.fieldWeights(config.fields()).words();
     try {
-      return SiteIndexWriter.open(indexPath);
+      return SiteIndexWriter.open(indexPath, weights);
     } catch (DamagedIndexException e) {
       Path aside = SiteIndex.setAside(indexPath);
       warnings.add(e.getMessage() + "; it was put aside as " + aside + " and built anew");
-      return SiteIndexWriter.open(indexPath);
+      return SiteIndexWriter.open(indexPath, weights);
     }
   }
 

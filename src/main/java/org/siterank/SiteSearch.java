@@ -25,16 +25,22 @@ import org.siterank.boost.RankBoost;
 import org.siterank.boost.Saturation;
 import org.siterank.boost.Sigmoid;
 import org.siterank.config.ConfigException;
+import org.siterank.config.FieldsSection;
 import org.siterank.config.SearchSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
+import org.siterank.index.PublishedIndex;
+import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
+import org.siterank.index.WordWeights;
 import org.siterank.inflow.LogSummary;
 import org.siterank.search.Boosting;
+import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -273,7 +279,7 @@ public final class SiteSearch implements AutoCloseable {
     double weight =
         section.weight().isPresent()
             ? section.weight().get()
-            : isMeasured() ? Boosting.VOICE.boost().weight() : Boosting.WHISPER.boost().weight();
+            : Boosting.weightFor(evidence().orElse(RankEvidence.none(0)));
     double pivot = section.pivot().orElse(1.0);
     RankBoost boost =
         switch (section.boost()) {
@@ -288,13 +294,53 @@ public final class SiteSearch implements AutoCloseable {
     return new Boosting(boost, combine, section.pivot().isEmpty());
   }
 
-  private boolean isMeasured() throws IOException {
-    if (!Files.exists(SiteStore.file(given.data()))) {
-      return false; // An index that was copied without its database.
+  /** Why the boost has the weight it has, in one sentence. */
+  public String boostReason() throws IOException {
+    if (given.search().boost() == SearchSection.Boost.NONE) {
+      return "search.boost is none, so ranks do not count";
     }
-    try (SiteStore store = SiteStore.openForReading(given.data())) {
-      Optional<StoredRun> run = publishedRun(store);
-      return run.isPresent() && run.get().measured();
+    if (given.search().weight().isPresent()) {
+      return "search.weight says so";
+    }
+    return evidence().map(Boosting::reasonFor).orElse("nothing is published yet");
+  }
+
+  /** What the published ranks rest on; nothing when nothing is published. */
+  private Optional<RankEvidence> evidence() throws IOException {
+    return SiteIndex.published(indexPath()).map(PublishedIndex::evidence);
+  }
+
+  /** How much words count in each part of a page, as the configuration says. */
+  public FieldWeights fieldWeights() {
+    return fieldWeights(given.fields());
+  }
+
+  static FieldWeights fieldWeights(FieldsSection fields) {
+    return new FieldWeights(
+        new WordWeights(
+            fields.title(),
+            fields.headings(),
+            fields.anchors(),
+            fields.urlWords(),
+            fields.description()),
+        fields.titleName(),
+        fields.headingName(),
+        fields.anchorName(),
+        fields.proximity(),
+        fields.parts());
+  }
+
+  /**
+   * How good the hits are, by judgments.
+   *
+   * @param progress is told how many queries were searched
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public SearchQuality quality(List<JudgedQuery> judgments, RunProgress progress)
+      throws IOException, ConfigException {
+    SiteSearcher opened = searcher();
+    try (SiteView view = view()) {
+      return SearchQuality.of(opened, view, judgments, boosting(), fieldWeights(), progress);
     }
   }
 
@@ -315,7 +361,7 @@ public final class SiteSearch implements AutoCloseable {
       if (SiteIndex.currentRun(indexPath()).isEmpty()) {
         throw new NotPublishedException(given.data());
       }
-      searcher = SiteSearcher.open(indexPath());
+      searcher = SiteSearcher.open(indexPath(), fieldWeights());
     }
     searcher.refresh();
     return searcher;

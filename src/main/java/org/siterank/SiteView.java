@@ -118,6 +118,36 @@ public final class SiteView implements AutoCloseable {
             (target, text) -> {});
   }
 
+  /**
+   * The page that an address stands for: itself, where it redirects to, or what it is a copy of.
+   */
+  public Optional<PageUrl> pageAt(PageUrl address) {
+    int node = model.node(address);
+    return node < 0 ? Optional.empty() : Optional.of(new PageUrl(model.graph().name(node)));
+  }
+
+  /** Pages of the site that link to each page. */
+  Map<PageUrl, Double> inlinks() {
+    SiteGraph graph = model.graph();
+    Map<PageUrl, Double> inlinks = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      double count = graph.predecessors().end(v) - graph.predecessors().begin(v);
+      inlinks.put(new PageUrl(graph.name(v)), count);
+    }
+    return inlinks;
+  }
+
+  /** What the ranks would be by the links alone. */
+  Map<PageUrl, Double> structuralRanks() {
+    SiteGraph graph = model.graph();
+    NodeVector scores = StructuralRanks.of(graph, config.rank()).scores();
+    Map<PageUrl, Double> ranks = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      ranks.put(new PageUrl(graph.name(v)), scores.get(v));
+    }
+    return ranks;
+  }
+
   /** Every page of the site, in URL order, with those that are known and were not read. */
   public List<PageRow> pages() throws IOException {
     Map<PageUrl, StoredHead> heads = new HashMap<>();

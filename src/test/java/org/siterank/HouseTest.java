@@ -42,6 +42,7 @@ class HouseTest {
           "boost",
           "index",
           "search",
+          "eval",
           "config");
 
   /** Package → the packages of ours that it may use. {@code ""} is the facade. */
@@ -61,6 +62,7 @@ class HouseTest {
           entry("boost", Set.of()),
           entry("index", Set.of("site", "graph", "rank", "analysis", "boost")),
           entry("search", Set.of("site", "analysis", "boost", "index")),
+          entry("eval", Set.of("site", "boost", "index", "search")),
           entry("report", Set.of("site", "graph", "rank", "flow", "whatif")),
           entry("lab", Set.of("graph", "rank", "crawl")),
           entry("config", Set.of("site")),

@@ -40,6 +40,16 @@ public enum Combine {
   }
 
   /**
+   * The score of a document, as queries give it.
+   *
+   * @param text the text score, at least 0
+   * @param value the value of the rank's boost
+   */
+  public float score(float text, double value) {
+    return (float) Math.min(Float.MAX_VALUE, score(text, value, 1));
+  }
+
+  /**
    * The score.
    *
    * @param text the text score, outer boost included

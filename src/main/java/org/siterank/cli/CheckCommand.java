@@ -98,12 +98,8 @@ final class CheckCommand implements Callable<Integer> {
 
   private void boosting(SiteSearch site) throws IOException {
     say(
-        "boost          %s, weight %s%s",
-        site.config().search().boost(),
-        site.boosting().boost().weight(),
-        site.config().search().weight().isPresent()
-            ? ""
-            : " (0.3 when the inflow was measured from logs, 0.1 when not)");
+        "boost          %s, weight %.3g: %s",
+        site.config().search().boost(), site.boosting().boost().weight(), site.boostReason());
   }
 
   private void look(String what) {

@@ -18,6 +18,7 @@ final class Commands {
     ALL.put("logs", LogsCommand::new);
     ALL.put("rank", () -> new RunCommand(RunCommand.Stages.RANK));
     ALL.put("search", SearchCommand::new);
+    ALL.put("eval", EvalCommand::new);
     ALL.put("page", PageCommand::new);
     ALL.put("export", ExportCommand::new);
     ALL.put("solve", SolveCommand::new);

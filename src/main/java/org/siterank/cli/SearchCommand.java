@@ -69,6 +69,14 @@ final class SearchCommand implements Callable<Integer> {
     try (SiteSearch site = SiteSearch.open(options.load())) {
       SearchResponse response = site.search(request(site, String.join(" ", words)));
       print(response);
+      if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
+        say(
+            String.format(
+                Locale.ROOT,
+                "boost weight %.3g: %s",
+                site.boosting().boost().weight(),
+                site.boostReason()));
+      }
       terminal.out().flush();
       if (response.hits().isEmpty()) {
         terminal.complain("nothing found; try fewer or other words");

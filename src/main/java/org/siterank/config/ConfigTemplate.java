@@ -16,7 +16,8 @@ public final class ConfigTemplate {
           "links", "Which links carry importance.",
           "logs", "Which access logs are read, and how visits become inflow.",
           "rank", "How importance is computed.",
-          "search", "How queries are answered.");
+          "search", "How queries are answered.",
+          "fields", "How much a word counts in each part of a page.");
 
   private ConfigTemplate() {}
 

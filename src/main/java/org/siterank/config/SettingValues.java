@@ -70,6 +70,17 @@ final class SettingValues {
             get(Settings.SEARCH_WEIGHT),
             get(Settings.SEARCH_PIVOT),
             get(Settings.SEARCH_COMBINE)),
+        new FieldsSection(
+            get(Settings.FIELDS_TITLE),
+            get(Settings.FIELDS_HEADINGS),
+            get(Settings.FIELDS_ANCHORS),
+            get(Settings.FIELDS_URL_WORDS),
+            get(Settings.FIELDS_DESCRIPTION),
+            get(Settings.FIELDS_TITLE_NAME),
+            get(Settings.FIELDS_HEADING_NAME),
+            get(Settings.FIELDS_ANCHOR_NAME),
+            get(Settings.FIELDS_PROXIMITY),
+            get(Settings.FIELDS_PARTS)),
         get(Settings.DATA));
   }
 }

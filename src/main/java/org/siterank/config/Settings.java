@@ -457,8 +457,9 @@ public final class Settings {
               "--weight",
               List.of("auto"),
               List.of(),
-              "The strength of the boost. auto is 0.3 where visits were measured and 0.1 where no"
-                  + " log was read; both are our choice."),
+              "The strength of the boost. auto follows the evidence: small where no log was read,"
+                  + " and the larger the more visits were measured and the more they differ from"
+                  + " what the links alone say; \"siterank check\" shows it."),
           new OrWord<>("auto", new NumberType(0, 1000)),
           config -> config.search().weight());
 
@@ -487,6 +488,120 @@ public final class Settings {
                   + " default is our choice: it does not depend on the scale of text scores."),
           ChoiceType.of(SearchSection.Combine.class),
           config -> config.search().combine());
+
+  public static final Setting<Integer> FIELDS_TITLE =
+      Setting.one(
+          about(
+              "fields.title",
+              "--title-weight",
+              List.of("5"),
+              List.of(),
+              "Weight of a word of the title; in the body a word counts 1. Changing "
+                  + "it makes the next run index all pages anew. The default was chosen on "
+                  + "the index of the Python documentation; \"siterank eval --sweep\" finds "
+                  + "it for a site."),
+          new IntegerType(0, 100),
+          config -> config.fields().title());
+
+  public static final Setting<Integer> FIELDS_HEADINGS =
+      Setting.one(
+          about(
+              "fields.headings",
+              "--headings-weight",
+              List.of("3"),
+              List.of(),
+              "Weight of a word of the headings; in the body a word counts 1."),
+          new IntegerType(0, 100),
+          config -> config.fields().headings());
+
+  public static final Setting<Integer> FIELDS_ANCHORS =
+      Setting.one(
+          about(
+              "fields.anchors",
+              "--anchors-weight",
+              List.of("5"),
+              List.of(),
+              "Weight of a word of the links that lead to a page; in the body it counts 1."),
+          new IntegerType(0, 100),
+          config -> config.fields().anchors());
+
+  public static final Setting<Integer> FIELDS_URL_WORDS =
+      Setting.one(
+          about(
+              "fields.url-words",
+              "--url-words-weight",
+              List.of("3"),
+              List.of(),
+              "Weight of a word of the address of a page; in the body it counts 1."),
+          new IntegerType(0, 100),
+          config -> config.fields().urlWords());
+
+  public static final Setting<Integer> FIELDS_DESCRIPTION =
+      Setting.one(
+          about(
+              "fields.description",
+              "--description-weight",
+              List.of("1"),
+              List.of(),
+              "Weight of a word of the page's own description; in the body it counts 1."),
+          new IntegerType(0, 100),
+          config -> config.fields().description());
+
+  public static final Setting<Double> FIELDS_TITLE_NAME =
+      Setting.one(
+          about(
+              "fields.title-name",
+              "--title-name-factor",
+              List.of("1"),
+              List.of(),
+              "Factor for a page whose title, or part of it, is the query; 0 ignores it."),
+          new NumberType(0, 100),
+          config -> config.fields().titleName());
+
+  public static final Setting<Double> FIELDS_HEADING_NAME =
+      Setting.one(
+          about(
+              "fields.heading-name",
+              "--heading-name-factor",
+              List.of("0.5"),
+              List.of(),
+              "Factor for a page that has the query as one of its headings; 0 ignores it."),
+          new NumberType(0, 100),
+          config -> config.fields().headingName());
+
+  public static final Setting<Double> FIELDS_ANCHOR_NAME =
+      Setting.one(
+          about(
+              "fields.anchor-name",
+              "--anchor-name-factor",
+              List.of("1"),
+              List.of(),
+              "Factor for a page to which links lead whose words are the query."),
+          new NumberType(0, 100),
+          config -> config.fields().anchorName());
+
+  public static final Setting<Double> FIELDS_PROXIMITY =
+      Setting.one(
+          about(
+              "fields.proximity",
+              "--proximity-factor",
+              List.of("0.5"),
+              List.of(),
+              "Factor for neighbours in the query that stand close together in a " + "page."),
+          new NumberType(0, 100),
+          config -> config.fields().proximity());
+
+  public static final Setting<Double> FIELDS_PARTS =
+      Setting.one(
+          about(
+              "fields.parts",
+              "--parts-factor",
+              List.of("0.5"),
+              List.of(),
+              "Factor for an identifier, such as os.path.join, of which only the "
+                  + "parts are found."),
+          new NumberType(0, 100),
+          config -> config.fields().parts());
 
   public static final Setting<Path> DATA =
       Setting.one(
@@ -534,6 +649,16 @@ public final class Settings {
           SEARCH_WEIGHT,
           SEARCH_PIVOT,
           SEARCH_COMBINE,
+          FIELDS_TITLE,
+          FIELDS_HEADINGS,
+          FIELDS_ANCHORS,
+          FIELDS_URL_WORDS,
+          FIELDS_DESCRIPTION,
+          FIELDS_TITLE_NAME,
+          FIELDS_HEADING_NAME,
+          FIELDS_ANCHOR_NAME,
+          FIELDS_PROXIMITY,
+          FIELDS_PARTS,
           DATA);
 
   private Settings() {}

@@ -27,6 +27,7 @@ import org.siterank.site.SiteScope;
  * @param logs which access logs are read, and how
  * @param rank how the ranks are computed
  * @param search how queries are answered
+ * @param fields how much words count in each part of a page
  * @param data the folder of everything that is kept between two runs
  */
 public record SiteConfig(
@@ -36,6 +37,7 @@ public record SiteConfig(
     LogsSection logs,
     RankSection rank,
     SearchSection search,
+    FieldsSection fields,
     Path data) {
 
   public SiteConfig {

@@ -110,8 +110,11 @@ final class HtmlDocument {
     return base == null ? url : url.resolve(base.attr("href")).orElse(url);
   }
 
+  /**
+   * A term with a name of its own, so that links can lead to it, is the heading of what defines it.
+   */
   private static String headings(Document html) {
-    return html.select("h1, h2, h3, h4, h5, h6").stream()
+    return html.select("h1, h2, h3, h4, h5, h6, dt[id]").stream()
         .map(Element::text)
         .filter(text -> !text.isEmpty())
         .collect(Collectors.joining("\n"));

@@ -1,6 +1,7 @@
 package org.siterank.index;
 
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
@@ -28,17 +29,25 @@ final class PageDocument {
   private static final FieldType HIGHLIGHTED =
       text(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS_AND_OFFSETS, true);
 
+  /** Frequencies of one's own exclude positions. */
+  private static final FieldType COUNTED = text(IndexOptions.DOCS_AND_FREQS, false);
+
   private final Document document = new Document();
   private final Analyzer analyzer;
+  private final WordCounts words;
+  private final Map<SiteField, Integer> weights;
 
-  private PageDocument(Language language) {
+  private PageDocument(Language language, WordWeights weights) {
     this.analyzer = SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS);
+    this.words = new WordCounts(analyzer);
+    this.weights = weights.byField();
   }
 
-  static Document of(IndexEntry entry, IndexedPage page) {
-    PageDocument made = new PageDocument(Language.of(page.language()));
+  static Document of(IndexEntry entry, IndexedPage page, WordWeights weights) {
+    PageDocument made = new PageDocument(Language.of(page.language()), weights);
     made.addAddress(page.url());
     made.addText(page);
+    made.addWords();
     made.addNames(page);
     made.addWhole(SiteField.TYPE, page.type(), Field.Store.YES);
     made.addWhole(SiteField.LANGUAGE, page.language(), Field.Store.YES);
@@ -95,6 +104,14 @@ final class PageDocument {
 
   private void addText(SiteField field, String text, FieldType type) {
     document.add(new AnalyzedField(field.key(), text, type, analyzer));
+    Integer weight = weights.get(field);
+    if (weight != null) {
+      words.add(text, weight);
+    }
+  }
+
+  private void addWords() {
+    document.add(new Field(SiteField.WORDS.key(), words.stream(), COUNTED));
   }
 
   private void addWhole(SiteField field, String value, Field.Store store) {

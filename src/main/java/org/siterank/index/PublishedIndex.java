@@ -10,16 +10,24 @@ import java.util.Optional;
  * @param pages pages in it
  * @param pivot the geometric mean of the positive ranks, the pivot of the boost; 1 when no page has
  *     a positive rank
+ * @param weights how words were counted
+ * @param evidence what the ranks rest on
  */
-public record PublishedIndex(String run, int pages, double pivot) {
+public record PublishedIndex(
+    String run, int pages, double pivot, WordWeights weights, RankEvidence evidence) {
 
   /** Raised with every change of fields or analysis; another version is written anew. */
-  static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
 
   private static final String RUN_KEY = "siterank.run";
   private static final String SCHEMA_KEY = "siterank.schema";
   private static final String PAGES_KEY = "siterank.pages";
   private static final String PIVOT_KEY = "siterank.pivot";
+
+  private static final String WEIGHTS_KEY = "siterank.weights";
+  private static final String HITS_KEY = "siterank.evidence.hits";
+  private static final String RANKED_KEY = "siterank.evidence.pages";
+  private static final String DEPARTURE_KEY = "siterank.evidence.departure";
 
   /** The user data of the commit. */
   Map<String, String> toUserData() {
@@ -27,7 +35,11 @@ public record PublishedIndex(String run, int pages, double pivot) {
         RUN_KEY, run,
         SCHEMA_KEY, Integer.toString(SCHEMA),
         PAGES_KEY, Integer.toString(pages),
-        PIVOT_KEY, Double.toString(pivot));
+        PIVOT_KEY, Double.toString(pivot),
+        WEIGHTS_KEY, weights.toText(),
+        HITS_KEY, Double.toString(evidence.hits()),
+        RANKED_KEY, Integer.toString(evidence.pages()),
+        DEPARTURE_KEY, Double.toString(evidence.departure()));
   }
 
   /** Reads the user data of a commit; nothing when it is of another schema, or not ours. */
@@ -35,10 +47,17 @@ public record PublishedIndex(String run, int pages, double pivot) {
     if (!Integer.toString(SCHEMA).equals(userData.get(SCHEMA_KEY))) {
       return Optional.empty();
     }
-    return Optional.of(
-        new PublishedIndex(
-            userData.get(RUN_KEY),
-            Integer.parseInt(userData.get(PAGES_KEY)),
-            Double.parseDouble(userData.get(PIVOT_KEY))));
+    return WordWeights.of(userData.get(WEIGHTS_KEY))
+        .map(
+            weights ->
+                new PublishedIndex(
+                    userData.get(RUN_KEY),
+                    Integer.parseInt(userData.get(PAGES_KEY)),
+                    Double.parseDouble(userData.get(PIVOT_KEY)),
+                    weights,
+                    new RankEvidence(
+                        Double.parseDouble(userData.get(HITS_KEY)),
+                        Integer.parseInt(userData.get(RANKED_KEY)),
+                        Double.parseDouble(userData.get(DEPARTURE_KEY)))));
   }
 }

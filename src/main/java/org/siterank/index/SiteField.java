@@ -25,6 +25,8 @@ public enum SiteField {
   ANCHORS,
   /** The body; text with offsets, stored for snippets. */
   BODY,
+  /** The words of all text fields with their weighted counts ({@link WordWeights}). */
+  WORDS,
   /** Title, its parts and the URL's last word, as whole names. */
   TITLE_NAMES,
   /** Headings as whole names. */

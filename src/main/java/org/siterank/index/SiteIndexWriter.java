@@ -40,26 +40,36 @@ public final class SiteIndexWriter implements Closeable {
   private final IndexWriter writer;
   private final DirectoryReader reader;
   private final PriorIndex prior;
+  private final WordWeights weights;
   private boolean updated;
   private int pages;
   private double pivot = 1;
 
-  private SiteIndexWriter(Directory directory, IndexWriter writer, DirectoryReader reader) {
+  private SiteIndexWriter(
+      Directory directory, IndexWriter writer, DirectoryReader reader, WordWeights weights) {
+    this.weights = weights;
     this.directory = directory;
     this.writer = writer;
     this.reader = reader;
     this.prior = new PriorIndex(reader);
   }
 
+  /** Opens the index in a directory, with the weights of words that are the default. */
+  public static SiteIndexWriter open(Path path) throws IOException {
+    return open(path, WordWeights.DEFAULT);
+  }
+
   /**
-   * Opens the index in a directory, or begins one. An index of another schema version is replaced
-   * by what the next update gives, and stays readable until that is published.
+   * Opens the index in a directory, or begins one. An index of another schema version, or with
+   * other weights, is replaced by what the next update gives, and stays readable until that is
+   * published.
    *
    * @throws DamagedIndexException when the files cannot be read, or differ from their check sums
    * @throws BusyIndexException when another writer has it open
    */
-  public static SiteIndexWriter open(Path path) throws IOException {
-    boolean append = SiteIndex.published(path).isPresent();
+  public static SiteIndexWriter open(Path path, WordWeights weights) throws IOException {
+    boolean append =
+        SiteIndex.published(path).filter(index -> index.weights().equals(weights)).isPresent();
     Files.createDirectories(path);
     IndexWriterConfig config =
         new IndexWriterConfig(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
@@ -79,7 +89,7 @@ public final class SiteIndexWriter implements Closeable {
     try {
       writer = new IndexWriter(directory, config);
       reader = DirectoryReader.open(writer);
-      SiteIndexWriter opened = new SiteIndexWriter(directory, writer, reader);
+      SiteIndexWriter opened = new SiteIndexWriter(directory, writer, reader, weights);
       opened.prior.verify();
       return opened;
     } catch (LockObtainFailedException e) {
@@ -120,7 +130,8 @@ public final class SiteIndexWriter implements Closeable {
         throw new IllegalArgumentException("page given twice: " + entry.url());
       }
       if (known == null || known.fingerprint() != entry.fingerprint()) {
-        writer.updateDocument(key(entry.url()), PageDocument.of(entry, entry.text().read()));
+        writer.updateDocument(
+            key(entry.url()), PageDocument.of(entry, entry.text().read(), weights));
         changed += known == null ? 0 : 1;
       } else if (refresh(entry, known)) {
         reranked++;
@@ -161,16 +172,22 @@ public final class SiteIndexWriter implements Closeable {
   /**
    * Makes the update visible to searchers, all at once: one commit that names the run.
    *
+   * @param evidence what the ranks rest on
    * @throws IllegalStateException when there was no update
    */
-  public PublishedIndex publish(String run) throws IOException {
+  public PublishedIndex publish(String run, RankEvidence evidence) throws IOException {
     if (!updated) {
       throw new IllegalStateException("nothing to publish before an update");
     }
-    PublishedIndex published = new PublishedIndex(run, pages, pivot);
+    PublishedIndex published = new PublishedIndex(run, pages, pivot, weights, evidence);
     writer.setLiveCommitData(published.toUserData().entrySet());
     writer.commit();
     return published;
+  }
+
+  /** Publishes ranks that rest on links alone. */
+  public PublishedIndex publish(String run) throws IOException {
+    return publish(run, RankEvidence.none(pages));
   }
 
   /** Lets go of the index; what was not published is forgotten. */

@@ -1,9 +1,11 @@
 package org.siterank.search;
 
+import java.util.Locale;
 import java.util.Objects;
 import org.siterank.boost.Combine;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.Saturation;
+import org.siterank.index.RankEvidence;
 
 /**
  * How much a page's rank counts in a search.
@@ -20,11 +22,11 @@ import org.siterank.boost.Saturation;
  */
 public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex) {
 
-  /** For ranks from the site's structure alone: a whisper, weight 0.1. */
-  public static final Boosting WHISPER = ofWeight(0.1);
+  /** For ranks from the links alone: a whisper. */
+  public static final Boosting WHISPER = ofWeight(0.05);
 
-  /** For ranks from measured inflow: weight 0.3. */
-  public static final Boosting VOICE = ofWeight(0.3);
+  /** The most that measured visits add to the weight. */
+  private static final double VOICE = 0.45;
 
   /** The text score alone. */
   public static final Boosting OFF = ofWeight(0);
@@ -39,8 +41,35 @@ public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex)
     return new Boosting(new Saturation(weight, 1), Combine.MULTIPLY, true);
   }
 
+  /**
+   * The weight that the evidence carries: the whisper for ranks from the links alone; more, the
+   * more page views were counted (half way at one view a page), and the more the ranks differ from
+   * those of the links alone.
+   */
+  public static double weightFor(RankEvidence evidence) {
+    return WHISPER.boost().weight() + VOICE * trust(evidence) * evidence.departure();
+  }
+
+  private static double trust(RankEvidence evidence) {
+    return evidence.isMeasured() ? evidence.hits() / (evidence.hits() + evidence.pages()) : 0;
+  }
+
+  /** The reason for {@link #weightFor}, in one sentence. */
+  public static String reasonFor(RankEvidence evidence) {
+    if (!evidence.isMeasured()) {
+      return "no visits were measured, so ranks rest on the links alone and only whisper";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%.0f measured visits (older ones counting less) on %d pages put %.0f %% of the rank on"
+            + " other pages than the links alone would",
+        evidence.hits(),
+        evidence.pages(),
+        100 * evidence.departure());
+  }
+
   /** The boost as it is applied to an index with this pivot. */
-  RankBoost at(double indexPivot) {
+  public RankBoost at(double indexPivot) {
     return pivotFromIndex ? boost.withPivot(indexPivot) : boost;
   }
 }

@@ -14,6 +14,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
@@ -74,7 +75,12 @@ public final class SiteSearcher implements Closeable {
     return open(path, FieldWeights.DEFAULT);
   }
 
-  static SiteSearcher open(Path path, FieldWeights weights) throws IOException {
+  /**
+   * Opens what is published in a directory, to be searched with weights of one's own.
+   *
+   * @throws org.siterank.index.DamagedIndexException when there is no index, or it cannot be read
+   */
+  public static SiteSearcher open(Path path, FieldWeights weights) throws IOException {
     Directory directory = FSDirectory.open(path);
     try {
       return new SiteSearcher(path, directory, weights);
@@ -116,8 +122,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
     try {
       UserQuery user = UserQueryReader.read(request.query());
-      PageQueries pages =
-          new PageQueries(user, new TextQueries(weights, languages(user, searcher)));
+      PageQueries pages = pages(user, searcher, weights);
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
       if (user.cut()) {
         notices.add(Notice.QUERY_CUT);
@@ -144,6 +149,36 @@ public final class SiteSearcher implements Closeable {
     } finally {
       searchers.release(searcher);
     }
+  }
+
+  /**
+   * The pages that a query finds, with text scores and ranks apart.
+   *
+   * @param limit most pages returned, at least 1
+   * @param trial how fields are weighted; other weights than the published ones cost time
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
+      TopDocs found = searcher.search(pages.strict(), limit);
+      if (found.totalHits.value == 0 && pages.canRelax()) {
+        found = searcher.search(pages.relaxed(), limit);
+      }
+      return new Candidates(
+          CandidateReader.read(searcher, found.scoreDocs), found.scoreDocs.length < limit);
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  private static PageQueries pages(
+      UserQuery user, PublishedSearcher searcher, FieldWeights weights) {
+    return new PageQueries(
+        user, new TextQueries(weights, languages(user, searcher), searcher.published().weights()));
   }
 
   /** A language asked for, or else the site's. */

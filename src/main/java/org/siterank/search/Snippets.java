@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.uhighlight.Passage;
@@ -29,6 +30,9 @@ final class Snippets {
   /** Characters of a snippet that is the beginning of a text. */
   private static final int BEGINNING = 240;
 
+  /** Whose words are looked for in a body: its own, and those that are counted in all fields. */
+  private static final Set<String> FIELDS = Set.of(SiteField.BODY.key(), SiteField.WORDS.key());
+
   private final ObjectHighlighter highlighter;
 
   Snippets(IndexSearcher searcher) {
@@ -36,6 +40,7 @@ final class Snippets {
         UnifiedHighlighter.builder(
                 searcher, SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
             .withBreakIterator(PassageBreaks::new)
+            .withFieldMatcher(FIELDS::contains)
             .withFormatter(new ToSnippet())
             .withHighlightPhrasesStrictly(false)
             .withWeightMatches(false)

@@ -16,6 +16,7 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.QueryBuilder;
@@ -24,6 +25,7 @@ import org.siterank.analysis.Language;
 import org.siterank.analysis.Names;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.SiteField;
+import org.siterank.index.WordWeights;
 
 /**
  * Words and phrases as queries over all text fields.
@@ -43,10 +45,16 @@ final class TextQueries {
 
   private final FieldWeights weights;
   private final List<Language> languages;
+  private final boolean counted;
 
-  TextQueries(FieldWeights weights, List<Language> languages) {
+  /**
+   * @param counted the weights by which the index counted its words; with others, occurrences are
+   *     added up field by field for each query, and no page can be skipped
+   */
+  TextQueries(FieldWeights weights, List<Language> languages, WordWeights counted) {
     this.weights = weights;
     this.languages = languages;
+    this.counted = weights.words().equals(counted);
   }
 
   /** A word or identifier; null when the text has no word. */
@@ -64,7 +72,7 @@ final class TextQueries {
       return whole;
     }
     return new DisjunctionMaxQuery(
-        List.of(whole, new BoostQuery(all(parts, text), weights.parts())), 0);
+        List.of(whole, new BoostQuery(all(parts, text), (float) weights.parts())), 0);
   }
 
   /** Whether a word says so little, in one of the languages, that pages need not have it. */
@@ -79,7 +87,7 @@ final class TextQueries {
     List<Query> everywhere = new ArrayList<>();
     for (Language language : languages) {
       QueryBuilder builder = new QueryBuilder(SiteAnalyzers.of(language, Grain.PARTS));
-      for (Map.Entry<SiteField, Float> field : weights.words().entrySet()) {
+      for (Map.Entry<SiteField, Integer> field : weights.words().byField().entrySet()) {
         Query phrase = builder.createPhraseQuery(field.getKey().key(), text, slop);
         if (phrase != null) {
           // The square root: the weight of a field is meant for occurrences, not for scores.
@@ -99,7 +107,7 @@ final class TextQueries {
     for (int i = 0; i + 1 < words.size(); i++) {
       Query pair = phrase(words.get(i) + " " + words.get(i + 1), NEAR);
       if (pair != null) {
-        pairs.add(new BoostQuery(pair, weights.proximity()));
+        pairs.add(new BoostQuery(pair, (float) weights.proximity()));
       }
     }
     return pairs;
@@ -126,14 +134,9 @@ final class TextQueries {
     if (begin == null) {
       return null;
     }
-    List<Query> fields = new ArrayList<>();
-    for (SiteField field : weights.words().keySet()) {
-      fields.add(
-          new PrefixQuery(
-              new Term(field.key(), begin),
-              new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(PREFIX_EXPANSIONS)));
-    }
-    return new DisjunctionMaxQuery(fields, 0);
+    return new PrefixQuery(
+        new Term(SiteField.WORDS.key(), begin),
+        new MultiTermQuery.TopTermsBlendedFreqScoringRewrite(PREFIX_EXPANSIONS));
   }
 
   /** Words that differ from this one in at most so many letters; null when there is no word. */
@@ -143,11 +146,7 @@ final class TextQueries {
       return null;
     }
     int allowed = Math.min(edits, FuzzyQuery.defaultMaxEdits);
-    List<Query> fields = new ArrayList<>();
-    for (SiteField field : weights.words().keySet()) {
-      fields.add(new FuzzyQuery(new Term(field.key(), term), allowed));
-    }
-    return new DisjunctionMaxQuery(fields, 0);
+    return new FuzzyQuery(new Term(SiteField.WORDS.key(), term), allowed);
   }
 
   private static String lastTerm(String text) {
@@ -161,7 +160,7 @@ final class TextQueries {
     words.forEach(forms -> all.add(combined(forms), Occur.MUST));
     Query phrase = phrase(text, 0);
     if (phrase != null) {
-      all.add(new BoostQuery(phrase, weights.proximity()), Occur.SHOULD);
+      all.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD);
     }
     return all.build();
   }
@@ -186,9 +185,22 @@ final class TextQueries {
   }
 
   private Query combined(List<String> forms) {
+    if (counted) {
+      return counted(forms);
+    }
     CombinedFieldQuery.Builder query = new CombinedFieldQuery.Builder();
-    weights.words().forEach((field, weight) -> query.addField(field.key(), weight));
+    weights.words().byField().forEach((field, weight) -> query.addField(field.key(), weight));
     forms.forEach(form -> query.addTerm(new BytesRef(form)));
+    return query.build();
+  }
+
+  private static Query counted(List<String> forms) {
+    String field = SiteField.WORDS.key();
+    if (forms.size() == 1) {
+      return new TermQuery(new Term(field, forms.get(0)));
+    }
+    SynonymQuery.Builder query = new SynonymQuery.Builder(field);
+    forms.forEach(form -> query.addTerm(new Term(field, form)));
     return query.build();
   }
 

@@ -59,6 +59,16 @@ class SettingsTest {
           Map.entry("search.weight", List.of("0.25")),
           Map.entry("search.pivot", List.of("3")),
           Map.entry("search.combine", List.of("add")),
+          Map.entry("fields.title", List.of("7")),
+          Map.entry("fields.headings", List.of("7")),
+          Map.entry("fields.anchors", List.of("7")),
+          Map.entry("fields.url-words", List.of("7")),
+          Map.entry("fields.description", List.of("7")),
+          Map.entry("fields.title-name", List.of("7")),
+          Map.entry("fields.heading-name", List.of("7")),
+          Map.entry("fields.anchor-name", List.of("7")),
+          Map.entry("fields.proximity", List.of("7")),
+          Map.entry("fields.parts", List.of("7")),
           Map.entry("data", List.of("/srv/siterank data")));
 
   @Test

@@ -231,7 +231,9 @@ class SiteSearcherTest {
               "bakcup~2")) {
         for (Boosting boosting :
             List.of(
-                Boosting.OFF, Boosting.VOICE, new Boosting(new Log(2, 0.1), Combine.ADD, false))) {
+                Boosting.OFF,
+                Boosting.ofWeight(0.3),
+                new Boosting(new Log(2, 0.1), Combine.ADD, false))) {
           for (Hit hit :
               searcher.search(SearchRequest.of(query).boosted(boosting).explained()).hits()) {
             double value = hit.explanation().orElseThrow().value();

@@ -1,0 +1,259 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import org.siterank.boost.RankBoost;
+import org.siterank.eval.BoostSweep;
+import org.siterank.eval.FieldSweep;
+import org.siterank.eval.JudgedCandidates;
+import org.siterank.eval.JudgedQuery;
+import org.siterank.eval.PairedDifference;
+import org.siterank.eval.Quality;
+import org.siterank.eval.QueryMeasures;
+import org.siterank.search.Boosting;
+import org.siterank.search.Candidates;
+import org.siterank.search.FieldWeights;
+import org.siterank.search.SiteSearcher;
+import org.siterank.site.PageUrl;
+
+/**
+ * How good the hits of a published site are, by judgments: without boost, with it, with rivals of
+ * the rank in its place, and with the boost and weights that a sweep finds.
+ *
+ * <p>Valid as long as the {@link SiteSearch} that made it is open.
+ */
+public final class SearchQuality {
+
+  /** Pages read per query; what a query finds beyond them is reported as incomplete. */
+  static final int MAX_CANDIDATES = 10_000;
+
+  /** Queries of the learning half on which weights of fields are tried: each trial searches. */
+  static final int MAX_FIELD_QUERIES = 1_000;
+
+  /**
+   * Another measure of importance in the rank's place.
+   *
+   * @param name {@code hits}, {@code inDegree} or {@code uniformInflow}
+   * @param quality with the boost's shape and weight, the pivot being its own geometric mean
+   * @param difference of MRR@10: ours less the rival's
+   */
+  public record Rival(String name, Quality quality, PairedDifference difference) {}
+
+  /**
+   * What a sweep found, learnt on one half of the queries and judged on the other.
+   *
+   * @param boost the best boost
+   * @param pivotFactor its pivot as a multiple of the typical rank
+   * @param fields the best weights of fields
+   * @param settled whether nothing helped any more
+   * @param learnt queries it was learnt on
+   * @param before quality on the other half as configured
+   * @param after quality on the other half as found
+   * @param difference of MRR@10 on the other half: after less before
+   * @param rivals rivals of the rank with the boost that suits them best, on the same halves
+   */
+  public record Tuned(
+      RankBoost boost,
+      double pivotFactor,
+      FieldWeights fields,
+      boolean settled,
+      int learnt,
+      Quality before,
+      Quality after,
+      PairedDifference difference,
+      List<Rival> rivals) {
+
+    public Tuned {
+      rivals = List.copyOf(rivals);
+    }
+
+    /** Whether what was learnt helps queries it was not learnt on. */
+    public boolean isBetter() {
+      return difference.mean() > 0;
+    }
+  }
+
+  private final SiteSearcher searcher;
+  private final List<JudgedQuery> queries;
+  private final int unknownPages;
+  private final Boosting boosting;
+  private final FieldWeights fields;
+  private final RunProgress progress;
+  private final JudgedCandidates found;
+  private final Map<String, Map<PageUrl, Double>> rivals = new LinkedHashMap<>();
+  private final double pivot;
+
+  private SearchQuality(
+      SiteSearcher searcher,
+      SiteView view,
+      List<JudgedQuery> judgments,
+      Boosting boosting,
+      FieldWeights fields,
+      RunProgress progress)
+      throws IOException {
+    this.searcher = searcher;
+    this.boosting = boosting;
+    this.fields = fields;
+    this.progress = progress;
+    this.pivot = searcher.published().pivot();
+    int unknown = 0;
+    List<JudgedQuery> resolved = new ArrayList<>();
+    for (JudgedQuery judged : judgments) {
+      Map<PageUrl, Integer> grades = new HashMap<>();
+      for (Map.Entry<PageUrl, Integer> grade : judged.grades().entrySet()) {
+        Optional<PageUrl> page = view.pageAt(grade.getKey());
+        unknown += page.isPresent() ? 0 : 1;
+        grades.merge(page.orElse(grade.getKey()), grade.getValue(), Math::max);
+      }
+      resolved.add(new JudgedQuery(judged.query(), grades));
+    }
+    this.queries = List.copyOf(resolved);
+    this.unknownPages = unknown;
+    Map<PageUrl, Double> hits = new HashMap<>();
+    view.hits()
+        .forEach(
+            row -> hits.put(row.url(), (double) row.external() + row.induced() + row.internal()));
+    rivals.put("hits", hits);
+    rivals.put("inDegree", view.inlinks());
+    rivals.put("uniformInflow", view.structuralRanks());
+    // No page views at all: nothing to compare with.
+    rivals.values().removeIf(ranks -> geometricMean(ranks) == 0);
+    this.found = search(queries, fields, "Searching");
+  }
+
+  static SearchQuality of(
+      SiteSearcher searcher,
+      SiteView view,
+      List<JudgedQuery> judgments,
+      Boosting boosting,
+      FieldWeights fields,
+      RunProgress progress)
+      throws IOException {
+    return new SearchQuality(searcher, view, judgments, boosting, fields, progress);
+  }
+
+  private JudgedCandidates search(List<JudgedQuery> judged, FieldWeights weights, String stage)
+      throws IOException {
+    List<Candidates> candidates = new ArrayList<>(judged.size());
+    for (JudgedQuery query : judged) {
+      candidates.add(searcher.candidates(query.query(), MAX_CANDIDATES, weights));
+      progress.update(stage, candidates.size(), judged.size(), "queries");
+    }
+    return new JudgedCandidates(judged, candidates);
+  }
+
+  /** Number of queries. */
+  public int queries() {
+    return found.size();
+  }
+
+  /** A query, in the order of all measures. */
+  public String query(int index) {
+    return queries.get(index).query();
+  }
+
+  /** Queries that found more pages than were read; a strong boost might have lifted another. */
+  public int incomplete() {
+    return found.incomplete();
+  }
+
+  /** Judged pages that the site does not have; their queries count as unanswered. */
+  public int unknownPages() {
+    return unknownPages;
+  }
+
+  /** The boost in use, its pivot in the unit of the ranks. */
+  public RankBoost boost() {
+    return boosting.at(pivot);
+  }
+
+  /** How text score and boost come together. */
+  public Boosting boosting() {
+    return boosting;
+  }
+
+  /** Quality by text alone. */
+  public Quality off() {
+    return found.unboosted();
+  }
+
+  /** Quality with the boost. */
+  public Quality on() {
+    return found.boosted(boost(), boosting.combine());
+  }
+
+  /** Rivals of the rank on the same queries; those that say nothing of any page are left out. */
+  public List<Rival> rivals() {
+    Quality on = on();
+    List<Rival> compared = new ArrayList<>();
+    rivals.forEach(
+        (name, ranks) -> {
+          ToDoubleFunction<PageUrl> rank = url -> ranks.getOrDefault(url, 0.0);
+          Quality quality =
+              found.boosted(boost().withPivot(geometricMean(ranks)), boosting.combine(), rank);
+          compared.add(new Rival(name, quality, on.against(quality, QueryMeasures::mrr10)));
+        });
+    return compared;
+  }
+
+  /** The best weights of fields, and then the best boost with them. */
+  public Tuned sweep() throws IOException {
+    List<JudgedQuery> learning =
+        found.half(false).queries().stream().limit(MAX_FIELD_QUERIES).toList();
+    int[] trials = {0};
+    FieldSweep.Result fieldResult =
+        FieldSweep.climb(
+            fields,
+            weights ->
+                search(learning, weights, "Trying weights, set " + ++trials[0])
+                    .boosted(boost(), boosting.combine())
+                    .mrr10());
+    JudgedCandidates refound = search(queries, fieldResult.weights(), "Searching again");
+    BoostSweep.Trial best = BoostSweep.best(refound.half(false), boosting.combine(), pivot);
+    return tuned(best, fieldResult.weights(), fieldResult.settled(), refound);
+  }
+
+  private Tuned tuned(
+      BoostSweep.Trial best, FieldWeights weights, boolean settled, JudgedCandidates refound) {
+    Quality before = found.half(true).boosted(boost(), boosting.combine());
+    Quality after = refound.half(true).boosted(best.boost(), boosting.combine());
+    return new Tuned(
+        best.boost(),
+        best.pivotFactor(),
+        weights,
+        settled,
+        refound.half(false).size(),
+        before,
+        after,
+        after.against(before, QueryMeasures::mrr10),
+        tunedRivals(refound, after));
+  }
+
+  private List<Rival> tunedRivals(JudgedCandidates refound, Quality tuned) {
+    List<Rival> compared = new ArrayList<>();
+    rivals.forEach(
+        (name, ranks) -> {
+          ToDoubleFunction<PageUrl> rank = url -> ranks.getOrDefault(url, 0.0);
+          RankBoost best =
+              BoostSweep.best(refound.half(false), boosting.combine(), geometricMean(ranks), rank)
+                  .boost();
+          Quality quality = refound.half(true).boosted(best, boosting.combine(), rank);
+          compared.add(new Rival(name, quality, tuned.against(quality, QueryMeasures::mrr10)));
+        });
+    return compared;
+  }
+
+  /** The geometric mean of the positive ranks, 0 when there is none. */
+  private static double geometricMean(Map<PageUrl, Double> ranks) {
+    OptionalDouble meanLog =
+        ranks.values().stream().filter(rank -> rank > 0).mapToDouble(Math::log).average();
+    return meanLog.isPresent() ? Math.exp(meanLog.getAsDouble()) : 0;
+  }
+}

@@ -1,0 +1,167 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.siterank.SearchQuality;
+import org.siterank.SiteSearch;
+import org.siterank.boost.RankBoost;
+import org.siterank.config.ConfigEdit;
+import org.siterank.config.ConfigException;
+import org.siterank.eval.JudgedQuery;
+import org.siterank.search.FieldWeights;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code siterank eval}: how good the hits are, by judgments. */
+@Command(
+    description = {
+      "Measures search quality by judgments, with the boost off and on, and with rivals of the",
+      "rank in its place. --sweep looks for a better boost and better weights of fields, on one",
+      "half of the queries, judges them on the other half, and writes them to the configuration",
+      "file when they help there."
+    })
+final class EvalCommand implements Callable<Integer> {
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("search");
+  @Mixin private Terminal terminal;
+  @Mixin private FormatOption format;
+
+  @Option(
+      names = "--judgments",
+      required = true,
+      paramLabel = "FILE",
+      description = {
+        "Judgments, one a line: query<TAB>url[<TAB>grade]. A grade is a whole number, 1 unless",
+        "given; 0 says that the page does not answer."
+      })
+  private Path judgments;
+
+  @Option(names = "--sweep", description = "Find boost and weights that serve better.")
+  private boolean sweep;
+
+  @Option(
+      names = "--each",
+      description = "One row per query instead, as tsv or csv: which queries go wrong.")
+  private boolean each;
+
+  @Option(
+      names = "--dry-run",
+      description = "With --sweep: show what would be written, and write nothing.")
+  private boolean dryRun;
+
+  @Override
+  public Integer call() throws Exception {
+    JudgmentFile file = JudgmentFile.read(judgments);
+    List<JudgedQuery> queries = file.queries();
+    try (SiteSearch site = SiteSearch.open(options.load())) {
+      SearchQuality quality;
+      Optional<SearchQuality.Tuned> tuned = Optional.empty();
+      try (Progress progress = terminal.progress()) {
+        quality = site.quality(queries, progress::update);
+        if (sweep) {
+          tuned = Optional.of(quality.sweep());
+        }
+      }
+      EvalOutput output = new EvalOutput(quality, tuned, site.boostReason());
+      if (each) {
+        output.each(format.format(), terminal.out());
+      } else {
+        output.print(format.format(), terminal.out());
+      }
+      terminal.out().flush();
+      if (file.unanswerable() > 0) {
+        terminal.say(file.unanswerable() + " queries without a page that answers were left out");
+      }
+      if (quality.incomplete() > 0) {
+        terminal.say(
+            quality.incomplete()
+                + " queries find so many pages that only the best by text were reordered");
+      }
+      if (tuned.isPresent()) {
+        apply(tuned.get());
+      }
+      if (quality.unknownPages() > 0) {
+        terminal.complain(
+            quality.unknownPages()
+                + " judged pages are not on the site; their queries count as unanswered: check"
+                + " the addresses, or crawl again");
+        return ExitStatus.LOOK.code();
+      }
+    }
+    return ExitStatus.DONE.code();
+  }
+
+  private void apply(SearchQuality.Tuned tuned)
+      throws CommandFailure, ConfigException, IOException {
+    if (!tuned.isBetter()) {
+      terminal.say("the sweep found nothing that helps queries it has not seen; nothing written");
+      return;
+    }
+    Map<String, String> values = settings(tuned);
+    Optional<Path> file = options.file();
+    boolean written = !dryRun && file.isPresent() && ConfigEdit.set(file.get(), values);
+    if (written) {
+      terminal.say("written to " + file.get() + "; other weights of words need a run to be fast");
+      return;
+    }
+    PrintWriter out = format.format() == OutputFormat.TEXT ? terminal.out() : null;
+    String block = block(values);
+    if (out != null) {
+      out.println();
+      out.println("For the configuration file:");
+      out.println();
+      out.print(block);
+      out.flush();
+    } else {
+      terminal.say("for the configuration file:\n" + block);
+    }
+  }
+
+  private static Map<String, String> settings(SearchQuality.Tuned tuned) {
+    RankBoost boost = tuned.boost();
+    FieldWeights fields = tuned.fields();
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put("search.boost", boost.getClass().getSimpleName().toLowerCase(Locale.ROOT));
+    values.put("search.weight", plain(boost.weight()));
+    values.put("search.pivot", tuned.pivotFactor() == 1 ? "auto" : plain(boost.pivot()));
+    values.put("fields.title", Integer.toString(fields.words().title()));
+    values.put("fields.headings", Integer.toString(fields.words().headings()));
+    values.put("fields.anchors", Integer.toString(fields.words().anchors()));
+    values.put("fields.url-words", Integer.toString(fields.words().urlWords()));
+    values.put("fields.description", Integer.toString(fields.words().description()));
+    values.put("fields.title-name", plain(fields.titleName()));
+    values.put("fields.heading-name", plain(fields.headingName()));
+    values.put("fields.anchor-name", plain(fields.anchorName()));
+    values.put("fields.proximity", plain(fields.proximity()));
+    values.put("fields.parts", plain(fields.parts()));
+    return values;
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e9
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
+  private static String block(Map<String, String> values) {
+    StringBuilder block = new StringBuilder();
+    String section = "";
+    for (Map.Entry<String, String> value : values.entrySet()) {
+      String[] key = value.getKey().split("\\.", -1);
+      if (!key[0].equals(section)) {
+        section = key[0];
+        block.append(section).append(":\n");
+      }
+      block.append("  ").append(key[1]).append(": ").append(value.getValue()).append('\n');
+    }
+    return block.toString();
+  }
+}

@@ -1,0 +1,241 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.SearchQuality;
+import org.siterank.boost.RankBoost;
+import org.siterank.eval.PairedDifference;
+import org.siterank.eval.Quality;
+import org.siterank.eval.QueryMeasures;
+
+/** What {@code siterank eval} prints. */
+final class EvalOutput {
+
+  private final SearchQuality quality;
+  private final Optional<SearchQuality.Tuned> tuned;
+  private final String reason;
+  private final Quality off;
+  private final Quality on;
+  private final PairedDifference mrr10;
+  private final PairedDifference ndcg10;
+  private final List<SearchQuality.Rival> rivals;
+
+  EvalOutput(SearchQuality quality, Optional<SearchQuality.Tuned> tuned, String reason) {
+    this.quality = quality;
+    this.tuned = tuned;
+    this.reason = reason;
+    this.off = quality.off();
+    this.on = quality.on();
+    this.mrr10 = on.against(off, QueryMeasures::mrr10);
+    this.ndcg10 = on.against(off, QueryMeasures::ndcg10);
+    this.rivals = quality.rivals();
+  }
+
+  void print(OutputFormat format, PrintWriter out) throws IOException {
+    switch (format) {
+      case JSON -> {
+        try (JsonGenerator json = JsonOutput.generator(out)) {
+          json(json);
+        }
+        out.println();
+      }
+      case TEXT -> text(out);
+      case TSV, CSV -> rows(format, out);
+    }
+  }
+
+  private void rows(OutputFormat format, PrintWriter out) throws IOException {
+    try (RowWriter rows =
+        new RowWriter(
+            format, out, "ranking", "mrr10", "ndcg10", "success1", "success5", "success10")) {
+      row(rows, "off", off);
+      row(rows, "on", on);
+      for (SearchQuality.Rival rival : rivals) {
+        row(rows, rival.name(), rival.quality());
+      }
+      if (tuned.isPresent()) {
+        row(rows, "heldOutBefore", tuned.get().before());
+        row(rows, "heldOutAfter", tuned.get().after());
+      }
+    }
+  }
+
+  /** One row per query; text, which is for people, is printed as tsv. */
+  void each(OutputFormat format, PrintWriter out) throws IOException {
+    try (RowWriter rows =
+        new RowWriter(
+            format == OutputFormat.TEXT ? OutputFormat.TSV : format,
+            out,
+            "query",
+            "mrr10 off",
+            "mrr10 on",
+            "ndcg10 off",
+            "ndcg10 on")) {
+      for (int i = 0; i < quality.queries(); i++) {
+        QueryMeasures before = off.queries().get(i);
+        QueryMeasures after = on.queries().get(i);
+        rows.row(quality.query(i), before.mrr10(), after.mrr10(), before.ndcg10(), after.ndcg10());
+      }
+    }
+  }
+
+  private static void row(RowWriter rows, String name, Quality q) throws IOException {
+    rows.row(name, q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());
+  }
+
+  // ---- For programs ----
+
+  private void json(JsonGenerator json) throws IOException {
+    json.writeStartObject();
+    json.writeNumberField("queries", quality.queries());
+    measures(json, "off", off);
+    measures(json, "on", on);
+    boost(json, quality.boost());
+    json.writeObjectFieldStart("difference");
+    difference(json, "mrr10", mrr10);
+    difference(json, "ndcg10", ndcg10);
+    json.writeEndObject();
+    json.writeObjectFieldStart("rivals");
+    for (SearchQuality.Rival rival : rivals) {
+      measures(json, rival.name(), rival.quality());
+    }
+    json.writeEndObject();
+    if (tuned.isPresent()) {
+      SearchQuality.Tuned found = tuned.get();
+      json.writeObjectFieldStart("sweep");
+      json.writeNumberField("learntOn", found.learnt());
+      json.writeNumberField("judgedOn", found.after().queries().size());
+      json.writeBooleanField("settled", found.settled());
+      boost(json, found.boost());
+      measures(json, "before", found.before());
+      measures(json, "after", found.after());
+      difference(json, "difference", found.difference());
+      json.writeEndObject();
+    }
+    json.writeNumberField("incompleteQueries", quality.incomplete());
+    json.writeNumberField("unknownPages", quality.unknownPages());
+    json.writeEndObject();
+  }
+
+  private void boost(JsonGenerator json, RankBoost boost) throws IOException {
+    json.writeObjectFieldStart("boost");
+    json.writeStringField("shape", shape(boost));
+    json.writeNumberField("weight", boost.weight());
+    json.writeNumberField("pivot", boost.pivot());
+    json.writeStringField("combine", quality.boosting().combine().name().toLowerCase(Locale.ROOT));
+    json.writeStringField("reason", reason);
+    json.writeEndObject();
+  }
+
+  private static void measures(JsonGenerator json, String name, Quality q) throws IOException {
+    json.writeObjectFieldStart(name);
+    json.writeNumberField("mrr10", q.mrr10());
+    json.writeNumberField("ndcg10", q.ndcg10());
+    json.writeNumberField("success1", q.success1());
+    json.writeNumberField("success5", q.success5());
+    json.writeNumberField("success10", q.success10());
+    json.writeEndObject();
+  }
+
+  private static void difference(JsonGenerator json, String name, PairedDifference d)
+      throws IOException {
+    json.writeObjectFieldStart(name);
+    json.writeNumberField("mean", d.mean());
+    json.writeNumberField("lower", d.lower());
+    json.writeNumberField("upper", d.upper());
+    json.writeNumberField("p", d.p());
+    json.writeNumberField("better", d.better());
+    json.writeNumberField("worse", d.worse());
+    json.writeEndObject();
+  }
+
+  private static String shape(RankBoost boost) {
+    return boost.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+  }
+
+  // ---- For people ----
+
+  private void text(PrintWriter out) {
+    out.printf(
+        Locale.ROOT,
+        "%,d queries; boost %s, weight %.3g, pivot %.3g: %s%n%n",
+        quality.queries(),
+        shape(quality.boost()),
+        quality.boost().weight(),
+        quality.boost().pivot(),
+        reason);
+    out.printf(
+        "%-28s %7s %7s %9s %9s %9s%n",
+        "", "MRR@10", "nDCG@10", "success@1", "success@5", "success@10");
+    line(out, "text alone", off);
+    line(out, "with the boost", on);
+    for (SearchQuality.Rival rival : rivals) {
+      line(out, "by " + called(rival.name()), rival.quality());
+    }
+    out.println();
+    say(out, "the boost", mrr10);
+    for (SearchQuality.Rival rival : rivals) {
+      say(out, "the rank against " + called(rival.name()), rival.difference());
+    }
+    if (tuned.isEmpty()) {
+      return;
+    }
+    SearchQuality.Tuned found = tuned.get();
+    out.printf(
+        Locale.ROOT,
+        "%nSweep: learnt on %,d queries, judged on the other %,d%s%n",
+        found.learnt(),
+        found.after().queries().size(),
+        found.settled() ? "" : "; it might have gone on");
+    line(out, "as configured", found.before());
+    line(out, "as found", found.after());
+    say(out, "the settings found", found.difference());
+    for (SearchQuality.Rival rival : found.rivals()) {
+      line(out, "tuned, by " + called(rival.name()), rival.quality());
+    }
+    out.printf(
+        Locale.ROOT,
+        "found: %s, weight %.3g, pivot %.3g times the typical rank; %s%n",
+        shape(found.boost()),
+        found.boost().weight(),
+        found.pivotFactor(),
+        found.fields());
+  }
+
+  private static String called(String rival) {
+    return switch (rival) {
+      case "hits" -> "raw page views";
+      case "inDegree" -> "links from pages";
+      default -> "rank of links alone";
+    };
+  }
+
+  private static void line(PrintWriter out, String name, Quality q) {
+    out.printf(
+        Locale.ROOT,
+        "%-28s %7.4f %7.4f %9.4f %9.4f %9.4f%n",
+        name,
+        q.mrr10(),
+        q.ndcg10(),
+        q.success1(),
+        q.success5(),
+        q.success10());
+  }
+
+  private static void say(PrintWriter out, String what, PairedDifference d) {
+    out.printf(
+        Locale.ROOT,
+        "%s changes MRR@10 by %+.4f (95 %%: %+.4f to %+.4f; p = %.4f); %d better, %d worse%n",
+        what,
+        d.mean(),
+        d.lower(),
+        d.upper(),
+        d.p(),
+        d.better(),
+        d.worse());
+  }
+}

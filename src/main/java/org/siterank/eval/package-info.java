@@ -1,0 +1,2 @@
+/** How good are the hits? Judgments, measures, significance, and the boost that serves best. */
+package org.siterank.eval;

@@ -1,0 +1,82 @@
+package org.siterank.index;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How many times an occurrence of a word counts, by the field it stands in; in the body it counts
+ * once.
+ *
+ * <p>Whole numbers, because the index keeps for every page and word the sum of its occurrences,
+ * each times the weight of its field ({@link SiteField#WORDS}): the frequency of BM25F (S.
+ * Robertson, H. Zaragoza, <em>The Probabilistic Relevance Framework: BM25 and Beyond</em>, 2009,
+ * section 3.6), in a form in which Lucene can skip pages that cannot reach the top.
+ *
+ * @param title of the title, 0 to {@value #MAX}
+ * @param headings of the headings
+ * @param anchors of incoming links
+ * @param urlWords of the URL
+ * @param description of the page's own description
+ */
+public record WordWeights(int title, int headings, int anchors, int urlWords, int description) {
+
+  /** The largest weight: with more, one word of a title outweighs whole pages. */
+  public static final int MAX = 100;
+
+  /** Chosen on the index of the Python 3.11 documentation; see {@code siterank eval}. */
+  public static final WordWeights DEFAULT = new WordWeights(5, 3, 5, 3, 1);
+
+  public WordWeights {
+    check("title", title);
+    check("headings", headings);
+    check("anchors", anchors);
+    check("urlWords", urlWords);
+    check("description", description);
+  }
+
+  private static void check(String name, int weight) {
+    if (weight < 0 || weight > MAX) {
+      throw new IllegalArgumentException(
+          "weight of " + name + " must be in [0, " + MAX + "], got " + weight);
+    }
+  }
+
+  /** The weights by field, body included; fields of weight 0 left out. */
+  public Map<SiteField, Integer> byField() {
+    Map<SiteField, Integer> weights = new EnumMap<>(SiteField.class);
+    weights.put(SiteField.TITLE, title);
+    weights.put(SiteField.HEADINGS, headings);
+    weights.put(SiteField.ANCHORS, anchors);
+    weights.put(SiteField.URL_WORDS, urlWords);
+    weights.put(SiteField.DESCRIPTION, description);
+    weights.put(SiteField.BODY, 1);
+    weights.values().removeIf(weight -> weight == 0);
+    return Collections.unmodifiableMap(weights);
+  }
+
+  /** The weights as the published index names them. */
+  String toText() {
+    return title + " " + headings + " " + anchors + " " + urlWords + " " + description;
+  }
+
+  /** Reads {@link #toText}; nothing when it is something else. */
+  static Optional<WordWeights> of(String text) {
+    String[] parts = text == null ? new String[0] : text.split(" ", -1);
+    if (parts.length != 5) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new WordWeights(
+              Integer.parseInt(parts[0]),
+              Integer.parseInt(parts[1]),
+              Integer.parseInt(parts[2]),
+              Integer.parseInt(parts[3]),
+              Integer.parseInt(parts[4])));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty(); // Not written by this program; the next run writes it anew.
+    }
+  }
+}
