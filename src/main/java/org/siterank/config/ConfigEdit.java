@@ -43,7 +43,9 @@ public final class ConfigEdit {
         throw new IllegalArgumentException(
             "a key to set must be of the form section.name, got " + value.getKey());
       }
-      set(lines, key[0], key[1], value.getValue());
+      if (!set(lines, key[0], key[1], value.getValue())) {
+        return false;
+      }
     }
     Path beside = Files.createTempFile(file.toAbsolutePath().getParent(), "siterank", ".yaml");
     try {
@@ -73,13 +75,16 @@ public final class ConfigEdit {
     }
   }
 
-  private static void set(List<String> lines, String section, String name, String value) {
+  private static boolean set(List<String> lines, String section, String name, String value) {
     int header = find(lines, 0, lines.size(), Pattern.compile(section + ":\\s*(#.*)?"));
     if (header < 0) {
+      if (find(lines, 0, lines.size(), Pattern.compile("\\W*" + section + "\\W?\\s*:.*")) >= 0) {
+        return false; // It is there in another form.
+      }
       lines.add("");
       lines.add(section + ":");
       lines.add("  " + name + ": " + value);
-      return;
+      return true;
     }
     int end = header + 1;
     while (end < lines.size() && !lines.get(end).matches("[^\\s#].*")) {
@@ -92,7 +97,7 @@ public final class ConfigEdit {
     }
     if (at < 0) {
       lines.add(header + 1, "  " + name + ": " + value);
-      return;
+      return true;
     }
     Matcher comment = Pattern.compile("\\s+#[^:].*$").matcher(lines.get(at));
     boolean commented = lines.get(at).strip().startsWith("#");
@@ -100,6 +105,7 @@ public final class ConfigEdit {
     String indent =
         lines.get(at).substring(0, lines.get(at).length() - lines.get(at).stripLeading().length());
     lines.set(at, indent + name + ": " + value + kept);
+    return true;
   }
 
   private static int find(List<String> lines, int from, int to, Pattern pattern) {

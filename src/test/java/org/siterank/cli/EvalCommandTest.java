@@ -1,0 +1,170 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Judgments against a crawled site with a log, through the command as a user calls it. */
+class EvalCommandTest {
+
+  private static final int PAGES = 40;
+
+  @TempDir Path folder;
+  private SmallSite site;
+  private Path config;
+
+  private record Run(int code, String out, String err) {}
+
+  private static Run run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+    return new Run(code, out.toString(), err.toString());
+  }
+
+  @BeforeEach
+  void crawl() throws IOException {
+    site = new SmallSite(PAGES);
+    Path log = site.writeLog(folder.resolve("access.log"), 2000);
+    config =
+        Files.writeString(
+            folder.resolve("siterank.yaml"),
+            String.join(
+                "\n",
+                "# Ours.",
+                "site:",
+                "  url: " + site.url(),
+                "crawl:",
+                "  delay: 0s",
+                "logs:",
+                "  files:",
+                "    - " + log,
+                "data: " + folder.resolve("data"),
+                ""));
+    Run made = run("run", "-c", config.toString());
+    assertEquals(0, made.code(), made.err());
+  }
+
+  @AfterEach
+  void stop() {
+    site.close();
+  }
+
+  /** Titles as queries, and words that several pages have. */
+  private Path judgments() throws IOException {
+    List<String> lines = new ArrayList<>(List.of("# query, page, grade"));
+    for (int i = 1; i < PAGES; i++) {
+      lines.add("page " + i + "\t" + site.url() + "p" + i + ".html");
+      lines.add("word" + (i * 7) + "\t" + site.url() + "p" + i + ".html\t2");
+    }
+    return Files.write(folder.resolve("judgments.tsv"), lines);
+  }
+
+  private Run eval(String... more) throws IOException {
+    List<String> args =
+        new ArrayList<>(
+            List.of("eval", "-c", config.toString(), "--judgments", judgments().toString()));
+    args.addAll(List.of(more));
+    return run(args.toArray(String[]::new));
+  }
+
+  @Test
+  void qualityIsMeasuredOffAndOnAndAgainstRivals() throws IOException {
+    Run run = eval("--format", "json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode json = new ObjectMapper().readTree(run.out());
+    assertEquals(2 * (PAGES - 1), json.get("queries").asInt());
+    for (String side : List.of("off", "on")) {
+      Set<String> names = new TreeSet<>();
+      json.get(side).fieldNames().forEachRemaining(names::add);
+      assertEquals(Set.of("mrr10", "ndcg10", "success1", "success5", "success10"), names);
+    }
+    // Every title is found first, so at least half of the queries are answered by their first hit.
+    assertTrue(json.get("off").get("success1").asDouble() >= 0.5, run.out());
+    assertEquals(
+        json.get("on").get("mrr10").asDouble() - json.get("off").get("mrr10").asDouble(),
+        json.get("difference").get("mrr10").get("mean").asDouble(),
+        1e-12);
+    assertEquals("saturation", json.get("boost").get("shape").asText());
+    assertTrue(json.get("boost").get("weight").asDouble() > 0.05, "visits were measured");
+    Set<String> rivals = new TreeSet<>();
+    json.get("rivals").fieldNames().forEachRemaining(rivals::add);
+    assertEquals(Set.of("hits", "inDegree", "uniformInflow"), rivals);
+  }
+
+  @Test
+  void withoutBoostNothingDiffers() throws IOException {
+    JsonNode json = new ObjectMapper().readTree(eval("--format", "json", "--boost", "none").out());
+    assertEquals(json.get("off"), json.get("on"));
+    assertEquals(1, json.get("difference").get("mrr10").get("p").asDouble());
+  }
+
+  @Test
+  void eachQueryHasItsRow() throws IOException {
+    Run run = eval("--each");
+    assertEquals(2 * (PAGES - 1) + 1, run.out().lines().count());
+    assertTrue(run.out().contains("\npage 7\t1.0\t"), run.out());
+  }
+
+  @Test
+  void aSweepIsJudgedOnQueriesItHasNotSeenAndWritesOnlyWhatHelps() throws IOException {
+    String before = Files.readString(config);
+    Run dry = eval("--sweep", "--dry-run", "--format", "json");
+    assertEquals(0, dry.code(), dry.err());
+    assertEquals(before, Files.readString(config));
+    JsonNode sweep = new ObjectMapper().readTree(dry.out()).get("sweep");
+    assertEquals(2 * (PAGES - 1), sweep.get("learntOn").asInt() + sweep.get("judgedOn").asInt());
+    double gain = sweep.get("difference").get("mean").asDouble();
+    assertEquals(
+        sweep.get("after").get("mrr10").asDouble() - sweep.get("before").get("mrr10").asDouble(),
+        gain,
+        1e-12);
+
+    Run run = eval("--sweep");
+    assertEquals(0, run.code(), run.err());
+    String after = Files.readString(config);
+    assertTrue(after.startsWith(before), "what stood there stands there");
+    assertEquals(gain > 0, !after.equals(before), "written exactly when it helps: " + run.err());
+    assertEquals(0, run("search", "-c", config.toString(), "page 7").code());
+  }
+
+  @Test
+  void judgedPagesThatAreNotThereNeedALook() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("j.tsv"),
+            "page 3\t" + site.url() + "nowhere.html\nall\thttp://a.b/\t0\n");
+    Run run = run("eval", "-c", config.toString(), "--judgments", file.toString());
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains("1 judged pages are not on the site"), run.err());
+    assertTrue(run.err().contains("1 queries without a page that answers"), run.err());
+  }
+
+  @Test
+  void aBadLineIsRefusedWithItsNumber() throws IOException {
+    for (String line :
+        List.of("only a query", "q\tnot-a-url", "q\thttp://a.b/\t-1", "q\thttp://a.b/\t99")) {
+      Path file = Files.writeString(folder.resolve("j.tsv"), "# c\n" + line + "\n");
+      Run run = run("eval", "-c", config.toString(), "--judgments", file.toString());
+      assertEquals(2, run.code(), line);
+      assertTrue(run.err().contains("j.tsv:2: "), run.err());
+      assertFalse(run.err().contains("Exception"), run.err());
+    }
+  }
+}
