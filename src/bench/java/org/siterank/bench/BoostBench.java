@@ -68,7 +68,7 @@ public final class BoostBench {
 
   /** Runs it. */
   public static void main(String[] args) throws IOException {
-    Path folder = Path.of(args[0]);
+    Path folder = Path.of(args[0]).toRealPath();
     int documents = Integer.parseInt(args[1]);
     int queries = Integer.parseInt(args[2]);
     String[] words = words(folder);

@@ -12,9 +12,7 @@ import org.siterank.index.RankEvidence;
  *
  * <p>The shape is a saturation, multiplied, with the geometric mean of the ranks as pivot: a page
  * of typical rank gets half of the weight, whatever the unit of the ranks and the length of the
- * query. How large the weight may be depends on how well the ranks are founded; on documentation
- * without measured inflow a weight above 0.1 cost relevance, with measured inflow 0.2 to 0.5
- * gained.
+ * query. How large the weight may be depends on what the ranks rest on ({@link #weightFor}).
  *
  * @param boost the shape and its weight
  * @param combine multiplied or added
@@ -25,8 +23,13 @@ public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex)
   /** For ranks from the links alone: a whisper. */
   public static final Boosting WHISPER = ofWeight(0.05);
 
-  /** The most that measured visits add to the weight. */
-  private static final double VOICE = 0.45;
+  /**
+   * What measured visits add to the weight when there are many and they contradict the links
+   * altogether. On the 12,000 terms of the index of the Python documentation, with 672 visits from
+   * real links of other projects that move 38 % of the rank, this comes to 0.27; from 0.2 to 0.5
+   * MRR@10 is within 0.0015 of the best there.
+   */
+  private static final double VOICE = 1;
 
   /** The text score alone. */
   public static final Boosting OFF = ofWeight(0);
