@@ -3,26 +3,48 @@ package org.siterank;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.accesslog.HitClass;
 import org.siterank.site.PageUrl;
 
 /**
- * Where the lines of all logs read so far went.
+ * Where the lines of all logs read so far went; of certain days where the configuration says so.
  *
+ * @param days the days that this is about
+ * @param otherDays lines read of other days, which are in no number below
+ * @param undated lines read that say no day (unreadable, or read by an earlier version), and for
+ *     that reason left out when this is about certain days; else 0
  * @param read lines per class as they were read, before it was known which addresses are pages
- * @param robots lines per robot name, most first
- * @param unreadable the first lines that could not be read
+ * @param details lines per robot name, error status, method, own search: class → detail → lines,
+ *     most first
+ * @param unreadable the first lines that could not be read, of all days
  * @param unresolved page views of addresses that are no page the crawl knows, repeats left out
  * @param unresolvedBy the same per class
+ * @param referrers where visits came from
+ * @param ownSearch what came from the site's own search
+ * @param clicks which links are used
+ * @param model the published model against the visits; nothing when none was measured
  */
 public record LogAudit(
+    DayRange days,
+    long otherDays,
+    long undated,
     Map<HitClass, Long> read,
-    Map<String, Long> robots,
+    Map<HitClass, Map<String, Long>> details,
     List<String> unreadable,
     Map<PageUrl, Long> unresolved,
-    Map<HitClass, Long> unresolvedBy) {
+    Map<HitClass, Long> unresolvedBy,
+    ReferrerAudit referrers,
+    OwnSearchAudit ownSearch,
+    ClickAudit clicks,
+    Optional<ModelCheck> model) {
 
-  /** Lines read. */
+  /** Lines per detail of a class, most first: robots by name, errors by status. */
+  public Map<String, Long> details(HitClass hitClass) {
+    return details.getOrDefault(hitClass, Map.of());
+  }
+
+  /** Lines read, of these days. */
   public long lines() {
     return read.values().stream().mapToLong(Long::longValue).sum();
   }

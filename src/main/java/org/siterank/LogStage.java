@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.AddressRange;
 import org.siterank.accesslog.HitClass;
@@ -12,6 +13,7 @@ import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFormat;
 import org.siterank.accesslog.Monitoring;
+import org.siterank.accesslog.OwnSearch;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.inflow.LogReading;
@@ -30,6 +32,7 @@ final class LogStage {
       SiteConfig config,
       SiteStore store,
       SiteScope scope,
+      LogFiles files,
       RunProgress progress,
       BooleanSupplier stop)
       throws IOException {
@@ -38,12 +41,8 @@ final class LogStage {
         new Monitoring(
             config.logs().monitoringAgents(),
             config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
-    LogFiles files = files(config.logs());
-    if (files.files().isEmpty() && !files.problems().isEmpty()) {
-      throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
-    }
     return new LogReading(
-            HitClassifier.standard(scope, own),
+            HitClassifier.standard(scope, own, OwnSearch.of(config.logs().ownSearch(), scope)),
             store.hits(),
             Instant.now(),
             stop,
@@ -55,7 +54,20 @@ final class LogStage {
 
   /** The files that the configuration names, in the format that it gives, if any. */
   static LogFiles files(LogsSection options) {
-    return LogFiles.find(options.files(), options.format().map(LogFormat::of));
+    return LogFiles.find(options.files(), format(options));
+  }
+
+  static Optional<LogFormat> format(LogsSection options) {
+    return options.format().map(LogFormat::of);
+  }
+
+  /** The same; it is an error when there is none. */
+  static LogFiles find(LogsSection options) throws IOException {
+    LogFiles files = files(options);
+    if (files.files().isEmpty() && !files.problems().isEmpty()) {
+      throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
+    }
+    return files;
   }
 
   /** Files whose first lines are in another format than the one that the configuration names. */

@@ -10,7 +10,7 @@ import org.siterank.inflow.Overdispersion;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
-/** The hits of the ledger, resolved to the pages of a model. */
+/** The hits of the ledger that count, resolved to the pages of a model. */
 final class MeasuredHits {
 
   private MeasuredHits() {}
@@ -31,7 +31,7 @@ final class MeasuredHits {
       throws IOException {
     Map<PageUrl, Integer> nodes = new HashMap<>();
     return Overdispersion.of(
-        store.hits(),
+        new CountedHits(store.hits(), options),
         model.graph().numNodes(),
         url -> nodes.computeIfAbsent(url, model::node),
         weighting(options, Double.POSITIVE_INFINITY));
@@ -43,7 +43,7 @@ final class MeasuredHits {
     // The same addresses come again for every day and referrer.
     Map<PageUrl, Integer> nodes = new HashMap<>();
     return HitTotals.of(
-        store.hits(),
+        new CountedHits(store.hits(), options),
         model.graph().numNodes(),
         url -> nodes.computeIfAbsent(url, model::node),
         weighting(options, halfLifeDays));

@@ -42,8 +42,14 @@ public record PageReport(
     List<Passage> linksOut,
     int externalLinks) {
 
-  /** Importance over one link, in the unit of the scores. */
-  public record Passage(PageUrl page, double flow) {}
+  /**
+   * One link.
+   *
+   * @param page the page at its other end
+   * @param flow importance over it, in the unit of the scores
+   * @param clicks clicks from page to page that the logs show
+   */
+  public record Passage(PageUrl page, double flow, long clicks) {}
 
   /** The flows of the page, in the unit of the scores; they add up to the score on either side. */
   public record Flows(

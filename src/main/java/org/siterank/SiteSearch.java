@@ -7,17 +7,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogFollower;
 import org.siterank.boost.Combine;
 import org.siterank.boost.Linear;
 import org.siterank.boost.Log;
@@ -48,6 +46,7 @@ import org.siterank.search.SiteSearcher;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
+import org.siterank.store.ForgottenLogs;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
@@ -73,6 +72,9 @@ public final class SiteSearch implements AutoCloseable {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;
+
+  /** Seconds between two looks at logs that are followed: a few lines to lose at most, and rest. */
+  private static final long REST_SECONDS = 5;
 
   private enum Stage {
     LOGS,
@@ -157,7 +159,51 @@ public final class SiteSearch implements AutoCloseable {
     return run(Set.of(Stage.RANK), progress, stop);
   }
 
+  /**
+   * Reads what is new in the logs, again and again until it is told to stop. The lock is held only
+   * while lines are counted, so that a nightly run finds it free; while one is at work, the lines
+   * wait in their files. Between two readings there are {@value #REST_SECONDS} s, and at least four
+   * times what the last one took: a fifth of a core at most.
+   *
+   * @param following is told what was read
+   * @param stop asked between lines; once true, what was read is kept and this returns
+   */
+  public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    LogFollower follower = new LogFollower(given.logs().files(), LogStage.format(given.logs()));
+    while (!stop.getAsBoolean()) {
+      long begin = System.nanoTime();
+      if (follower.hasNews()) {
+        try {
+          following.read(
+              run(
+                  Set.of(Stage.LOGS),
+                  store -> follower.find(store.hits().positions()),
+                  progress,
+                  stop));
+          follower.done();
+        } catch (DataLock.HeldException e) {
+          following.waiting(e.getMessage());
+        }
+      }
+      Duration took = Duration.ofNanos(System.nanoTime() - begin).multipliedBy(4);
+      Duration least = Duration.ofSeconds(REST_SECONDS);
+      if (!stop.getAsBoolean()) {
+        following.rest(took.compareTo(least) > 0 ? took : least);
+      }
+    }
+  }
+
+  private interface Logs {
+    LogFiles find(SiteStore store) throws IOException;
+  }
+
   private RunReport run(Set<Stage> stages, RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    return run(stages, store -> LogStage.find(given.logs()), progress, stop);
+  }
+
+  private RunReport run(Set<Stage> stages, Logs files, RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     SiteConfig config = config();
     SiteScope scope = config.scope();
@@ -173,7 +219,7 @@ public final class SiteSearch implements AutoCloseable {
       // Logs first: they name pages that no link leads to, for the crawl to look at.
       if (stages.contains(Stage.LOGS) && !config.logs().files().isEmpty()) {
         long begin = System.nanoTime();
-        logs = Optional.of(LogStage.read(config, store, scope, progress, stop));
+        logs = Optional.of(LogStage.read(config, store, scope, files.find(store), progress, stop));
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(LogStage.warnings(logs.get()));
         warnings.addAll(LogStage.unexpectedFormats(config.logs()));
@@ -235,25 +281,25 @@ public final class SiteSearch implements AutoCloseable {
     return samples;
   }
 
-  /** Lines of logs read so far in one class each, robots by name, and what could not be read. */
+  /** All that the logs said so far: every line in one class, and what visits tell of the site. */
   public LogAudit logAudit() throws IOException, ConfigException {
     SiteConfig config = config();
     SiteScope scope = config.scope();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      SiteModel model = SiteModel.read(store, scope, config.links());
-      Map<PageUrl, Long> unresolved = new HashMap<>();
-      Map<HitClass, Long> unresolvedBy = new EnumMap<>(HitClass.class);
-      store
-          .hits()
-          .forEachHit(
-              hit -> {
-                if (model.node(hit.url()) < 0) {
-                  unresolved.merge(hit.url(), hit.hits(), Long::sum);
-                  unresolvedBy.merge(hit.hitClass(), hit.hits(), Long::sum);
-                }
-              });
-      return new LogAudit(
-          store.logLines(), store.robots(), store.unreadableLines(), unresolved, unresolvedBy);
+      return new LogAuditor(config, scope, store).audit(publishedRun(store));
+    }
+  }
+
+  /**
+   * Drops all that was counted in the logs, and how far they were read. The next reading begins
+   * anew, with the logs that are there then.
+   *
+   * @throws DataLock.HeldException when a run is at work
+   */
+  public ForgottenLogs forgetLogs() throws IOException {
+    try (DataLock lock = DataLock.take(given.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      return store.forgetLogs();
     }
   }
 

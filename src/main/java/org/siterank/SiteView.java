@@ -8,7 +8,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
@@ -40,6 +43,9 @@ public final class SiteView implements AutoCloseable {
   /** Page views of a page, all days of the window alike. */
   public record HitRow(
       PageUrl url, long external, long induced, long internal, int externalReferrers) {}
+
+  /** Clicks from one page to another; whether the crawl knows a link there. */
+  public record ClickRow(PageUrl from, PageUrl to, long clicks, boolean linked) {}
 
   private final SiteConfig config;
   private final SiteScope scope;
@@ -148,6 +154,54 @@ public final class SiteView implements AutoCloseable {
     return ranks;
   }
 
+  /**
+   * Every link from a page of the site to another with the clicks that the logs show, none
+   * included, and every pair of pages with clicks that no link joins; by source and target URL.
+   */
+  public void forEachClick(Consumer<ClickRow> action) throws IOException {
+    SiteGraph graph = model.graph();
+    Clicks clicks = Clicks.read(store.hits(), DayRange.of(config.logs()), model);
+    Map<Integer, TreeMap<Integer, Long>> unlinked = new HashMap<>();
+    clicks.forEach(
+        (from, to, n) -> {
+          if (!ClickAudit.isLinked(graph.successors(), from, to)) {
+            unlinked.computeIfAbsent(from, none -> new TreeMap<>()).put(to, n);
+          }
+        });
+    Arcs successors = graph.successors();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      TreeMap<Integer, ClickRow> rows = new TreeMap<>(); // Nodes are in URL order.
+      PageUrl from = new PageUrl(graph.name(v));
+      for (int position = successors.begin(v); position < successors.end(v); position++) {
+        int to = successors.node(position);
+        PageUrl target = new PageUrl(graph.name(to));
+        rows.put(to, new ClickRow(from, target, clicks.between(v, to), true));
+      }
+      unlinked
+          .getOrDefault(v, new TreeMap<>())
+          .forEach(
+              (to, n) -> rows.put(to, new ClickRow(from, new PageUrl(graph.name(to)), n, false)));
+      rows.values().forEach(action);
+    }
+  }
+
+  /**
+   * What people asked the site's own search and chose, most asked first: queries that at least as
+   * many visits asked as the configuration wants, and pages that are known.
+   */
+  public List<OwnQuery> ownQueries() throws IOException {
+    OwnQuery.Collector collector = new OwnQuery.Collector();
+    DayRange days = DayRange.of(config.logs());
+    store.forEachQuery(
+        count -> {
+          if (days.contains(count.day())) {
+            model.book().page(count.url()).ifPresent(page -> collector.add(count, page));
+          }
+        });
+    int minVisits = config.logs().ownSearchMinVisits();
+    return collector.queries().stream().filter(query -> query.visits() >= minVisits).toList();
+  }
+
   /** Every page of the site, in URL order, with those that are known and were not read. */
   public List<PageRow> pages() throws IOException {
     Map<PageUrl, StoredHead> heads = new HashMap<>();
@@ -180,6 +234,7 @@ public final class SiteView implements AutoCloseable {
     PageUrl url = new PageUrl(graph.name(node));
     Optional<UrlRecord> record = store.crawl().find(url);
     HitTotals hits = MeasuredHits.plain(store, model, config.logs());
+    Clicks clicks = Clicks.read(store.hits(), DayRange.of(config.logs()), model);
     List<StoredRank> ranks = run.isPresent() ? ranks() : List.of();
     double[] scores = new double[graph.numNodes()];
     double[] external = new double[graph.numNodes()];
@@ -231,8 +286,16 @@ public final class SiteView implements AutoCloseable {
             Math.round(hits.induced().sum(node)),
             Math.round(hits.internal().sum(node)),
             hits.referringHosts()[node],
-            passages(graph.predecessors(), node, v -> damping * scores[v] / graph.outdegree(v)),
-            passages(graph.successors(), node, v -> damping * scores[node] / graph.outdegree(node)),
+            passages(
+                graph.predecessors(),
+                node,
+                v -> damping * scores[v] / graph.outdegree(v),
+                v -> clicks.between(v, node)),
+            passages(
+                graph.successors(),
+                node,
+                v -> damping * scores[node] / graph.outdegree(node),
+                v -> clicks.between(node, v)),
             graph.externalOutdegree(node)));
   }
 
@@ -274,12 +337,14 @@ public final class SiteView implements AutoCloseable {
     double over(int node);
   }
 
-  private List<PageReport.Passage> passages(Arcs arcs, int node, Flow flow) {
+  private List<PageReport.Passage> passages(
+      Arcs arcs, int node, Flow flow, IntToLongFunction clicks) {
     List<PageReport.Passage> passages = new ArrayList<>();
     for (int position = arcs.begin(node); position < arcs.end(node); position++) {
       int other = arcs.node(position);
       passages.add(
-          new PageReport.Passage(new PageUrl(model.graph().name(other)), flow.over(other)));
+          new PageReport.Passage(
+              new PageUrl(model.graph().name(other)), flow.over(other), clicks.applyAsLong(other)));
     }
     passages.sort(
         Comparator.comparingDouble(PageReport.Passage::flow)

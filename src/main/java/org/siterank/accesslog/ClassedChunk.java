@@ -24,6 +24,7 @@ public final class ClassedChunk {
   private long[] view = new long[FIRST_CAPACITY];
   private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
   private String[] text = new String[FIRST_CAPACITY];
+  private Referral[] referral = new Referral[FIRST_CAPACITY];
 
   ClassedChunk(LogChunk chunk) {
     this.chunk = chunk;
@@ -50,8 +51,9 @@ public final class ClassedChunk {
       view[line] = classifier.view(client[line]);
       url[line] = classifier.url();
       text[line] = classifier.referrer();
-    } else if (found == HitClass.ROBOT) {
-      text[line] = classifier.robot();
+      referral[line] = classifier.referral();
+    } else {
+      text[line] = LineDetail.of(found, read, classifier);
     }
   }
 
@@ -74,6 +76,7 @@ public final class ClassedChunk {
     view = Arrays.copyOf(view, capacity);
     url = Arrays.copyOf(url, capacity);
     text = Arrays.copyOf(text, capacity);
+    referral = Arrays.copyOf(referral, capacity);
   }
 
   /**
@@ -132,9 +135,17 @@ public final class ClassedChunk {
     return text[line];
   }
 
-  /** The robot's name, of a line of class {@code ROBOT}. */
-  public String robot(int line) {
-    return text[line];
+  /** What else the referrer of a page view tells. */
+  public Referral referral(int line) {
+    return referral[line];
+  }
+
+  /**
+   * What a readable line is within its class: the robot's name, the status of an error, the method,
+   * {@link Referral#detail} of a page view; else empty. Of few values, so that it can be counted.
+   */
+  public String detail(int line) {
+    return hitClass[line].isPageView() ? referral[line].detail() : text[line];
   }
 
   /** Which client asked, of a page view: a keyed hash, to be held in memory only. */

@@ -37,19 +37,21 @@ public final class HitClassifier {
 
   private record Target(boolean asset, PageUrl url, long key) {}
 
-  private record Referrer(HitClass hitClass, String text, long key) {}
+  private record Referrer(HitClass hitClass, String text, long key, Referral referral) {}
 
   private record Host(Optional<String> origin, int salt) {}
 
   private static final Agent NO_AGENT = new Agent(false, null, 0);
   private static final Target NO_TARGET = new Target(false, null, 0);
-  private static final Referrer NO_REFERRER = new Referrer(HitClass.DIRECT, "", 0);
+  private static final Referrer NO_REFERRER =
+      new Referrer(HitClass.DIRECT, "", 0, Referral.NOTHING);
 
   private final SiteScope scope;
   private final Monitoring monitoring;
   private final AssetTypes assets;
   private final RobotList robots;
   private final ReferrerList referrers;
+  private final OwnSearch ownSearch;
 
   private final ByteKeyCache<Agent> agentCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Target> targetCache = new ByteKeyCache<>(REMEMBERED);
@@ -68,14 +70,16 @@ public final class HitClassifier {
    * @param assets what is not a page
    * @param robots which agents are robots
    * @param referrers what the hosts of referrers are
+   * @param ownSearch the site's own search pages
    */
   public HitClassifier(
       SiteScope scope,
       Monitoring monitoring,
       AssetTypes assets,
       RobotList robots,
-      ReferrerList referrers) {
-    this(scope, monitoring, assets, robots, referrers, KeyedHash.random());
+      ReferrerList referrers,
+      OwnSearch ownSearch) {
+    this(scope, monitoring, assets, robots, referrers, ownSearch, KeyedHash.random());
   }
 
   private HitClassifier(
@@ -84,24 +88,37 @@ public final class HitClassifier {
       AssetTypes assets,
       RobotList robots,
       ReferrerList referrers,
+      OwnSearch ownSearch,
       KeyedHash hash) {
     this.scope = scope;
     this.monitoring = monitoring;
     this.assets = assets;
     this.robots = robots;
     this.referrers = referrers;
+    this.ownSearch = ownSearch;
     this.hash = hash;
   }
 
-  /** With the lists that are shipped and the standard assets. */
+  /** With the lists that are shipped and the standard assets, for a site without own search. */
   public static HitClassifier standard(SiteScope scope, Monitoring monitoring) {
+    return standard(scope, monitoring, OwnSearch.NONE);
+  }
+
+  /** With the lists that are shipped and the standard assets. */
+  public static HitClassifier standard(
+      SiteScope scope, Monitoring monitoring, OwnSearch ownSearch) {
     return new HitClassifier(
-        scope, monitoring, AssetTypes.STANDARD, RobotList.shipped(), ReferrerList.shipped());
+        scope,
+        monitoring,
+        AssetTypes.STANDARD,
+        RobotList.shipped(),
+        ReferrerList.shipped(),
+        ownSearch);
   }
 
   /** One that says the same, {@link #client} and {@link #view} included, for another thread. */
   public HitClassifier another() {
-    return new HitClassifier(scope, monitoring, assets, robots, referrers, hash);
+    return new HitClassifier(scope, monitoring, assets, robots, referrers, ownSearch, hash);
   }
 
   /** The class of a line that could be read. */
@@ -227,26 +244,53 @@ public final class HitClassifier {
     Optional<PageUrl> page = PageUrl.parse(text);
     if (page.isPresent()) {
       PageUrl canonical = scope.canonical(page.get());
+      Optional<OwnSearch.Asked> asked = ownSearch.asked(canonical);
+      if (asked.isPresent()) {
+        return searched(asked.get(), canonical);
+      }
       return scope.owns(canonical)
-          ? from(HitClass.INTERNAL, canonical.value())
-          : outside(page.get().host(), page.get().path());
+          ? from(HitClass.INTERNAL, canonical.value(), part(page.get()))
+          : outside(page.get());
     }
     return androidApp(text)
-        .map(app -> from(referrers.hitClass(app, "").orElse(HitClass.EXTERNAL), app))
+        .map(
+            app ->
+                from(
+                    referrers.hitClass(app, "").orElse(HitClass.EXTERNAL),
+                    app,
+                    Referral.Part.ORIGIN))
         .orElse(NO_REFERRER);
   }
 
-  private Referrer outside(String host, String path) {
+  /** A click on a result of the own search: inside the site, and on no link of a page. */
+  private Referrer searched(OwnSearch.Asked asked, PageUrl canonical) {
+    String query = QueryText.of(asked.query()).orElse("");
+    String detail = query.isEmpty() ? Referral.OWN_SEARCH_UNKNOWN : Referral.OWN_SEARCH;
+    return new Referrer(
+        HitClass.INTERNAL,
+        OwnSearch.MARK + asked.page(),
+        hash.of(canonical.value()),
+        new Referral(part(canonical), detail, query));
+  }
+
+  private Referrer outside(PageUrl page) {
+    String host = page.host();
     if (referrers.isSpam(host)) {
-      return from(HitClass.SPAM, host);
+      return from(HitClass.SPAM, host, part(page));
     }
     String domain = EffectiveTldFinder.getAssignedDomain(host);
     String name = domain == null || domain.isEmpty() ? host : domain;
-    return from(referrers.hitClass(host, path).orElse(HitClass.EXTERNAL), name);
+    return from(referrers.hitClass(host, page.path()).orElse(HitClass.EXTERNAL), name, part(page));
   }
 
-  private Referrer from(HitClass hitClass, String text) {
-    return new Referrer(hitClass, text, hash.of(text));
+  private static Referral.Part part(PageUrl page) {
+    return page.path().equals("/") && page.query().isEmpty()
+        ? Referral.Part.ORIGIN
+        : Referral.Part.PAGE;
+  }
+
+  private Referrer from(HitClass hitClass, String text, Referral.Part part) {
+    return new Referrer(hitClass, text, hash.of(text), new Referral(part, "", ""));
   }
 
   /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */
@@ -268,10 +312,16 @@ public final class HitClassifier {
   /**
    * Where the last line's visitor came from, when it was a page view: the registrable domain of the
    * referring host (or the host itself, when it has none), for {@code INTERNAL} the canonical
-   * address of the referring page, empty for {@code DIRECT}.
+   * address of the referring page or {@link OwnSearch#MARK} and the search page's, empty for {@code
+   * DIRECT}.
    */
   public String referrer() {
     return from.text();
+  }
+
+  /** What else the referrer of the last line tells, when it was a page view. */
+  Referral referral() {
+    return from.referral();
   }
 
   /** The name of the robot that wrote the last line; empty unless it was one. */

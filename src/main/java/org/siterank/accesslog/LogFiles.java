@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,10 +51,20 @@ public final class LogFiles {
    * @param format how every line of every file is written; nothing to find it out, file by file
    */
   public static LogFiles find(List<String> patterns, Optional<LogFormat> format) {
+    return find(patterns, format, List.of());
+  }
+
+  /** Finds the files of all patterns, and those at certain places. */
+  static LogFiles find(
+      List<String> patterns, Optional<LogFormat> format, Collection<Path> more) {
     LogFiles found = new LogFiles(format);
-    Map<Path, Path> paths = new LinkedHashMap<>();
-    for (String pattern : patterns) {
-      found.expand(pattern, paths);
+    Map<Path, Path> paths = found.paths(patterns);
+    for (Path path : more) {
+      try {
+        paths.putIfAbsent(path.toRealPath(), path);
+      } catch (IOException e) {
+        found.problem(path.toString(), reason(e));
+      }
     }
     for (Path path : paths.values()) {
       found.look(path);
@@ -63,6 +74,19 @@ public final class LogFiles {
             .thenComparingLong(LogFile::modifiedMillis)
             .thenComparing(LogFile::path));
     return found;
+  }
+
+  /** Where the files of all patterns are, without opening them: real path → path as named. */
+  static Collection<Path> places(List<String> patterns) {
+    return new LogFiles(Optional.empty()).paths(patterns).values();
+  }
+
+  private Map<Path, Path> paths(List<String> patterns) {
+    Map<Path, Path> paths = new LinkedHashMap<>();
+    for (String pattern : patterns) {
+      expand(pattern, paths);
+    }
+    return paths;
   }
 
   /** The files, oldest first. Empty ones are left out. */
@@ -136,7 +160,7 @@ public final class LogFiles {
     return next;
   }
 
-  private void problem(String path, String message) {
+  void problem(String path, String message) {
     problems.add(new LogProblem(path, message));
   }
 

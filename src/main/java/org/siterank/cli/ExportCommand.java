@@ -5,14 +5,17 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.siterank.OwnQuery;
 import org.siterank.SiteSearch;
 import org.siterank.SiteView;
+import org.siterank.config.SiteConfig;
+import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code siterank export}: ranks, inflow, links or pages as a table. */
+/** {@code siterank export}: ranks, inflow, links, clicks and more as a table. */
 @Command(
     description = {
       "Prints a table of what is known:",
@@ -20,7 +23,9 @@ import picocli.CommandLine.Parameters;
       "  inflow  url, external hits, induced hits, internal hits, external referrers",
       "  links   from, to: every link as the out-degree counts it, external ones included;",
       "          one that counts and is not followed ends in #nofollow",
-      "  pages   url, status, title, depth, fetched"
+      "  pages   url, status, title, depth, fetched",
+      "  clicks  from, to, clicks by the logs, whether a link is there (true or false)",
+      "  judgments  query, url, grade: the site's own search, for eval; see logs.own-search"
     })
 final class ExportCommand implements Callable<Integer> {
 
@@ -29,7 +34,9 @@ final class ExportCommand implements Callable<Integer> {
     RANKS,
     INFLOW,
     LINKS,
-    PAGES
+    PAGES,
+    CLICKS,
+    JUDGMENTS
   }
 
   @Mixin private ConfigOptions options = ConfigOptions.showing();
@@ -43,8 +50,12 @@ final class ExportCommand implements Callable<Integer> {
       description = "How to print the table. Default: ${DEFAULT-VALUE}.")
   private OutputFormat format;
 
-  @Parameters(paramLabel = "WHAT", description = "ranks, inflow, links or pages.")
+  @Parameters(
+      paramLabel = "WHAT",
+      description = "ranks, inflow, links, pages, clicks or judgments.")
   private String what;
+
+  private boolean judged;
 
   @Override
   public Integer call() throws Exception {
@@ -53,21 +64,67 @@ final class ExportCommand implements Callable<Integer> {
       table = What.valueOf(what.toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(
-          ExitStatus.USAGE, "export ranks, inflow, links or pages; got \"" + what + "\"", e);
+          ExitStatus.USAGE,
+          "export ranks, inflow, links, pages, clicks or judgments; got \"" + what + "\"",
+          e);
     }
     if (format == OutputFormat.TEXT) {
       throw new CommandFailure(ExitStatus.USAGE, "export prints tsv, csv or json");
     }
-    try (SiteSearch site = SiteSearch.open(options.load());
+    SiteConfig config = options.load();
+    try (SiteSearch site = SiteSearch.open(config);
         SiteView view = site.view()) {
       switch (table) {
         case RANKS -> ranks(view);
         case INFLOW -> inflow(view);
         case LINKS -> links(view);
         case PAGES -> pages(view);
+        case CLICKS -> clicks(view);
+        case JUDGMENTS -> judgments(view);
       }
     }
+    if (table == What.JUDGMENTS && !judged) {
+      terminal.complain(
+          "no query was asked by "
+              + config.logs().ownSearchMinVisits()
+              + " visits or more; siterank logs --explain says what was seen of the own search,"
+              + " logs.own-search-min-visits lowers the bar");
+      return ExitStatus.LOOK.code();
+    }
     return ExitStatus.DONE.code();
+  }
+
+  private void clicks(SiteView view) throws IOException {
+    try (RowWriter rows = rows("from", "to", "clicks", "linked")) {
+      view.forEachClick(
+          row -> {
+            try {
+              rows.row(row.from().value(), row.to().value(), row.clicks(), row.linked());
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+  }
+
+  private void judgments(SiteView view) throws IOException {
+    // No header line: the table is the --judgments file of eval.
+    boolean plain = format == OutputFormat.TSV;
+    try (RowWriter rows = plain ? null : rows("query", "url", "grade")) {
+      for (OwnQuery query : view.ownQueries()) {
+        for (PageUrl page : query.clicks().keySet()) {
+          judged = true;
+          if (plain) {
+            terminal
+                .out()
+                .write(query.query() + "\t" + page.value() + "\t" + query.grade(page) + "\n");
+          } else {
+            rows.row(query.query(), page.value(), query.grade(page));
+          }
+        }
+      }
+    }
+    terminal.out().flush();
   }
 
   private void ranks(SiteView view) throws IOException {

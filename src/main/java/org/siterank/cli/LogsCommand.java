@@ -1,16 +1,22 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.Locale;
+import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.siterank.LogAudit;
 import org.siterank.RunReport;
 import org.siterank.SiteSearch;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogFormat;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
-import org.siterank.site.PageUrl;
+import org.siterank.store.ForgottenLogs;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -18,11 +24,12 @@ import picocli.CommandLine.Option;
 /** {@code siterank logs}: reads what is new in the logs; with --explain, where all lines went. */
 @Command(
     description = {
-      "Reads what is new in the logs. With --explain, says where every line read so far went."
+      "Reads what is new in the logs. With --explain, says where every line read so far went,",
+      "and what visits tell of the site: referrers, own search, links that are used.",
+      "Every line is read and kept, whatever its day: --from and --to say which days --explain",
+      "is about. Ranks are restricted to days by --first-day and --last-day, in any command."
     })
 final class LogsCommand implements Callable<Integer> {
-
-  private static final int SHOWN = 20;
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("site", "logs");
   @Mixin private Terminal terminal;
@@ -31,18 +38,59 @@ final class LogsCommand implements Callable<Integer> {
   @Option(names = "--explain", description = "Show the class of every line read so far.")
   private boolean explain;
 
+  @Option(
+      names = "--from",
+      paramLabel = "DAY",
+      description = "The first day to explain, as in 2026-01-31: --first-day for this command.")
+  private LocalDate from;
+
+  @Option(
+      names = "--to",
+      paramLabel = "DAY",
+      description = "The last day to explain: --last-day for this command.")
+  private LocalDate to;
+
+  @Option(
+      names = "--forget",
+      description = {
+        "Drop all that was counted, and how far the logs were read; then read them again.",
+        "Visits of logs that are not there any more are lost; it says how many."
+      })
+  private boolean forget;
+
+  @Option(
+      names = "--follow",
+      description = {
+        "Keep reading as lines come, until Ctrl-C or SIGTERM. The lock is held only while lines",
+        "are counted; a run that finds it held for that moment waits for its next turn."
+      })
+  private boolean follow;
+
   @Override
   public Integer call() throws Exception {
-    SiteConfig config = options.load();
-    if (config.logs().files().isEmpty() && !explain) {
+    SiteConfig config = days(options.load());
+    boolean reads = !config.logs().files().isEmpty();
+    if (!reads && (!explain || forget || follow)) {
       throw new CommandFailure(
           ExitStatus.USAGE, "logs.files is not set; name the access logs with --logs FILE");
+    }
+    if (follow && explain) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          "--follow and --explain exclude each other; explain from another shell");
     }
     try (StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
         SiteSearch site = SiteSearch.open(config)) {
+      if (forget) {
+        forget(site, config.logs());
+      }
+      if (follow) {
+        site.followLogs(new FollowedLogs(terminal, progress, stop), progress::update, stop);
+        return ExitStatus.DONE.code();
+      }
       ExitStatus status = ExitStatus.DONE;
-      if (!config.logs().files().isEmpty()) {
+      if (reads) {
         RunReport report = site.readLogs(progress::update, stop);
         progress.clear();
         if (explain) {
@@ -59,10 +107,69 @@ final class LogsCommand implements Callable<Integer> {
     }
   }
 
+  private SiteConfig days(SiteConfig config) throws CommandFailure {
+    if ((from != null || to != null) && !explain) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          "--from and --to say which days --explain is about; every line is read whatever its day");
+    }
+    try {
+      SiteConfig result = config;
+      // One at a time, they may be at odds with the configuration's own.
+      if (from != null || to != null) {
+        result = result.with("logs.first-day").with("logs.last-day");
+      }
+      if (from != null) {
+        result = result.with("logs.first-day", from.toString());
+      }
+      return to == null ? result : result.with("logs.last-day", to.toString());
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--from must not be after --to, got " + from + " and " + to, e);
+    }
+  }
+
+  /** Drops what is known, and says what that was, and what of it cannot be read again. */
+  private void forget(SiteSearch site, LogsSection logs) throws IOException {
+    ForgottenLogs forgotten = site.forgetLogs();
+    terminal.complain(
+        String.format(
+            java.util.Locale.ROOT,
+            "forgot %,d lines and %,d page views%s",
+            forgotten.lines(),
+            forgotten.hits(),
+            forgotten.first().isEmpty()
+                ? ""
+                : " of " + forgotten.first().get() + " to " + forgotten.last().get()));
+    LogFiles files = LogFiles.find(logs.files(), logs.format().map(LogFormat::of));
+    Set<String> gone = new HashSet<>();
+    Set<String> there = new HashSet<>();
+    for (LogPosition position : forgotten.positions()) {
+      boolean found = files.files().stream().anyMatch(file -> isOf(file, position));
+      (found ? there : gone).add(position.path());
+    }
+    gone.removeAll(there);
+    gone.stream()
+        .sorted()
+        .forEach(
+            path ->
+                terminal.complain(
+                    "what was read from "
+                        + path
+                        + " cannot be read again: logs.files names no log that begins so"));
+  }
+
+  private static boolean isOf(LogFile file, LogPosition position) {
+    return file.find(java.util.List.of(position)).isPresent();
+  }
+
   private void print(LogAudit audit) throws IOException {
     switch (format.format()) {
-      case JSON -> json(audit);
-      case TEXT -> text(audit);
+      case JSON -> {
+        AuditJson.write(audit, terminal.out());
+        terminal.out().println();
+      }
+      case TEXT -> AuditText.write(audit, terminal.out());
       case TSV, CSV -> {
         try (RowWriter rows = new RowWriter(format.format(), terminal.out(), "class", "lines")) {
           for (Map.Entry<HitClass, Long> entry : audit.classes().entrySet()) {
@@ -72,58 +179,5 @@ final class LogsCommand implements Callable<Integer> {
       }
     }
     terminal.out().flush();
-  }
-
-  private void json(LogAudit audit) throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
-      json.writeStartObject();
-      json.writeNumberField("lines", audit.lines());
-      json.writeObjectFieldStart("classes");
-      for (Map.Entry<HitClass, Long> entry : audit.classes().entrySet()) {
-        json.writeNumberField(entry.getKey().label(), entry.getValue());
-      }
-      json.writeEndObject();
-      json.writeObjectFieldStart("robots");
-      for (Map.Entry<String, Long> entry : audit.robots().entrySet()) {
-        json.writeNumberField(entry.getKey(), entry.getValue());
-      }
-      json.writeEndObject();
-      json.writeObjectFieldStart("unresolved");
-      for (Map.Entry<PageUrl, Long> entry : audit.topUnresolved(Integer.MAX_VALUE)) {
-        json.writeNumberField(entry.getKey().value(), entry.getValue());
-      }
-      json.writeEndObject();
-      json.writeArrayFieldStart("unreadable");
-      for (String line : audit.unreadable()) {
-        json.writeString(line);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    terminal.out().println();
-  }
-
-  private void text(LogAudit audit) {
-    say("%,d lines read, each in one class:", audit.lines());
-    audit.classes().forEach((hitClass, lines) -> say("  %-11s %,10d", hitClass.label(), lines));
-    say("");
-    say("robots by name:");
-    audit.robots().entrySet().stream()
-        .limit(SHOWN)
-        .forEach(robot -> say("  %,10d  %s", robot.getValue(), robot.getKey()));
-    say("");
-    say("paths that are no page the crawl knows, by views:");
-    for (Map.Entry<PageUrl, Long> path : audit.topUnresolved(SHOWN)) {
-      say("  %,10d  %s", path.getValue(), path.getKey().pathAndQuery());
-    }
-    if (!audit.unreadable().isEmpty()) {
-      say("");
-      say("lines that could not be read, the first of them:");
-      audit.unreadable().forEach(line -> say("  %s", line));
-    }
-  }
-
-  private void say(String format, Object... values) {
-    terminal.out().println(VisibleText.of(String.format(Locale.ROOT, format, values)));
   }
 }

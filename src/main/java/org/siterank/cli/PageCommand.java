@@ -133,10 +133,13 @@ final class PageCommand implements Callable<Integer> {
   }
 
   private void links(String what, List<PageReport.Passage> passages) {
-    say("%s %,d pages of the site%s", what, passages.size(), passages.isEmpty() ? "" : ":");
+    say(
+        "%s %,d pages of the site%s",
+        what, passages.size(), passages.isEmpty() ? "" : " (importance, clicks in the logs):");
     passages.stream()
         .limit(SHOWN)
-        .forEach(passage -> say("  %10.4g  %s", passage.flow(), passage.page()));
+        .forEach(
+            passage -> say("  %10.4g  %,8d  %s", passage.flow(), passage.clicks(), passage.page()));
     if (passages.size() > SHOWN) {
       say("  and %,d more (--format json lists all)", passages.size() - SHOWN);
     }
@@ -217,6 +220,7 @@ final class PageCommand implements Callable<Integer> {
       json.writeStartObject();
       json.writeStringField("url", passage.page().value());
       json.writeNumberField("flow", passage.flow());
+      json.writeNumberField("clicks", passage.clicks());
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -1,9 +1,11 @@
 package org.siterank.config;
 
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.siterank.site.SearchPage;
 
 /**
  * Which access logs are read, and how visits become inflow.
@@ -16,6 +18,11 @@ import java.util.Optional;
  * @param estimator how visits become inflow
  * @param monitoringAgents parts of user-agent names of the operator's own monitoring
  * @param monitoringAddresses its client addresses, or blocks of them ({@code 10.0.0.0/8})
+ * @param firstDay the first day whose visits count
+ * @param lastDay the last day whose visits count
+ * @param ownSearch the site's own search pages
+ * @param ownSearchVisits what becomes of visits that come from there
+ * @param ownSearchMinVisits visits below which a query is kept to ourselves
  */
 public record LogsSection(
     List<String> files,
@@ -24,7 +31,12 @@ public record LogsSection(
     Duration halfLife,
     Estimator estimator,
     List<String> monitoringAgents,
-    List<String> monitoringAddresses) {
+    List<String> monitoringAddresses,
+    Optional<LocalDate> firstDay,
+    Optional<LocalDate> lastDay,
+    List<SearchPage> ownSearch,
+    OwnSearchVisits ownSearchVisits,
+    int ownSearchMinVisits) {
 
   /**
    * The formats of log lines that have a name, as {@code LogFormat} in {@code accesslog} has it.
@@ -54,6 +66,31 @@ public record LogsSection(
     monitoringAgents = List.copyOf(Settings.LOGS_MONITORING_AGENTS.require(monitoringAgents));
     monitoringAddresses =
         List.copyOf(Settings.LOGS_MONITORING_ADDRESSES.require(monitoringAddresses));
+    Settings.LOGS_FIRST_DAY.require(firstDay);
+    Settings.LOGS_LAST_DAY.require(lastDay);
+    if (firstDay.isPresent() && lastDay.isPresent() && firstDay.get().isAfter(lastDay.get())) {
+      throw new IllegalArgumentException(
+          "logs.first-day must not be after logs.last-day, got "
+              + firstDay.get()
+              + " and "
+              + lastDay.get());
+    }
+    ownSearch = List.copyOf(Settings.LOGS_OWN_SEARCH.require(ownSearch));
+    Settings.LOGS_OWN_SEARCH_VISITS.require(ownSearchVisits);
+    Settings.LOGS_OWN_SEARCH_MIN_VISITS.require(ownSearchMinVisits);
+  }
+
+  /** What becomes of visits that come from the site's own search. */
+  public enum OwnSearchVisits {
+    /** They are shown, and enter no page. */
+    LEAVE_OUT,
+    /** They enter pages as visits from a search engine do. */
+    COUNT;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /** How visits become inflow. */

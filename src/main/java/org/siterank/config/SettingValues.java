@@ -59,7 +59,12 @@ final class SettingValues {
             get(Settings.LOGS_HALF_LIFE),
             get(Settings.LOGS_ESTIMATOR),
             get(Settings.LOGS_MONITORING_AGENTS),
-            get(Settings.LOGS_MONITORING_ADDRESSES)),
+            get(Settings.LOGS_MONITORING_ADDRESSES),
+            get(Settings.LOGS_FIRST_DAY),
+            get(Settings.LOGS_LAST_DAY),
+            get(Settings.LOGS_OWN_SEARCH),
+            get(Settings.LOGS_OWN_SEARCH_VISITS),
+            get(Settings.LOGS_OWN_SEARCH_MIN_VISITS)),
         new RankSection(
             get(Settings.RANK_DAMPING),
             get(Settings.RANK_TOLERANCE),

@@ -2,11 +2,14 @@ package org.siterank.config;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SearchPage;
 import org.siterank.site.UrlGlob;
 
 /**
@@ -57,6 +60,11 @@ public final class Settings {
           "ADDRESS",
           "an IP address or block; write 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32",
           AddressBlock::check);
+
+  private static final ValueType<LocalDate> DAY =
+      new TextType<>("DAY", "a day; write 2026-01-31", Settings::day);
+  private static final ValueType<SearchPage> SEARCH_PAGE =
+      new TextType<>("PAGE", "a search page; write /search?q={query}", SearchPage::new);
 
   public static final Setting<List<PageUrl>> SITE_URL =
       Setting.many(
@@ -386,6 +394,76 @@ public final class Settings {
           ADDRESS,
           config -> config.logs().monitoringAddresses());
 
+  public static final Setting<Optional<LocalDate>> LOGS_FIRST_DAY =
+      Setting.optional(
+          about(
+              "logs.first-day",
+              "--first-day",
+              List.of(),
+              List.of("2026-01-01"),
+              "Visits before this day do not count. They are read and kept all the same, so that the"
+                  + " day can be changed at any time without reading a log again. Days are those"
+                  + " of the log's own time zone. Default: the window alone decides."),
+          DAY,
+          config -> config.logs().firstDay());
+
+  public static final Setting<Optional<LocalDate>> LOGS_LAST_DAY =
+      Setting.optional(
+          about(
+              "logs.last-day",
+              "--last-day",
+              List.of(),
+              List.of("2026-01-31"),
+              "Visits after this day do not count; the window and the half-life begin at the last"
+                  + " day that counts. Default: the newest day."),
+          DAY,
+          config -> config.logs().lastDay());
+
+  public static final Setting<List<SearchPage>> LOGS_OWN_SEARCH =
+      Setting.many(
+          about(
+              "logs.own-search",
+              "--own-search",
+              List.of("/search?q={query}"),
+              List.of(),
+              "The page on which the site answers queries: a path of the site, or a whole address"
+                  + " when it is elsewhere, with {query} for what was asked. Visits that come from"
+                  + " there are known as such; they give queries with the pages that people chose,"
+                  + " for siterank export judgments. Lines that were read before keep what they"
+                  + " were; siterank logs --forget reads them again. The default is the page of"
+                  + " siterank serve."),
+          SEARCH_PAGE,
+          config -> config.logs().ownSearch());
+
+  public static final Setting<LogsSection.OwnSearchVisits> LOGS_OWN_SEARCH_VISITS =
+      Setting.one(
+          about(
+              "logs.own-search-visits",
+              "--own-search-visits",
+              List.of("leave-out"),
+              List.of(),
+              "What becomes of visits that come from the site's own search. leave-out: they are"
+                  + " counted and shown, and make no page more important; count: they enter the"
+                  + " page as visits from a search engine do. leave-out is the default because a"
+                  + " ranking that counts its own effects confirms itself (Cho and Roy, WWW 2004,"
+                  + " on search engines and page popularity)."),
+          ChoiceType.of(LogsSection.OwnSearchVisits.class),
+          config -> config.logs().ownSearchVisits());
+
+  public static final Setting<Integer> LOGS_OWN_SEARCH_MIN_VISITS =
+      Setting.one(
+          about(
+              "logs.own-search-min-visits",
+              "--own-search-min-visits",
+              List.of("5"),
+              List.of(),
+              "Queries that fewer visits asked are not shown or exported: what few people ask can"
+                  + " say who they are. Visits are counted from below, by the page that was chosen"
+                  + " most. The default is our choice, within the 3 to 10 that statistical offices"
+                  + " use for the smallest cell of a table."),
+          new IntegerType(1, Integer.MAX_VALUE),
+          config -> config.logs().ownSearchMinVisits());
+
   public static final Setting<Double> RANK_DAMPING =
       Setting.one(
           about(
@@ -641,6 +719,11 @@ public final class Settings {
           LOGS_ESTIMATOR,
           LOGS_MONITORING_AGENTS,
           LOGS_MONITORING_ADDRESSES,
+          LOGS_FIRST_DAY,
+          LOGS_LAST_DAY,
+          LOGS_OWN_SEARCH,
+          LOGS_OWN_SEARCH_VISITS,
+          LOGS_OWN_SEARCH_MIN_VISITS,
           RANK_DAMPING,
           RANK_TOLERANCE,
           RANK_MAX_ITERATIONS,
@@ -688,6 +771,14 @@ public final class Settings {
       throw new IllegalArgumentException("blank");
     }
     return Path.of(text);
+  }
+
+  private static LocalDate day(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
   }
 
   private static String language(String text) {

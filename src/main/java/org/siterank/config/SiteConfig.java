@@ -66,7 +66,11 @@ public record SiteConfig(
   public SiteConfig withFile(Path file) throws ConfigException {
     SettingValues values = new SettingValues(this);
     new YamlFile(file).read(values);
-    return values.toConfig();
+    try {
+      return values.toConfig();
+    } catch (IllegalArgumentException e) { // Values that are good alone and not together.
+      throw new ConfigException(file + ": " + e.getMessage(), e);
+    }
   }
 
   /**
@@ -91,7 +95,11 @@ public record SiteConfig(
         throw new ConfigException(flag.getKey() + ": " + e.getMessage(), e);
       }
     }
-    return values.toConfig();
+    try {
+      return values.toConfig();
+    } catch (IllegalArgumentException e) { // Values that are good alone and not together.
+      throw new ConfigException(e.getMessage(), e);
+    }
   }
 
   /**

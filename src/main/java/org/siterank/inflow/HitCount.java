@@ -11,7 +11,7 @@ import org.siterank.site.PageUrl;
  * @param url the canonical address that was asked for, resolved to a page only when ranks are made
  * @param hitClass one of {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL}
  * @param referrer the referring host, for {@code INTERNAL} the canonical address of the referring
- *     page, empty for {@code DIRECT}
+ *     page or {@code OwnSearch.MARK} and the search page's, empty for {@code DIRECT}
  * @param hits number of page views, positive
  */
 public record HitCount(LocalDate day, PageUrl url, HitClass hitClass, String referrer, long hits) {}

@@ -1,7 +1,9 @@
 package org.siterank.inflow;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
 
@@ -10,16 +12,37 @@ import org.siterank.accesslog.LogPosition;
  * that no line is lost and none counts twice.
  *
  * @param position where the log stands after this stretch
- * @param lines lines of this stretch per class; page views ({@code EXTERNAL} … {@code INTERNAL})
- *     are counted here before it is known whether their address resolves
+ * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …
+ *     {@code INTERNAL}) are counted here before it is known whether their address resolves
  * @param hits page views of this stretch, repeats within half an hour left out
- * @param robots lines per robot name
+ * @param referrers how much the referrers of those hits told, per day, class and host
+ * @param queries those hits that came from the site's own search with a query
  * @param unreadable up to five examples of unreadable lines, {@code file, line number: text},
  *     control characters replaced
  */
 public record LogBatch(
     LogPosition position,
-    Map<HitClass, Long> lines,
+    List<LineCount> lineCounts,
     List<HitCount> hits,
-    Map<String, Long> robots,
-    List<String> unreadable) {}
+    List<ReferrerCount> referrers,
+    List<QueryCount> queries,
+    List<String> unreadable) {
+
+  /** Lines per class; classes without a line are left out. */
+  public Map<HitClass, Long> lines() {
+    Map<HitClass, Long> lines = new EnumMap<>(HitClass.class);
+    lineCounts.forEach(count -> lines.merge(count.hitClass(), count.lines(), Long::sum));
+    return lines;
+  }
+
+  /** Lines per robot name. */
+  public Map<String, Long> robots() {
+    Map<String, Long> robots = new TreeMap<>();
+    for (LineCount count : lineCounts) {
+      if (count.hitClass() == HitClass.ROBOT) {
+        robots.merge(count.detail(), count.lines(), Long::sum);
+      }
+    }
+    return robots;
+  }
+}

@@ -261,13 +261,21 @@ public final class LogReading {
     if (stretch == null) {
       return;
     }
-    stretch.add(hitClass);
+    if (hitClass == HitClass.UNREADABLE) {
+      stretch.addUndated(hitClass);
+      if (stretch.wantsExample()) {
+        stretch.addExample(chunk.example(line));
+      }
+      return;
+    }
+    stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
     if (hit) {
-      stretch.addHit(chunk.epochDay(line), chunk.url(line), hitClass, chunk.referrer(line));
-    } else if (hitClass == HitClass.ROBOT) {
-      stretch.addRobot(chunk.robot(line));
-    } else if (hitClass == HitClass.UNREADABLE && stretch.wantsExample()) {
-      stretch.addExample(chunk.example(line));
+      stretch.addHit(
+          chunk.epochDay(line),
+          chunk.url(line),
+          hitClass,
+          chunk.referrer(line),
+          chunk.referral(line));
     }
   }
 

@@ -2,12 +2,12 @@ package org.siterank.inflow;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.Referral;
 import org.siterank.site.PageUrl;
 
 /** Counts the lines of a stretch of one log, until it is committed as a batch. */
@@ -18,23 +18,49 @@ final class LogStretch {
 
   private record Key(long epochDay, PageUrl url, HitClass hitClass, String referrer) {}
 
-  private final Map<HitClass, long[]> lines = new EnumMap<>(HitClass.class);
+  private record HostKey(long epochDay, HitClass hitClass, String host) {}
+
+  private record QueryKey(long epochDay, String query, PageUrl url) {}
+
+  private static final class Parts {
+    long pages;
+    long origins;
+  }
+
+  private final DayLines lines = new DayLines();
   private final Map<Key, Long> hits = new HashMap<>();
-  private final Map<String, Long> robots = new HashMap<>();
+  private final Map<HostKey, Parts> hosts = new HashMap<>();
+  private final Map<QueryKey, Long> queries = new HashMap<>();
   private final List<String> unreadable = new ArrayList<>();
   private int size;
 
-  void add(HitClass hitClass) {
-    lines.computeIfAbsent(hitClass, none -> new long[1])[0]++;
+  /** Counts a line in its class. */
+  void add(long epochDay, HitClass hitClass, String detail) {
+    lines.add(epochDay, hitClass, detail);
     size++;
   }
 
-  void addHit(long epochDay, PageUrl url, HitClass hitClass, String referrer) {
-    hits.merge(new Key(epochDay, url, hitClass, referrer), 1L, Long::sum);
+  /** Counts a line that says no day. */
+  void addUndated(HitClass hitClass) {
+    lines.addUndated(hitClass);
+    size++;
   }
 
-  void addRobot(String name) {
-    robots.merge(name, 1L, Long::sum);
+  void addHit(long epochDay, PageUrl url, HitClass hitClass, String referrer, Referral referral) {
+    hits.merge(new Key(epochDay, url, hitClass, referrer), 1L, Long::sum);
+    if (hitClass == HitClass.INTERNAL) {
+      if (!referral.query().isEmpty()) {
+        queries.merge(new QueryKey(epochDay, referral.query(), url), 1L, Long::sum);
+      }
+    } else if (referral.part() != Referral.Part.NONE) {
+      Parts parts =
+          hosts.computeIfAbsent(new HostKey(epochDay, hitClass, referrer), key -> new Parts());
+      if (referral.part() == Referral.Part.PAGE) {
+        parts.pages++;
+      } else {
+        parts.origins++;
+      }
+    }
   }
 
   boolean wantsExample() {
@@ -52,18 +78,33 @@ final class LogStretch {
 
   /** The stretch as a batch that ends at a position. */
   LogBatch batch(LogPosition position) {
-    Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
-    lines.forEach((hitClass, count) -> classes.put(hitClass, count[0]));
-    List<HitCount> counts = new ArrayList<>(hits.size());
+    List<HitCount> hitCounts = new ArrayList<>(hits.size());
     hits.forEach(
         (key, count) ->
-            counts.add(
+            hitCounts.add(
                 new HitCount(
                     LocalDate.ofEpochDay(key.epochDay()),
                     key.url(),
                     key.hitClass(),
                     key.referrer(),
                     count)));
-    return new LogBatch(position, classes, counts, Map.copyOf(robots), List.copyOf(unreadable));
+    List<ReferrerCount> referrerCounts = new ArrayList<>(hosts.size());
+    hosts.forEach(
+        (key, parts) ->
+            referrerCounts.add(
+                new ReferrerCount(
+                    LocalDate.ofEpochDay(key.epochDay()),
+                    key.hitClass(),
+                    key.host(),
+                    parts.pages,
+                    parts.origins)));
+    List<QueryCount> queryCounts = new ArrayList<>(queries.size());
+    queries.forEach(
+        (key, clicks) ->
+            queryCounts.add(
+                new QueryCount(
+                    LocalDate.ofEpochDay(key.epochDay()), key.query(), key.url(), clicks)));
+    return new LogBatch(
+        position, lines.counts(), hitCounts, referrerCounts, queryCounts, List.copyOf(unreadable));
   }
 }

@@ -25,7 +25,7 @@ final class Database implements AutoCloseable {
   /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
   private static final int APPLICATION_ID = 0x53526e6b;
 
-  static final int SCHEMA_VERSION = 1;
+  static final int SCHEMA_VERSION = 2;
 
   /** Something that talks to the database. */
   interface Work<T> {
@@ -57,7 +57,19 @@ final class Database implements AutoCloseable {
           file + ": nothing is known here yet; start with: siterank run",
           null);
     }
-    return open(file, true);
+    Database database = open(file, true);
+    if (database.isOutdated()) {
+      database.close();
+      // Readers cannot read what is not there yet: the first one brings the file up to date.
+      open(file, false).close();
+      database = open(file, true);
+    }
+    return database;
+  }
+
+  private synchronized boolean isOutdated() throws IOException {
+    long version = read(() -> number("PRAGMA user_version"));
+    return version > 0 && version < SCHEMA_VERSION;
   }
 
   private static Database open(Path file, boolean readOnly) throws IOException {
@@ -99,9 +111,20 @@ final class Database implements AutoCloseable {
       throw StoreException.of(
           file, new SQLException(health, null, org.sqlite.SQLiteErrorCode.SQLITE_CORRUPT.code));
     }
-    if (number("PRAGMA user_version") == 0) {
-      createSchema();
-    }
+    inTransaction(
+        () -> {
+          int version = (int) number("PRAGMA user_version");
+          if (version == 0) {
+            run("schema.sql");
+            set("application_id", APPLICATION_ID);
+            set("user_version", SCHEMA_VERSION);
+          }
+          for (int next = version + 1; version > 0 && next <= SCHEMA_VERSION; next++) {
+            run("migration-" + next + ".sql");
+            set("user_version", next);
+          }
+          return null;
+        });
   }
 
   private void checkVersion() throws SQLException, StoreException {
@@ -126,24 +149,21 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private void createSchema() throws SQLException, IOException {
+  /** Runs the statements of a file; a semicolon ends one, and stands in no text or comment. */
+  private void run(String resource) throws SQLException, IOException {
     String ddl;
-    try (InputStream in = Database.class.getResourceAsStream("schema.sql")) {
+    try (InputStream in = Database.class.getResourceAsStream(resource)) {
       ddl = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-    inTransaction(
-        () -> {
-          try (Statement statement = connection.createStatement()) {
-            for (String part : ddl.replaceAll("(?m)--.*$", "").split(";", -1)) {
-              if (!part.isBlank()) {
-                statement.execute(part);
-              }
-            }
-            statement.execute("PRAGMA application_id = " + APPLICATION_ID);
-            statement.execute("PRAGMA user_version = " + SCHEMA_VERSION);
-          }
-          return null;
-        });
+    for (String part : ddl.replaceAll("(?m)--.*$", "").split(";", -1)) {
+      if (!part.isBlank()) {
+        execute(part);
+      }
+    }
+  }
+
+  private void set(String pragma, int value) throws SQLException {
+    execute("PRAGMA " + pragma + " = " + value);
   }
 
   /** Runs the work as one transaction: all of it is stored, or nothing. */

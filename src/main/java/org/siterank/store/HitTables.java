@@ -6,11 +6,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
@@ -21,15 +19,26 @@ import org.siterank.inflow.LogBatch;
 /** The logs' part of the database: positions, line classes, hits per day. */
 final class HitTables implements HitLedger {
 
-  /** Examples of unreadable lines that are kept. */
-  private static final int KEPT_UNREADABLE = 5;
-
   private final Database database;
   private final Addresses addresses;
+  private final LineTables lines;
+  private final ReferralTables referrals;
 
   HitTables(Database database, Addresses addresses) {
     this.database = database;
     this.addresses = addresses;
+    this.lines = new LineTables(database);
+    this.referrals = new ReferralTables(database, addresses);
+  }
+
+  /** Lines per day, class and detail. */
+  LineTables lines() {
+    return lines;
+  }
+
+  /** What referrers told. */
+  ReferralTables referrals() {
+    return referrals;
   }
 
   @Override
@@ -60,10 +69,11 @@ final class HitTables implements HitLedger {
       database.inTransaction(
           () -> {
             save(batch.position());
-            addLines(batch);
+            lines.add(batch);
             for (HitCount hit : batch.hits()) {
               add(hit);
             }
+            referrals.add(batch);
             return null;
           });
     } catch (IOException | RuntimeException e) {
@@ -82,29 +92,6 @@ final class HitTables implements HitLedger {
         position.offset(),
         position.replayFrom(),
         position.lastRead().toEpochMilli());
-  }
-
-  private void addLines(LogBatch batch) throws SQLException {
-    for (Map.Entry<HitClass, Long> entry : batch.lines().entrySet()) {
-      database.update(
-          "INSERT INTO log_class(class, lines) VALUES (?,?)"
-              + " ON CONFLICT(class) DO UPDATE SET lines = lines + excluded.lines",
-          entry.getKey().label(),
-          entry.getValue());
-    }
-    for (Map.Entry<String, Long> entry : batch.robots().entrySet()) {
-      database.update(
-          "INSERT INTO log_robot(name, lines) VALUES (?,?)"
-              + " ON CONFLICT(name) DO UPDATE SET lines = lines + excluded.lines",
-          entry.getKey(),
-          entry.getValue());
-    }
-    long kept = database.number("SELECT count(*) FROM log_unreadable");
-    for (String line : batch.unreadable()) {
-      if (kept++ < KEPT_UNREADABLE) {
-        database.update("INSERT INTO log_unreadable(line) VALUES (?)", line);
-      }
-    }
   }
 
   private void add(HitCount hit) throws SQLException {
@@ -138,45 +125,45 @@ final class HitTables implements HitLedger {
         });
   }
 
-  /** Lines read so far, per class; every class is there. */
-  Map<HitClass, Long> lines() throws IOException {
-    return database.read(
+  /** Drops all that logs said, and how far they were read. */
+  ForgottenLogs forget() throws IOException {
+    return database.inTransaction(
         () -> {
-          Map<HitClass, Long> lines = new EnumMap<>(HitClass.class);
-          for (HitClass hitClass : HitClass.values()) {
-            lines.put(hitClass, 0L);
+          List<LogPosition> positions = positions();
+          ForgottenLogs forgotten =
+              new ForgottenLogs(
+                  positions,
+                  database.number("SELECT sum(lines) FROM log_line"),
+                  database.number("SELECT sum(hits) FROM hit"),
+                  day("SELECT min(day) FROM hit"),
+                  day("SELECT max(day) FROM hit"));
+          for (String table :
+              List.of(
+                  "log_position",
+                  "log_line",
+                  "log_unreadable",
+                  "log_referrer",
+                  "own_query",
+                  "hit")) {
+            database.update("DELETE FROM " + table);
           }
-          database.forEach(
-              "SELECT class, lines FROM log_class",
-              row -> lines.put(hitClass(row.getString("class")), row.getLong("lines")));
-          return lines;
+          return forgotten;
         });
   }
 
-  /** Lines per robot name, most first. */
-  Map<String, Long> robots() throws IOException {
-    return database.read(
-        () -> {
-          Map<String, Long> robots = new LinkedHashMap<>();
-          database.forEach(
-              "SELECT name, lines FROM log_robot ORDER BY lines DESC, name",
-              row -> robots.put(row.getString("name"), row.getLong("lines")));
-          return robots;
+  private Optional<LocalDate> day(String sql) throws SQLException, IOException {
+    List<LocalDate> found = new ArrayList<>();
+    database.forEach(
+        sql,
+        row -> {
+          if (row.getString(1) != null) {
+            found.add(LocalDate.parse(row.getString(1)));
+          }
         });
+    return found.stream().findFirst();
   }
 
-  /** The first lines that could not be read, as {@code file, line number: text}. */
-  List<String> unreadable() throws IOException {
-    return database.read(
-        () -> {
-          List<String> lines = new ArrayList<>();
-          database.forEach(
-              "SELECT line FROM log_unreadable ORDER BY id", row -> lines.add(row.getString(1)));
-          return lines;
-        });
-  }
-
-  private static HitClass hitClass(String label) {
+  static HitClass hitClass(String label) {
     return HitClass.valueOf(label.toUpperCase(Locale.ROOT));
   }
 }

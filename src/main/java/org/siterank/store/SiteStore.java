@@ -13,6 +13,9 @@ import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.inflow.HitLedger;
+import org.siterank.inflow.LineCount;
+import org.siterank.inflow.QueryCount;
+import org.siterank.inflow.ReferrerCount;
 import org.siterank.site.PageUrl;
 
 /**
@@ -112,17 +115,37 @@ public final class SiteStore implements AutoCloseable {
 
   /** Lines of logs read so far, per class; every class is there. */
   public Map<HitClass, Long> logLines() throws IOException {
-    return hits.lines();
+    return hits.lines().classes();
+  }
+
+  /** Every count of lines, by day, class and detail; together they are the lines read. */
+  public void forEachLine(Consumer<LineCount> action) throws IOException {
+    hits.lines().forEach(action);
   }
 
   /** Lines per robot name, most first. */
   public Map<String, Long> robots() throws IOException {
-    return hits.robots();
+    return hits.lines().robots();
   }
 
   /** The first unreadable lines, as {@code file, line number: text}. */
   public List<String> unreadableLines() throws IOException {
-    return hits.unreadable();
+    return hits.lines().unreadable();
+  }
+
+  /** How much referrers told, by day, class and host. */
+  public void forEachReferrer(Consumer<ReferrerCount> action) throws IOException {
+    hits.referrals().forEachReferrer(action);
+  }
+
+  /** Clicks from the site's own search, by query, address and day. */
+  public void forEachQuery(Consumer<QueryCount> action) throws IOException {
+    hits.referrals().forEachQuery(action);
+  }
+
+  /** Drops all that logs said and how far they were read: the next reading begins anew. */
+  public ForgottenLogs forgetLogs() throws IOException {
+    return hits.forget();
   }
 
   /** Stores a computed ranking, all of it or nothing, and returns its number. */

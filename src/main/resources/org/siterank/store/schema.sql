@@ -1,4 +1,4 @@
--- The site database, schema 1. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 2. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -72,15 +72,32 @@ CREATE TABLE log_position (
   PRIMARY KEY (fingerprint, fingerprint_length)
 ) WITHOUT ROWID;
 
--- Lines read so far, each in one class.
-CREATE TABLE log_class (
-  class TEXT PRIMARY KEY,
-  lines INTEGER NOT NULL
+-- Lines read so far, each in one class, and in one row: they add up to the lines.
+CREATE TABLE log_line (
+  day    TEXT NOT NULL,                 -- 2026-01-31; empty: unreadable, or read by schema 1
+  class  TEXT NOT NULL,
+  detail TEXT NOT NULL,                 -- robot, status, method, 'own search'; or empty
+  lines  INTEGER NOT NULL,
+  PRIMARY KEY (day, class, detail)
 ) WITHOUT ROWID;
 
-CREATE TABLE log_robot (
-  name  TEXT PRIMARY KEY,
-  lines INTEGER NOT NULL
+-- How much the referrers of the page views of a day told: a page, or scheme and host alone.
+CREATE TABLE log_referrer (
+  day     TEXT NOT NULL,
+  class   TEXT NOT NULL,                -- external search social assistant
+  host    TEXT NOT NULL,
+  pages   INTEGER NOT NULL,
+  origins INTEGER NOT NULL,
+  PRIMARY KEY (day, class, host)
+) WITHOUT ROWID;
+
+-- Clicks from the site's own search. What looks like personal data never gets here.
+CREATE TABLE own_query (
+  day     TEXT NOT NULL,
+  query   TEXT NOT NULL,                -- empty: not kept for want of room
+  address INTEGER NOT NULL REFERENCES address(id),
+  clicks  INTEGER NOT NULL,
+  PRIMARY KEY (day, query, address)
 ) WITHOUT ROWID;
 
 -- The first lines that could not be read.
@@ -94,7 +111,8 @@ CREATE TABLE hit (
   day      TEXT NOT NULL,               -- 2026-01-31
   address  INTEGER NOT NULL REFERENCES address(id),
   class    TEXT NOT NULL,               -- external search social assistant direct internal
-  referrer TEXT NOT NULL,               -- referring host; for internal the referring page
+  referrer TEXT NOT NULL,               -- referring host; for internal the referring page,
+                                        -- or 'own search ' and the search page
   hits     INTEGER NOT NULL,
   PRIMARY KEY (day, address, class, referrer)
 ) WITHOUT ROWID;

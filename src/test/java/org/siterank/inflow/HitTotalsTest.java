@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.siterank.accesslog.HitClass;
@@ -31,7 +30,8 @@ class HitTotalsTest {
       throws IOException {
     HitCount count = new HitCount(NEWEST.minusDays(age), PAGES[page], hitClass, referrer, hits);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(new LogBatch(position, Map.of(), List.of(count), Map.of(), List.of()));
+    ledger.commit(
+        new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
   private HitTotals totals(HitWeighting weighting) throws IOException {

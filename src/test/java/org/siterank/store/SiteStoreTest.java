@@ -23,7 +23,10 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.inflow.HitCount;
+import org.siterank.inflow.LineCount;
 import org.siterank.inflow.LogBatch;
+import org.siterank.inflow.QueryCount;
+import org.siterank.inflow.ReferrerCount;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -32,6 +35,7 @@ class SiteStoreTest {
 
   private static final PageUrl HOME = PageUrl.of("https://example.org/");
   private static final PageUrl NEWS = PageUrl.of("https://example.org/news");
+  private static final LocalDate DAY = LocalDate.of(2026, 1, 31);
   private static final PageUrl AWAY = PageUrl.of("https://other.example/");
 
   @TempDir Path directory;
@@ -241,11 +245,12 @@ class SiteStoreTest {
   private static LogBatch batch(long offset, long hits) {
     return new LogBatch(
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
-        Map.of(HitClass.EXTERNAL, hits),
         List.of(
-            new HitCount(
-                LocalDate.of(2026, 1, 31), HOME, HitClass.EXTERNAL, "other.example", hits)),
-        Map.of("bot", 1L),
+            new LineCount(Optional.of(DAY), HitClass.EXTERNAL, "", hits),
+            new LineCount(Optional.of(DAY), HitClass.ROBOT, "bot", 1)),
+        List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", hits)),
+        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", hits, 1)),
+        List.of(new QueryCount(DAY, "opening hours", HOME, 1)),
         List.of());
   }
 

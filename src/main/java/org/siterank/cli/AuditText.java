@@ -1,0 +1,238 @@
+package org.siterank.cli;
+
+import java.io.PrintWriter;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.siterank.LogAudit;
+import org.siterank.OwnQuery;
+import org.siterank.OwnSearchAudit;
+import org.siterank.ReferrerAudit;
+import org.siterank.accesslog.HitClass;
+import org.siterank.site.PageUrl;
+
+/** An audit of the logs for people, on a terminal of 80 columns. */
+final class AuditText {
+
+  /** Paths, robots and hosts shown; {@code --format json} has them all. */
+  static final int SHOWN = 20;
+
+  /** Search engines shown. */
+  private static final int ENGINES = 5;
+
+  /** Queries shown. */
+  private static final int QUERIES = 10;
+
+  private static final Map<HitClass, String> MEANING = new EnumMap<>(HitClass.class);
+
+  static {
+    MEANING.put(HitClass.EXTERNAL, "followed a link on another site");
+    MEANING.put(HitClass.SEARCH, "came from a search engine");
+    MEANING.put(HitClass.SOCIAL, "followed a link on a social network");
+    MEANING.put(HitClass.ASSISTANT, "followed a link in an AI assistant");
+    MEANING.put(HitClass.DIRECT, "no referrer: typed, bookmarked, or not sent");
+    MEANING.put(HitClass.INTERNAL, "clicked on the site itself");
+    MEANING.put(HitClass.ROBOT, "asked for by a robot");
+    MEANING.put(HitClass.SPAM, "carries a referrer known as spam");
+    MEANING.put(HitClass.MONITORING, "your monitoring, or this crawler");
+    MEANING.put(HitClass.ASSET, "no page: image, style sheet, script, feed");
+    MEANING.put(HitClass.ERROR, "any status but 200 and 304");
+    MEANING.put(HitClass.METHOD, "any method but GET");
+    MEANING.put(HitClass.UNRESOLVED, "a path that is no page the crawl knows");
+    MEANING.put(HitClass.UNREADABLE, "not a line of the log's format");
+  }
+
+  private final PrintWriter out;
+
+  private AuditText(PrintWriter out) {
+    this.out = out;
+  }
+
+  static void write(LogAudit audit, PrintWriter out) {
+    AuditText text = new AuditText(out);
+    text.classes(audit);
+    text.referrers(audit.referrers());
+    text.details("robots by name", audit.details(HitClass.ROBOT));
+    text.details("errors by status", audit.details(HitClass.ERROR));
+    text.details("methods", audit.details(HitClass.METHOD));
+    text.unresolved(audit);
+    text.unreadable(audit.unreadable());
+    text.ownSearch(audit.ownSearch());
+    new ClickText(text::say, text::prose).write(audit.clicks(), audit.model());
+  }
+
+  private void classes(LogAudit audit) {
+    long lines = audit.lines();
+    boolean all = audit.days().isEverything();
+    say("%,d lines read%s, each in one class:", lines, all ? "" : ", " + audit.days());
+    audit
+        .classes()
+        .forEach(
+            (hitClass, n) ->
+                say(
+                    "  %-10s %,13d  %5.1f %%  %s",
+                    hitClass.label(), n, share(n, lines), MEANING.get(hitClass)));
+    if (!all) {
+      prose(
+          "Left out are %,d lines of other days, and %,d that say no day (unreadable, or read"
+              + " by an earlier version). They stay read and kept.",
+          audit.otherDays(), audit.undated());
+    }
+  }
+
+  private void referrers(ReferrerAudit referrers) {
+    hosts("links on other sites, by site", referrers.linking(), SHOWN);
+    hosts("search engines", referrers.searching(), ENGINES);
+    long known = referrers.pages() + referrers.origins();
+    if (known == 0) {
+      return;
+    }
+    say("");
+    say("what referrers tell:");
+    long all = known + referrers.direct();
+    say(
+        "  %,11d  %5.1f %%  name the page that has the link",
+        referrers.pages(), share(referrers.pages(), all));
+    say(
+        "  %,11d  %5.1f %%  name only the site that has it, or its front page",
+        referrers.origins(), share(referrers.origins(), all));
+    say(
+        "  %,11d  %5.1f %%  name nothing: typed, bookmarked, or a link that sends none",
+        referrers.direct(), share(referrers.direct(), all));
+    if (referrers.unnoted() > 0) {
+      say(
+          "  %,11d           were read by an earlier version, which did not note it",
+          referrers.unnoted());
+    }
+    prose(
+        "Browsers send only the site across sites, and nothing from https to http, unless the"
+            + " linking site says otherwise. A partner or portal that wants you to see which of its"
+            + " pages sends visitors can send the header");
+    say("    Referrer-Policy: no-referrer-when-downgrade");
+    prose(
+        "or write referrerpolicy=\"no-referrer-when-downgrade\" on the link (not unsafe-url, which"
+            + " shows its addresses to eavesdroppers as well). On links,"
+            + " rel=\"noreferrer\" hides even the site, and the visit counts as direct here;"
+            + " rel=\"noopener\" and rel=\"nofollow\" hide nothing. Serve the site by https: links"
+            + " from https pages to http addresses say nothing at all.");
+  }
+
+  private void hosts(String title, List<ReferrerAudit.Host> hosts, int shown) {
+    if (hosts.isEmpty()) {
+      return;
+    }
+    say("");
+    say("%s (views of pages, repeats within half an hour left out):", title);
+    say("  %11s  %-9s  %5s  %6s  %s", "visits", "class", "page", "origin", "host");
+    for (ReferrerAudit.Host host : head(hosts, shown)) {
+      say(
+          "  %,11d  %-9s  %s  %s  %s",
+          host.hits(),
+          host.hitClass().label(),
+          percent(host.pages(), host.pages() + host.origins(), 5),
+          percent(host.origins(), host.pages() + host.origins(), 6),
+          Prose.fit(host.name(), 38));
+    }
+    more(hosts.size(), shown, "hosts");
+  }
+
+  private void details(String title, Map<String, Long> counts) {
+    if (counts.isEmpty()) {
+      return;
+    }
+    say("");
+    say("%s (lines):", title);
+    counts.entrySet().stream()
+        .limit(SHOWN)
+        .forEach(entry -> say("  %,11d  %s", entry.getValue(), Prose.fit(entry.getKey(), 64)));
+    more(counts.size(), SHOWN, "");
+  }
+
+  private void unresolved(LogAudit audit) {
+    if (audit.unresolved().isEmpty()) {
+      return;
+    }
+    say("");
+    say("paths that are no page the crawl knows (views, repeats left out):");
+    for (Map.Entry<PageUrl, Long> path : audit.topUnresolved(SHOWN)) {
+      say("  %,11d  %s", path.getValue(), Prose.fit(path.getKey().pathAndQuery(), 64));
+    }
+    more(audit.unresolved().size(), SHOWN, "paths");
+  }
+
+  private void unreadable(List<String> lines) {
+    if (lines.isEmpty()) {
+      return;
+    }
+    say("");
+    say("lines that could not be read, the first of them:");
+    lines.forEach(line -> say("  %s", line));
+  }
+
+  private void ownSearch(OwnSearchAudit search) {
+    if (search.lines() == 0 && search.visits() == 0) {
+      return;
+    }
+    say("");
+    say("the site's own search:");
+    prose(
+        "%,d visits followed one of its results. %s Of %,d such lines, %,d came without a query,"
+            + " or with one that looked personal and was not kept.",
+        search.visits(),
+        search.counted()
+            ? "They count as visits from a search engine do (logs.own-search-visits)."
+            : "They make no page more important, so that the ranking does not feed on itself"
+                + " (logs.own-search-visits).",
+        search.lines(),
+        search.withoutQuery());
+    if (search.folded() > 0) {
+      prose("Queries of %,d clicks were dropped for want of room.", search.folded());
+    }
+    for (OwnQuery query : head(search.queries(), QUERIES)) {
+      say(
+          "  %,11d  %s, %d %s",
+          query.allClicks(),
+          Prose.fit(query.query(), 46),
+          query.clicks().size(),
+          query.clicks().size() == 1 ? "page chosen" : "pages chosen");
+    }
+    more(search.queries().size(), QUERIES, "queries");
+    if (search.hidden() > 0) {
+      prose(
+          "%,d more queries were asked by fewer than %d visits and are not shown.",
+          search.hidden(), search.minVisits());
+    }
+  }
+
+  private void more(int all, int shown, String what) {
+    if (all > shown) {
+      say(
+          "  and %,d more %s(--format json lists all)",
+          all - shown, what.isEmpty() ? "" : what + " ");
+    }
+  }
+
+  static <T> List<T> head(List<T> list, int count) {
+    return list.subList(0, Math.min(count, list.size()));
+  }
+
+  static double share(long part, long whole) {
+    return whole == 0 ? 0 : 100.0 * part / whole;
+  }
+
+  private static String percent(long part, long whole, int columns) {
+    return whole == 0
+        ? " ".repeat(columns - 1) + "-"
+        : String.format(Locale.ROOT, "%" + (columns - 2) + ".0f %%", 100.0 * part / whole);
+  }
+
+  private void say(String format, Object... values) {
+    out.println(VisibleText.of(String.format(Locale.ROOT, format, values)));
+  }
+
+  private void prose(String format, Object... values) {
+    Prose.lines(String.format(Locale.ROOT, format, values), 2)
+        .forEach(line -> out.println(VisibleText.of(line)));
+  }
+}

@@ -1,0 +1,80 @@
+package org.siterank.cli;
+
+import java.time.Duration;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.siterank.Following;
+import org.siterank.RunReport;
+import org.siterank.accesslog.HitClass;
+import org.siterank.inflow.LogSummary;
+
+/** Says on the terminal what comes in while logs are followed. */
+final class FollowedLogs implements Following {
+
+  /** How late a request to stop is noticed while there is nothing to do. */
+  private static final long SLICE_MILLIS = 100;
+
+  private final Terminal terminal;
+  private final Progress progress;
+  private final StopSignal stop;
+  private Set<String> warned = Set.of();
+  private boolean waiting;
+
+  FollowedLogs(Terminal terminal, Progress progress, StopSignal stop) {
+    this.terminal = terminal;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  @Override
+  public void read(RunReport report) {
+    progress.clear();
+    waiting = false;
+    List<String> warnings = report.warnings();
+    // The same trouble at every reading is told once.
+    warnings.stream()
+        .filter(warning -> !warned.contains(warning))
+        .forEach(warning -> terminal.complain("look at: " + warning));
+    warned = new HashSet<>(warnings);
+    report.logs().filter(logs -> logs.lines() > 0).ifPresent(this::say);
+  }
+
+  private void say(LogSummary logs) {
+    long views =
+        logs.classes().entrySet().stream()
+            .filter(entry -> entry.getKey().isPageView())
+            .mapToLong(entry -> entry.getValue())
+            .sum();
+    terminal.say(
+        String.format(
+            Locale.ROOT,
+            "%s  %,d lines: %,d page views (%,d external), %,d by robots, %,d unreadable",
+            LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS),
+            logs.lines(),
+            views,
+            logs.classes().get(HitClass.EXTERNAL),
+            logs.classes().get(HitClass.ROBOT),
+            logs.classes().get(HitClass.UNREADABLE)));
+  }
+
+  @Override
+  public void waiting(String why) {
+    if (!waiting) {
+      terminal.complain("waiting: " + why);
+    }
+    waiting = true;
+  }
+
+  @Override
+  public void rest(Duration time) throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    while (!stop.getAsBoolean() && System.nanoTime() - end < 0) {
+      Thread.sleep(SLICE_MILLIS);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package org.siterank.inflow;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import org.siterank.accesslog.HitClass;
+
+/**
+ * Lines of one day and class.
+ *
+ * @param day the day of the log lines; nothing for unreadable lines
+ * @param hitClass their class as they were read, before it is known which addresses are pages
+ * @param detail what they are within their class: robot, status, method, own search; may be empty
+ * @param lines how many, positive
+ */
+public record LineCount(Optional<LocalDate> day, HitClass hitClass, String detail, long lines) {}

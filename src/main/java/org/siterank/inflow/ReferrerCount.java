@@ -1,0 +1,16 @@
+package org.siterank.inflow;
+
+import java.time.LocalDate;
+import org.siterank.accesslog.HitClass;
+
+/**
+ * How much the referrers of one host told on one day.
+ *
+ * @param day the day of the log lines
+ * @param hitClass {@code EXTERNAL, SEARCH, SOCIAL} or {@code ASSISTANT}
+ * @param host the referring host, as {@link HitCount#referrer} names it
+ * @param pages page views, repeats left out, whose referrer named a page
+ * @param origins those whose referrer was scheme and host alone
+ */
+public record ReferrerCount(
+    LocalDate day, HitClass hitClass, String host, long pages, long origins) {}

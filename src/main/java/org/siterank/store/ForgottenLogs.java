@@ -1,0 +1,27 @@
+package org.siterank.store;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.accesslog.LogPosition;
+
+/**
+ * What was dropped when the database was told to forget the logs.
+ *
+ * @param positions how far each log had been read
+ * @param lines lines that had been counted
+ * @param hits page views that had been kept
+ * @param first the first day that had hits
+ * @param last the last day that had hits
+ */
+public record ForgottenLogs(
+    List<LogPosition> positions,
+    long lines,
+    long hits,
+    Optional<LocalDate> first,
+    Optional<LocalDate> last) {
+
+  public ForgottenLogs {
+    positions = List.copyOf(positions);
+  }
+}

@@ -1,0 +1,100 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.siterank.accesslog.HitClass;
+import org.siterank.inflow.LineCount;
+import org.siterank.inflow.LogBatch;
+
+/** Where every line went: days, classes, robots, statuses, and the first that nobody could read. */
+final class LineTables {
+
+  /** Examples of unreadable lines that are kept. */
+  private static final int KEPT_UNREADABLE = 5;
+
+  private final Database database;
+
+  LineTables(Database database) {
+    this.database = database;
+  }
+
+  /** Adds a batch's lines; within the caller's transaction. */
+  void add(LogBatch batch) throws SQLException {
+    for (LineCount count : batch.lineCounts()) {
+      database.update(
+          "INSERT INTO log_line(day, class, detail, lines) VALUES (?,?,?,?)"
+              + " ON CONFLICT(day, class, detail) DO UPDATE SET lines = lines + excluded.lines",
+          count.day().map(LocalDate::toString).orElse(""),
+          count.hitClass().label(),
+          count.detail(),
+          count.lines());
+    }
+    long kept = database.number("SELECT count(*) FROM log_unreadable");
+    for (String line : batch.unreadable()) {
+      if (kept++ < KEPT_UNREADABLE) {
+        database.update("INSERT INTO log_unreadable(line) VALUES (?)", line);
+      }
+    }
+  }
+
+  /** Every count, by day, class and detail. */
+  void forEach(Consumer<LineCount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT day, class, detail, lines FROM log_line ORDER BY day, class, detail",
+              row -> {
+                String day = row.getString("day");
+                action.accept(
+                    new LineCount(
+                        day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day)),
+                        HitTables.hitClass(row.getString("class")),
+                        row.getString("detail"),
+                        row.getLong("lines")));
+              });
+          return null;
+        });
+  }
+
+  /** Lines read so far, per class; every class is there. */
+  Map<HitClass, Long> classes() throws IOException {
+    Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
+    for (HitClass hitClass : HitClass.values()) {
+      classes.put(hitClass, 0L);
+    }
+    forEach(count -> classes.merge(count.hitClass(), count.lines(), Long::sum));
+    return classes;
+  }
+
+  /** Lines per robot name, most first. */
+  Map<String, Long> robots() throws IOException {
+    return database.read(
+        () -> {
+          Map<String, Long> robots = new LinkedHashMap<>();
+          database.forEach(
+              "SELECT detail, sum(lines) AS n FROM log_line WHERE class = 'robot'"
+                  + " GROUP BY detail ORDER BY n DESC, detail",
+              row -> robots.put(row.getString("detail"), row.getLong("n")));
+          return robots;
+        });
+  }
+
+  /** The first lines that could not be read, as {@code file, line number: text}. */
+  List<String> unreadable() throws IOException {
+    return database.read(
+        () -> {
+          List<String> lines = new ArrayList<>();
+          database.forEach(
+              "SELECT line FROM log_unreadable ORDER BY id", row -> lines.add(row.getString(1)));
+          return lines;
+        });
+  }
+}

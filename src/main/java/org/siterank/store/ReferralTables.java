@@ -1,0 +1,114 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.function.Consumer;
+import org.siterank.inflow.LogBatch;
+import org.siterank.inflow.QueryCount;
+import org.siterank.inflow.ReferrerCount;
+
+/** What referrers told beside a place: pages or origins per host, queries of the own search. */
+final class ReferralTables {
+
+  /**
+   * Rows of queries kept at most, some 20 MB. Anybody can send queries that nobody asked; above
+   * this, those of the oldest day are folded into one row per page, without their words.
+   */
+  static final long MAX_QUERIES = 200_000;
+
+  private final Database database;
+  private final Addresses addresses;
+  private final long maxQueries;
+
+  ReferralTables(Database database, Addresses addresses) {
+    this(database, addresses, MAX_QUERIES);
+  }
+
+  ReferralTables(Database database, Addresses addresses, long maxQueries) {
+    this.database = database;
+    this.addresses = addresses;
+    this.maxQueries = maxQueries;
+  }
+
+  /** Adds what a batch's referrers told; within the caller's transaction. */
+  void add(LogBatch batch) throws SQLException, IOException {
+    for (ReferrerCount count : batch.referrers()) {
+      database.update(
+          "INSERT INTO log_referrer(day, class, host, pages, origins) VALUES (?,?,?,?,?)"
+              + " ON CONFLICT(day, class, host) DO UPDATE SET"
+              + " pages = pages + excluded.pages, origins = origins + excluded.origins",
+          count.day().toString(),
+          count.hitClass().label(),
+          count.host(),
+          count.pages(),
+          count.origins());
+    }
+    for (QueryCount count : batch.queries()) {
+      add(count.day().toString(), count.query(), addresses.id(count.url()), count.clicks());
+    }
+    if (!batch.queries().isEmpty()) {
+      makeRoom();
+    }
+  }
+
+  private void add(String day, String query, long address, long clicks) throws SQLException {
+    database.update(
+        "INSERT INTO own_query(day, query, address, clicks) VALUES (?,?,?,?)"
+            + " ON CONFLICT(day, query, address) DO UPDATE SET clicks = clicks + excluded.clicks",
+        day,
+        query,
+        address,
+        clicks);
+  }
+
+  private void makeRoom() throws SQLException, IOException {
+    while (database.number("SELECT count(*) FROM own_query WHERE query <> ''") > maxQueries) {
+      String[] oldest = new String[1];
+      database.forEach(
+          "SELECT min(day) FROM own_query WHERE query <> ''", row -> oldest[0] = row.getString(1));
+      database.forEach(
+          "SELECT address, sum(clicks) AS n FROM own_query WHERE day = ? AND query <> ''"
+              + " GROUP BY address",
+          row -> add(oldest[0], "", row.getLong("address"), row.getLong("n")),
+          oldest[0]);
+      database.update("DELETE FROM own_query WHERE day = ? AND query <> ''", oldest[0]);
+    }
+  }
+
+  /** Every count of referring hosts, by day, class and host. */
+  void forEachReferrer(Consumer<ReferrerCount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT * FROM log_referrer ORDER BY day, class, host",
+              row ->
+                  action.accept(
+                      new ReferrerCount(
+                          LocalDate.parse(row.getString("day")),
+                          HitTables.hitClass(row.getString("class")),
+                          row.getString("host"),
+                          row.getLong("pages"),
+                          row.getLong("origins"))));
+          return null;
+        });
+  }
+
+  /** Every count of the own search, by query, address and day. */
+  void forEachQuery(Consumer<QueryCount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT q.day, q.query, a.url, q.clicks FROM own_query q"
+                  + " JOIN address a ON a.id = q.address ORDER BY q.query, a.url, q.day",
+              row ->
+                  action.accept(
+                      new QueryCount(
+                          LocalDate.parse(row.getString("day")),
+                          row.getString("query"),
+                          Addresses.url(row, "url"),
+                          row.getLong("clicks"))));
+          return null;
+        });
+  }
+}
