@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ public record OwnQuery(String query, Map<PageUrl, Long> clicks) {
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
         .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
-    clicks = java.util.Collections.unmodifiableMap(sorted);
+    clicks = Collections.unmodifiableMap(sorted);
   }
 
   /**

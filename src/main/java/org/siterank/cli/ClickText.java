@@ -1,5 +1,7 @@
 package org.siterank.cli;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.siterank.ClickAudit;
 import org.siterank.ModelCheck;
@@ -69,7 +71,7 @@ final class ClickText {
         clicks.unexplained());
   }
 
-  private void pairs(String title, java.util.List<ClickAudit.Click> pairs) {
+  private void pairs(String title, List<ClickAudit.Click> pairs) {
     if (pairs.isEmpty()) {
       return;
     }
@@ -108,7 +110,7 @@ final class ClickText {
             + " clicks inside the site it knows nothing: there tau-b is %s.",
         Double.isNaN(check.clickTau())
             ? "undefined, for want of clicks"
-            : String.format(java.util.Locale.ROOT, "%.2f", check.clickTau()));
+            : String.format(Locale.ROOT, "%.2f", check.clickTau()));
     prose.say(
         "%,d pages differ by more than 1.96 standard deviations of counting noise; %.0f would by"
             + " chance alone. The largest surprises, predictions scaled to the same total:",

@@ -3,6 +3,8 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -134,7 +136,7 @@ final class LogsCommand implements Callable<Integer> {
     ForgottenLogs forgotten = site.forgetLogs();
     terminal.complain(
         String.format(
-            java.util.Locale.ROOT,
+            Locale.ROOT,
             "forgot %,d lines and %,d page views%s",
             forgotten.lines(),
             forgotten.hits(),
@@ -160,7 +162,7 @@ final class LogsCommand implements Callable<Integer> {
   }
 
   private static boolean isOf(LogFile file, LogPosition position) {
-    return file.find(java.util.List.of(position)).isPresent();
+    return file.find(List.of(position)).isPresent();
   }
 
   private void print(LogAudit audit) throws IOException {

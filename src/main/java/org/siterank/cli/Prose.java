@@ -16,7 +16,7 @@ final class Prose {
     List<String> lines = new ArrayList<>();
     String margin = " ".repeat(indent);
     StringBuilder line = new StringBuilder(margin);
-    for (String word : text.strip().split("\\s+")) {
+    for (String word : text.strip().split("\\s+", -1)) {
       boolean begun = line.length() > indent;
       if (begun && line.length() + 1 + word.length() > WIDTH) {
         lines.add(line.toString());

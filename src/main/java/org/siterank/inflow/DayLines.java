@@ -2,6 +2,7 @@ package org.siterank.inflow;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,35 +12,30 @@ import org.siterank.accesslog.HitClass;
 /** Counts lines per day, class and detail. Called for every line, which mostly are of one day. */
 final class DayLines {
 
-  private static final HitClass[] CLASSES = HitClass.values();
-
   private static final class Day {
-    final long[] plain = new long[CLASSES.length];
-    final List<Map<String, long[]>> detailed = new ArrayList<>();
+    private final Map<HitClass, Map<String, long[]>> lines = new EnumMap<>(HitClass.class);
 
     Day() {
-      for (int i = 0; i < CLASSES.length; i++) {
-        detailed.add(new HashMap<>());
+      for (HitClass hitClass : HitClass.values()) {
+        lines.put(hitClass, new HashMap<>());
       }
     }
 
     void add(HitClass hitClass, String detail) {
-      if (detail.isEmpty()) {
-        plain[hitClass.ordinal()]++;
+      Map<String, long[]> details = lines.get(hitClass);
+      long[] known = details.get(detail);
+      if (known == null) {
+        details.put(detail, new long[] {1});
       } else {
-        detailed.get(hitClass.ordinal()).computeIfAbsent(detail, none -> new long[1])[0]++;
+        known[0]++;
       }
     }
 
     void addTo(List<LineCount> counts, Optional<LocalDate> day) {
-      for (HitClass hitClass : CLASSES) {
-        if (plain[hitClass.ordinal()] > 0) {
-          counts.add(new LineCount(day, hitClass, "", plain[hitClass.ordinal()]));
-        }
-        detailed
-            .get(hitClass.ordinal())
-            .forEach((detail, n) -> counts.add(new LineCount(day, hitClass, detail, n[0])));
-      }
+      lines.forEach(
+          (hitClass, details) ->
+              details.forEach(
+                  (detail, n) -> counts.add(new LineCount(day, hitClass, detail, n[0]))));
     }
   }
 

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -129,6 +132,59 @@ class SiteStoreTest {
     assertEquals(5, store.logLines().get(HitClass.EXTERNAL));
     assertEquals(0, store.logLines().get(HitClass.ASSET));
     assertEquals(Map.of("bot", 2L), store.robots());
+  }
+
+  @Test
+  void whatReferrersToldAddsUpPerDayAndIsForgottenWithTheRest() throws IOException {
+    store.hits().commit(batch(100, 2));
+    store.hits().commit(batch(250, 3));
+    List<ReferrerCount> referrers = new ArrayList<>();
+    store.forEachReferrer(referrers::add);
+    assertEquals(
+        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", 5, 2)), referrers);
+    List<QueryCount> queries = new ArrayList<>();
+    store.forEachQuery(queries::add);
+    assertEquals(List.of(new QueryCount(DAY, "opening hours", HOME, 2)), queries);
+    ForgottenLogs forgotten = store.forgetLogs();
+    assertEquals(7, forgotten.lines());
+    assertEquals(5, forgotten.hits());
+    assertEquals(Optional.of(DAY), forgotten.first());
+    assertEquals(List.of("/var/log/a"), forgotten.positions().stream().map(p -> p.path()).toList());
+    assertEquals(List.of(), store.hits().positions());
+    assertEquals(0, store.logLines().values().stream().mapToLong(Long::longValue).sum());
+    assertEquals(0, store.forgetLogs().lines());
+  }
+
+  @Test
+  void aDatabaseOfTheFirstSchemaKeepsItsLinesWhoeverOpensIt() throws Exception {
+    for (boolean reading : new boolean[] {false, true}) {
+      Path old = Files.createDirectory(directory.resolve("old" + reading));
+      try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(old));
+          Statement statement = database.createStatement()) {
+        for (String sql :
+            List.of(
+                "CREATE TABLE address (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE)",
+                "CREATE TABLE log_class (class TEXT PRIMARY KEY, lines INTEGER NOT NULL)",
+                "CREATE TABLE log_robot (name TEXT PRIMARY KEY, lines INTEGER NOT NULL)",
+                "INSERT INTO log_class VALUES ('robot', 7), ('direct', 3), ('asset', 0)",
+                "INSERT INTO log_robot VALUES ('bot', 4), ('spider', 2)",
+                "PRAGMA application_id = 1397911147",
+                "PRAGMA user_version = 1")) {
+          statement.execute(sql);
+        }
+      }
+      try (SiteStore opened =
+          reading ? SiteStore.openForReading(old) : SiteStore.openForWriting(old)) {
+        assertEquals(7, opened.logLines().get(HitClass.ROBOT));
+        assertEquals(3, opened.logLines().get(HitClass.DIRECT));
+        assertEquals(0, opened.logLines().get(HitClass.ASSET));
+        assertEquals(4L, opened.robots().get("bot"));
+        List<LineCount> lines = new ArrayList<>();
+        opened.forEachLine(lines::add);
+        assertEquals(10, lines.stream().mapToLong(LineCount::lines).sum());
+        assertTrue(lines.stream().allMatch(line -> line.day().isEmpty()));
+      }
+    }
   }
 
   @Test
