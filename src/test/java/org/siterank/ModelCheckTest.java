@@ -58,7 +58,7 @@ class ModelCheckTest {
   @Test
   void aModelThatIsRightAgreesAndSurprisesNobody() throws IOException {
     for (int i = 0; i < PAGES; i++) {
-      add(i, 20 * (i + 1), 10 * (i + 1), 10 * (i + 1));
+      add(i, 20.0 * (i + 1), 10L * (i + 1), 10L * (i + 1));
     }
     ModelCheck check = check();
     assertEquals(1, check.tau(), 1e-12);
@@ -71,7 +71,7 @@ class ModelCheckTest {
   @Test
   void fewerViewsAllowLessAgreement() throws IOException {
     for (int i = 0; i < PAGES; i++) {
-      add(i, 20 * (i + 1), 1, 1);
+      add(i, 20.0 * (i + 1), 1, 1);
     }
     assertTrue(check().ceiling() < 0.7);
   }

@@ -98,11 +98,11 @@ final class AuditText {
         "  %,11d  %5.1f %%  name only the site that has it, or its front page",
         referrers.origins(), share(referrers.origins(), all));
     say(
-        "  %,11d  %5.1f %%  name nothing: typed, bookmarked, or a link that sends none",
+        "  %,11d  %5.1f %%  name nothing: typed, bookmarked, or not sent",
         referrers.direct(), share(referrers.direct(), all));
     if (referrers.unnoted() > 0) {
       say(
-          "  %,11d           were read by an earlier version, which did not note it",
+          "  %,11d           were read by an earlier version and not noted",
           referrers.unnoted());
     }
     prose(
