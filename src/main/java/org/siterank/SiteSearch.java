@@ -162,8 +162,8 @@ public final class SiteSearch implements AutoCloseable {
   /**
    * Reads what is new in the logs, again and again until it is told to stop. The lock is held only
    * while lines are counted, so that a nightly run finds it free; while one is at work, the lines
-   * wait in their files. Between two readings there are {@value #REST_SECONDS} s, and at least four
-   * times what the last one took: a fifth of a core at most.
+   * wait in their files. Between two readings there are {@value #REST_SECONDS} s, and at least as
+   * long as the last one took: half of the time at most.
    *
    * @param following is told what was read
    * @param stop asked between lines; once true, what was read is kept and this returns
@@ -186,7 +186,7 @@ public final class SiteSearch implements AutoCloseable {
           following.waiting(e.getMessage());
         }
       }
-      Duration took = Duration.ofNanos(System.nanoTime() - begin).multipliedBy(4);
+      Duration took = Duration.ofNanos(System.nanoTime() - begin);
       Duration least = Duration.ofSeconds(REST_SECONDS);
       if (!stop.getAsBoolean()) {
         following.rest(took.compareTo(least) > 0 ? took : least);

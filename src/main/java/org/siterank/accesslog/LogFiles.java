@@ -55,8 +55,7 @@ public final class LogFiles {
   }
 
   /** Finds the files of all patterns, and those at certain places. */
-  static LogFiles find(
-      List<String> patterns, Optional<LogFormat> format, Collection<Path> more) {
+  static LogFiles find(List<String> patterns, Optional<LogFormat> format, Collection<Path> more) {
     LogFiles found = new LogFiles(format);
     Map<Path, Path> paths = found.paths(patterns);
     for (Path path : more) {

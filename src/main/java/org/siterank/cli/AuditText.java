@@ -101,9 +101,7 @@ final class AuditText {
         "  %,11d  %5.1f %%  name nothing: typed, bookmarked, or not sent",
         referrers.direct(), share(referrers.direct(), all));
     if (referrers.unnoted() > 0) {
-      say(
-          "  %,11d           were read by an earlier version and not noted",
-          referrers.unnoted());
+      say("  %,11d           were read by an earlier version and not noted", referrers.unnoted());
     }
     prose(
         "Browsers send only the site across sites, and nothing from https to http, unless the"

@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ class LogFollowerTest {
   void begin() throws IOException {
     log = folder.resolve("access.log");
     append(log, 1, 50);
-    follower = new LogFollower(List.of(log.toString()));
+    follower = new LogFollower(List.of(log.toString()), Optional.empty());
     assertTrue(follower.hasNews());
     readAll(follower.find(known));
     follower.done();

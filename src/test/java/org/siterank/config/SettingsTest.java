@@ -53,7 +53,8 @@ class SettingsTest {
           Map.entry("logs.monitoring-addresses", List.of("10.0.0.0/8", "2001:db8::/32")),
           Map.entry("logs.first-day", List.of("2026-01-01")),
           Map.entry("logs.last-day", List.of("2026-01-31")),
-          Map.entry("logs.own-search", List.of("/find?words={query}", "https://s.example/?q={query}")),
+          Map.entry(
+              "logs.own-search", List.of("/find?words={query}", "https://s.example/?q={query}")),
           Map.entry("logs.own-search-visits", List.of("count")),
           Map.entry("logs.own-search-min-visits", List.of("2")),
           Map.entry("rank.damping", List.of("0.5")),
