@@ -3,8 +3,13 @@ package org.siterank;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import org.siterank.accesslog.HitClass;
+import org.siterank.config.ClassWeight;
 import org.siterank.config.LogsSection;
+import org.siterank.inflow.ClassWeights;
+import org.siterank.inflow.Estimator;
 import org.siterank.inflow.HitTotals;
+import org.siterank.inflow.HitUnit;
 import org.siterank.inflow.HitWeighting;
 import org.siterank.inflow.Overdispersion;
 import org.siterank.site.PageUrl;
@@ -18,12 +23,21 @@ final class MeasuredHits {
   /** Totals in which older hits weigh less, for an estimate. */
   static HitTotals weighted(SiteStore store, SiteModel model, LogsSection options)
       throws IOException {
-    return read(store, model, options, options.halfLife().toSeconds() / 86_400.0);
+    return read(store, model, weighting(options, options.halfLife().toSeconds() / 86_400.0));
   }
 
-  /** Totals in which all hits of the window count alike, for people to read. */
+  /** Visits of the window that all count one, whatever the estimator, for people to read. */
   static HitTotals plain(SiteStore store, SiteModel model, LogsSection options) throws IOException {
-    return read(store, model, options, Double.POSITIVE_INFINITY);
+    HitWeighting weights = weighting(options, Double.POSITIVE_INFINITY);
+    return read(
+        store,
+        model,
+        new HitWeighting(
+            weights.halfLifeDays(),
+            weights.windowDays(),
+            weights.cap(),
+            weights.classes().unweighted(),
+            HitUnit.VISITS));
   }
 
   /** How much the hits of the window scatter from day to day. */
@@ -37,8 +51,7 @@ final class MeasuredHits {
         weighting(options, Double.POSITIVE_INFINITY));
   }
 
-  private static HitTotals read(
-      SiteStore store, SiteModel model, LogsSection options, double halfLifeDays)
+  private static HitTotals read(SiteStore store, SiteModel model, HitWeighting weighting)
       throws IOException {
     // The same addresses come again for every day and referrer.
     Map<PageUrl, Integer> nodes = new HashMap<>();
@@ -46,11 +59,47 @@ final class MeasuredHits {
         new CountedHits(store.hits(), options),
         model.graph().numNodes(),
         url -> nodes.computeIfAbsent(url, model::node),
-        weighting(options, halfLifeDays));
+        weighting);
   }
 
   private static HitWeighting weighting(LogsSection options, double halfLifeDays) {
     int windowDays = Math.toIntExact(Math.max(1, options.window().toDays()));
-    return new HitWeighting(halfLifeDays, windowDays, HitWeighting.STANDARD.cap());
+    return new HitWeighting(
+        halfLifeDays,
+        windowDays,
+        HitWeighting.STANDARD.cap(),
+        classWeights(options),
+        estimator(options).unit());
+  }
+
+  /** How the configuration wants hits to become inflow. */
+  static Estimator estimator(LogsSection options) {
+    return switch (options.estimator()) {
+      case MIXED -> Estimator.MIXED;
+      case VISITS -> Estimator.VISITS;
+      case HITS -> Estimator.HITS;
+      case REFERRERS -> Estimator.REFERRERS;
+    };
+  }
+
+  private static ClassWeights classWeights(LogsSection options) {
+    ClassWeights weights = ClassWeights.STANDARD;
+    for (ClassWeight given : options.classWeights()) {
+      HitClass hitClass =
+          switch (given.of()) {
+            case EXTERNAL -> HitClass.EXTERNAL;
+            case SEARCH -> HitClass.SEARCH;
+            case SOCIAL -> HitClass.SOCIAL;
+            case ASSISTANT -> HitClass.ASSISTANT;
+            case DIRECT -> HitClass.DIRECT;
+          };
+      boolean external =
+          given
+              .side()
+              .map(side -> side == ClassWeight.Side.EXTERNAL)
+              .orElse(ClassWeights.STANDARD.entries().get(hitClass).external());
+      weights = weights.with(hitClass, new ClassWeights.Entry(given.weight(), external));
+    }
+    return weights;
   }
 }

@@ -1,6 +1,9 @@
 package org.siterank;
 
+import java.util.List;
+import java.util.Optional;
 import org.siterank.index.IndexChanges;
+import org.siterank.inflow.DampingEstimate;
 
 /**
  * What the ranking of a run found.
@@ -25,7 +28,11 @@ import org.siterank.index.IndexChanges;
  * @param totalScore sum of the scores
  * @param totalInflow sum of the inflow, in the same unit
  * @param balanceResidual by how much the external conservation law is off
- * @param dampingEstimate damping as the internal clicks suggest it; NaN without logs
+ * @param estimator how hits became inflow, by its name in the configuration
+ * @param damping d of the ranking
+ * @param dampingIsMeasured whether that is the estimate
+ * @param dampingEstimate damping as the internal clicks suggest it; empty without logs
+ * @param promotions pages whose inflow was multiplied by hand, in the order of the configuration
  * @param changes what the index had to change
  */
 public record RankReport(
@@ -49,5 +56,14 @@ public record RankReport(
     double totalScore,
     double totalInflow,
     double balanceResidual,
-    double dampingEstimate,
-    IndexChanges changes) {}
+    String estimator,
+    double damping,
+    boolean dampingIsMeasured,
+    Optional<DampingEstimate> dampingEstimate,
+    List<PromotedPages> promotions,
+    IndexChanges changes) {
+
+  public RankReport {
+    promotions = List.copyOf(promotions);
+  }
+}

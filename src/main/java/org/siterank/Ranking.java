@@ -11,7 +11,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.siterank.config.LogsSection;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.RankDifference;
@@ -28,11 +27,7 @@ import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
-import org.siterank.inflow.Estimator;
 import org.siterank.inflow.HitTotals;
-import org.siterank.inflow.Inflow;
-import org.siterank.inflow.InflowEstimator;
-import org.siterank.inflow.Overdispersion;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
@@ -81,13 +76,13 @@ final class Ranking {
       throw new IOException(
           "no page of the site is known yet, so there is nothing to rank; crawl it");
     }
-    HitTotals hits = MeasuredHits.weighted(store, model, config.logs());
+    SiteInflow site = SiteInflow.of(store, model, config);
+    warnings.addAll(site.warnings());
+    Entering entering = Entering.of(graph, site);
     RankSection options = config.rank();
-    Entering entering =
-        entering(graph, hits, MeasuredHits.overdispersion(store, model, config.logs()));
     SitePageRank ranking =
         new SitePageRank(
-            options.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+            site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
     NodeVector spread = RankSpread.of(ranking, entering.variance(), 1);
@@ -103,33 +98,23 @@ final class Ranking {
 
   /** What enters each page, as vectors of the graph. */
   private record Entering(
-      NodeVector external, NodeVector induced, NodeVector variance, boolean measured) {
+      NodeVector external, NodeVector induced, NodeVector variance, SiteInflow site) {
+
+    static Entering of(SiteGraph graph, SiteInflow site) {
+      return new Entering(
+          NodeVector.of(graph, site.inflow().external()),
+          NodeVector.of(graph, site.inflow().induced()),
+          NodeVector.of(graph, site.inflow().variance()),
+          site);
+    }
+
+    boolean measured() {
+      return site.inflow().isMeasured();
+    }
 
     NodeVector total() {
       return external.plus(induced);
     }
-  }
-
-  private Entering entering(SiteGraph graph, HitTotals hits, Overdispersion scatter) {
-    Estimator estimator =
-        config.logs().estimator() == LogsSection.Estimator.HITS ? Estimator.HITS : Estimator.MIXED;
-    Inflow inflow =
-        new InflowEstimator(estimator, config.rank().damping())
-            .estimate(hits, internalShare(graph));
-    return new Entering(
-        NodeVector.of(graph, inflow.external()),
-        NodeVector.of(graph, inflow.induced()),
-        InflowNoise.variance(graph, hits, scatter),
-        inflow.isMeasured());
-  }
-
-  /** r_v: the share of a page's links that stay on the site; 0 for a page without links. */
-  private static double[] internalShare(SiteGraph graph) {
-    double[] share = new double[graph.numNodes()];
-    for (int v = 0; v < share.length; v++) {
-      share[v] = graph.isDangling(v) ? 0 : graph.internalOutdegree(v) / (double) graph.outdegree(v);
-    }
-    return share;
   }
 
   /** Where the last ranking ended is a good place to begin. */
@@ -178,7 +163,8 @@ final class Ranking {
               inflow.external().get(v),
               inflow.induced().get(v),
               Math.max(0, score - margin),
-              score + margin));
+              score + margin,
+              inflow.site().factors().get(v)));
     }
     return store.saveRun(run, rows);
   }
@@ -297,7 +283,7 @@ final class Ranking {
       throws IOException {
     SiteGraph graph = model.graph();
     SiteFlows flows =
-        SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), config.rank().damping());
+        SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), inflow.site().damping());
     HitTotals hits = MeasuredHits.plain(store, model, config.logs());
     int read = 0;
     long outside = 0;
@@ -326,7 +312,11 @@ final class Ranking {
         ranks.scores().sum(),
         inflow.total().sum(),
         flows.totals().externalResidual(),
-        hits.measuredDamping(internalShare(graph)).orElse(Double.NaN),
+        config.logs().estimator().toString(),
+        inflow.site().damping(),
+        inflow.site().dampingIsMeasured(),
+        inflow.site().dampingEstimate(),
+        inflow.site().promotions(),
         changes);
   }
 }

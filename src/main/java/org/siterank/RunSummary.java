@@ -11,6 +11,7 @@ import org.apache.commons.io.FileUtils;
 import org.siterank.accesslog.HitClass;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.index.IndexChanges;
+import org.siterank.inflow.DampingEstimate;
 import org.siterank.inflow.LogSummary;
 
 /** What a run did, in the lines that people read. */
@@ -136,7 +137,9 @@ public final class RunSummary {
                   + " unresolved paths ("
                   + count(rank.unresolvedHits())
                   + " hits)"
-                  + (rank.cappedHits() == 0 ? "" : ", " + count(rank.cappedHits()) + " capped")));
+                  + (rank.cappedHits() == 0 ? "" : ", " + count(rank.cappedHits()) + " capped")
+                  + "; estimator "
+                  + rank.estimator()));
     } else {
       lines.add(line("inflow", "not measured (no page views in logs): taken as uniform"));
     }
@@ -154,12 +157,9 @@ public final class RunSummary {
                 rank.l1ErrorBound(),
                 rank.converged() ? "" : " (NOT CONVERGED)",
                 rank.balanceResidual())));
-    if (Double.isFinite(rank.dampingEstimate())) {
-      lines.add(
-          line(
-              "damping",
-              String.format(
-                  Locale.ROOT, "the logs suggest %.2f (shown, not used)", rank.dampingEstimate())));
+    lines.add(line("damping", damping(rank)));
+    if (!rank.promotions().isEmpty()) {
+      lines.add(line("promoted", promotions(rank.promotions())));
     }
     IndexChanges changes = rank.changes();
     lines.add(
@@ -176,6 +176,40 @@ public final class RunSummary {
                 + count(changes.unchanged())
                 + " untouched; published as run "
                 + rank.run()));
+  }
+
+  private static String damping(RankReport rank) {
+    String used = String.format(Locale.ROOT, "%.4g", rank.damping());
+    if (rank.dampingEstimate().isEmpty()) {
+      return used;
+    }
+    DampingEstimate estimate = rank.dampingEstimate().get();
+    String interval =
+        String.format(
+            Locale.ROOT,
+            "95 %% interval %.2f to %.2f (counting noise only)",
+            estimate.lower(),
+            estimate.upper());
+    return rank.dampingIsMeasured()
+        ? used
+            + ", measured: the share of possible clicks inside the site that were made; "
+            + interval
+        : String.format(
+            Locale.ROOT, "%s; the logs suggest %.2f, %s", used, estimate.value(), interval);
+  }
+
+  private static String promotions(List<PromotedPages> promotions) {
+    return promotions.stream()
+        .map(
+            used ->
+                String.format(
+                    Locale.ROOT,
+                    "inflow of %,d %s times %s (%s)",
+                    used.pages(),
+                    used.pages() == 1 ? "page" : "pages",
+                    used.factor(),
+                    used.pattern()))
+        .collect(Collectors.joining("; "));
   }
 
   private static String words(Map<String, Long> counts) {

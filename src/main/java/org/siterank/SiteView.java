@@ -22,6 +22,7 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.HitTotals;
+import org.siterank.inflow.Inflow;
 import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -319,12 +320,14 @@ public final class SiteView implements AutoCloseable {
         ranked[v] = true;
       }
     }
-    HitTotals hits = MeasuredHits.weighted(store, model, config.logs());
-    if (a < 0 || b < 0 || !ranked[a] || !ranked[b] || hits.effectiveHits() == 0) {
+    if (a < 0 || b < 0 || !ranked[a] || !ranked[b]) {
       return Optional.empty();
     }
-    NodeVector variance =
-        InflowNoise.variance(graph, hits, MeasuredHits.overdispersion(store, model, config.logs()));
+    Inflow inflow = SiteInflow.of(store, model, config).inflow();
+    if (!inflow.isMeasured()) {
+      return Optional.empty();
+    }
+    NodeVector variance = NodeVector.of(graph, inflow.variance());
     Stop stop =
         Stop.errorBelow(config.rank().tolerance())
             .or(Stop.afterIterations(config.rank().maxIterations()));

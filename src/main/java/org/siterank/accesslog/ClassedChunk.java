@@ -25,6 +25,7 @@ public final class ClassedChunk {
   private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
   private String[] text = new String[FIRST_CAPACITY];
   private Referral[] referral = new Referral[FIRST_CAPACITY];
+  private long[] referringPages = new long[FIRST_CAPACITY];
 
   ClassedChunk(LogChunk chunk) {
     this.chunk = chunk;
@@ -52,6 +53,7 @@ public final class ClassedChunk {
       url[line] = classifier.url();
       text[line] = classifier.referrer();
       referral[line] = classifier.referral();
+      referringPages[line] = classifier.referringPages();
     } else {
       text[line] = LineDetail.of(found, read, classifier);
     }
@@ -76,6 +78,7 @@ public final class ClassedChunk {
     view = Arrays.copyOf(view, capacity);
     url = Arrays.copyOf(url, capacity);
     text = Arrays.copyOf(text, capacity);
+    referringPages = Arrays.copyOf(referringPages, capacity);
     referral = Arrays.copyOf(referral, capacity);
   }
 
@@ -133,6 +136,11 @@ public final class ClassedChunk {
   /** {@link HitClassifier#referrer} of a page view. */
   public String referrer(int line) {
     return text[line];
+  }
+
+  /** The page that a page view came from, as a set of {@link ReferringPages}. */
+  public long referringPages(int line) {
+    return referringPages[line];
   }
 
   /** What else the referrer of a page view tells. */

@@ -37,14 +37,15 @@ public final class HitClassifier {
 
   private record Target(boolean asset, PageUrl url, long key) {}
 
-  private record Referrer(HitClass hitClass, String text, long key, Referral referral) {}
+  private record Referrer(
+      HitClass hitClass, String text, long key, Referral referral, long pages) {}
 
   private record Host(Optional<String> origin, int salt) {}
 
   private static final Agent NO_AGENT = new Agent(false, null, 0);
   private static final Target NO_TARGET = new Target(false, null, 0);
   private static final Referrer NO_REFERRER =
-      new Referrer(HitClass.DIRECT, "", 0, Referral.NOTHING);
+      new Referrer(HitClass.DIRECT, "", 0, Referral.NOTHING, ReferringPages.NONE);
 
   private final SiteScope scope;
   private final Monitoring monitoring;
@@ -270,7 +271,8 @@ public final class HitClassifier {
         HitClass.INTERNAL,
         OwnSearch.MARK + asked.page(),
         hash.of(canonical.value()),
-        new Referral(part(canonical), detail, query));
+        new Referral(part(canonical), detail, query),
+        ReferringPages.NONE);
   }
 
   private Referrer outside(PageUrl page) {
@@ -280,7 +282,10 @@ public final class HitClassifier {
     }
     String domain = EffectiveTldFinder.getAssignedDomain(host);
     String name = domain == null || domain.isEmpty() ? host : domain;
-    return from(referrers.hitClass(host, page.path()).orElse(HitClass.EXTERNAL), name, part(page));
+    HitClass found = referrers.hitClass(host, page.path()).orElse(HitClass.EXTERNAL);
+    // Result pages are no links.
+    long pages = found == HitClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
+    return new Referrer(found, name, hash.of(name), new Referral(part(page), "", ""), pages);
   }
 
   private static Referral.Part part(PageUrl page) {
@@ -290,7 +295,8 @@ public final class HitClassifier {
   }
 
   private Referrer from(HitClass hitClass, String text, Referral.Part part) {
-    return new Referrer(hitClass, text, hash.of(text), new Referral(part, "", ""));
+    return new Referrer(
+        hitClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
   }
 
   /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */
@@ -322,6 +328,11 @@ public final class HitClassifier {
   /** What else the referrer of the last line tells, when it was a page view. */
   Referral referral() {
     return from.referral();
+  }
+
+  /** The set of the page that linked to the last line's, as {@link ReferringPages}. */
+  long referringPages() {
+    return from.pages();
   }
 
   /** The name of the robot that wrote the last line; empty unless it was one. */

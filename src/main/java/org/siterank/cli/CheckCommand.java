@@ -1,11 +1,16 @@
 package org.siterank.cli;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.siterank.LogSample;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
+import org.siterank.config.LogsSection;
+import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
@@ -36,6 +41,7 @@ final class CheckCommand implements Callable<Integer> {
       scope(site.scope());
       probe(site);
       logs(site, config);
+      ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
       boosting(site);
     }
@@ -94,6 +100,39 @@ final class CheckCommand implements Callable<Integer> {
         log.lines().forEach(line -> say("               %s", line));
       }
     }
+  }
+
+  private void ranking(SiteConfig config) {
+    LogsSection logs = config.logs();
+    RankSection rank = config.rank();
+    if (!logs.files().isEmpty()) {
+      say(
+          "inflow         estimator %s, half-life %s days, window %s days%s",
+          logs.estimator(),
+          days(logs.halfLife()),
+          days(logs.window()),
+          logs.classWeights().isEmpty() ? "" : "; one visit counts " + words(logs.classWeights()));
+    }
+    if (!rank.promotions().isEmpty()) {
+      say("promotions     inflow of %s, by hand", words(rank.promotions()));
+    }
+    say(
+        "damping        %s",
+        rank.measuresDamping()
+            ? "measured from the clicks in the logs; " + rank.damping() + " where they are too few"
+            : rank.damping());
+    if (rank.measuresDamping() && logs.files().isEmpty()) {
+      look("rank.damping: measured needs logs; logs.files names them, or write a number");
+    }
+  }
+
+  private static String days(Duration time) {
+    double days = time.toSeconds() / 86_400.0;
+    return days == Math.rint(days) ? Long.toString((long) days) : Double.toString(days);
+  }
+
+  private static String words(List<?> values) {
+    return values.stream().map(Object::toString).collect(Collectors.joining(", "));
   }
 
   private void boosting(SiteSearch site) throws IOException {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.siterank.OwnQuery;
 import org.siterank.SiteSearch;
@@ -139,6 +141,7 @@ final class ExportCommand implements Callable<Integer> {
             rank.upper());
       }
     }
+    promotions(view, "factors put on external and induced by hand");
   }
 
   private void inflow(SiteView view) throws IOException {
@@ -153,6 +156,29 @@ final class ExportCommand implements Callable<Integer> {
             hits.externalReferrers());
       }
     }
+    promotions(view, "the counts are as logged; factors put on the inflow by hand");
+  }
+
+  /** Behind the table, where a script that knows no comments meets them last. */
+  private void promotions(SiteView view, String what) throws IOException {
+    Map<Double, Long> pages = new TreeMap<>();
+    if (format == OutputFormat.TSV && view.run().isPresent()) {
+      view.ranks().forEach(rank -> pages.merge(rank.promotion(), 1L, Long::sum));
+    }
+    pages.remove(1.0);
+    for (Map.Entry<Double, Long> entry : pages.entrySet()) {
+      terminal
+          .out()
+          .write(
+              "# rank.promotions: "
+                  + what
+                  + ": "
+                  + entry.getKey()
+                  + " on "
+                  + entry.getValue()
+                  + (entry.getValue() == 1 ? " page\n" : " pages\n"));
+    }
+    terminal.out().flush();
   }
 
   private void links(SiteView view) throws IOException {

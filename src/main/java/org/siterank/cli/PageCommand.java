@@ -97,6 +97,11 @@ final class PageCommand implements Callable<Integer> {
       say(
           "rank       %.6g, place %,d of %,d; 95 %% interval %.4g to %.4g (counting noise only)",
           rank.score(), page.position(), page.pages(), rank.lower(), rank.upper());
+      if (rank.promotion() != 1) {
+        say(
+            "%s   its inflow was multiplied by %s, by hand (rank.promotions)",
+            rank.promotion() > 1 ? "promoted" : "demoted ", rank.promotion());
+      }
     } else {
       say("rank       none published yet");
     }
@@ -176,6 +181,9 @@ final class PageCommand implements Callable<Integer> {
         json.writeNumberField("dissipated", flows.dissipated());
         json.writeNumberField("leak", flows.leak());
         json.writeEndObject();
+      }
+      if (page.rank().isPresent()) {
+        json.writeNumberField("promotion", page.rank().get().promotion());
       }
       json.writeObjectFieldStart("hits");
       json.writeNumberField("external", page.externalHits());

@@ -2,6 +2,7 @@ package org.siterank.config;
 
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.siterank.site.SearchPage;
  * @param window the time before the newest visit that counts at all
  * @param halfLife the age at which a visit counts half
  * @param estimator how visits become inflow
+ * @param classWeights how much a visit of a class counts, for classes that do not count one
  * @param monitoringAgents parts of user-agent names of the operator's own monitoring
  * @param monitoringAddresses its client addresses, or blocks of them ({@code 10.0.0.0/8})
  * @param firstDay the first day whose visits count
@@ -30,6 +32,7 @@ public record LogsSection(
     Duration window,
     Duration halfLife,
     Estimator estimator,
+    List<ClassWeight> classWeights,
     List<String> monitoringAgents,
     List<String> monitoringAddresses,
     Optional<LocalDate> firstDay,
@@ -63,6 +66,14 @@ public record LogsSection(
     Settings.LOGS_WINDOW.require(window);
     Settings.LOGS_HALF_LIFE.require(halfLife);
     Settings.LOGS_ESTIMATOR.require(estimator);
+    classWeights = List.copyOf(Settings.LOGS_CLASS_WEIGHTS.require(classWeights));
+    EnumSet<ClassWeight.VisitClass> seen = EnumSet.noneOf(ClassWeight.VisitClass.class);
+    for (ClassWeight weight : classWeights) {
+      if (!seen.add(weight.of())) {
+        throw new IllegalArgumentException(
+            Settings.LOGS_CLASS_WEIGHTS + ": " + weight.of() + " is there twice");
+      }
+    }
     monitoringAgents = List.copyOf(Settings.LOGS_MONITORING_AGENTS.require(monitoringAgents));
     monitoringAddresses =
         List.copyOf(Settings.LOGS_MONITORING_ADDRESSES.require(monitoringAddresses));
@@ -97,8 +108,12 @@ public record LogsSection(
   public enum Estimator {
     /** Visits, shrunk towards their mean, with distinct referrers and a uniform part. */
     MIXED,
-    /** The visits alone. */
-    HITS;
+    /** The visits alone: views of one client, page and referrer within half an hour are one. */
+    VISITS,
+    /** Every page view. */
+    HITS,
+    /** Distinct referring hosts, or pages where they are known. */
+    REFERRERS;
 
     @Override
     public String toString() {

@@ -58,6 +58,7 @@ final class SettingValues {
             get(Settings.LOGS_WINDOW),
             get(Settings.LOGS_HALF_LIFE),
             get(Settings.LOGS_ESTIMATOR),
+            get(Settings.LOGS_CLASS_WEIGHTS),
             get(Settings.LOGS_MONITORING_AGENTS),
             get(Settings.LOGS_MONITORING_ADDRESSES),
             get(Settings.LOGS_FIRST_DAY),
@@ -68,7 +69,8 @@ final class SettingValues {
         new RankSection(
             get(Settings.RANK_DAMPING),
             get(Settings.RANK_TOLERANCE),
-            get(Settings.RANK_MAX_ITERATIONS)),
+            get(Settings.RANK_MAX_ITERATIONS),
+            get(Settings.RANK_PROMOTIONS)),
         new SearchSection(
             get(Settings.SEARCH_LANGUAGE),
             get(Settings.SEARCH_BOOST),

@@ -365,10 +365,33 @@ public final class Settings {
               List.of(),
               "How visits become the importance that enters a page from outside. mixed shrinks the"
                   + " counts towards their mean and adds the number of referring hosts and a uniform"
-                  + " part, so that a page with few visits is neither nothing nor a star; hits takes"
-                  + " the counts alone, as Mathieu and Viennot (2004, 3.3) do."),
+                  + " part, so that a page with few visits is neither nothing nor a star; visits"
+                  + " takes the counts alone, as Mathieu and Viennot (2004, 3.3) do, views of one"
+                  + " client, page and referrer within half an hour being one; hits counts every"
+                  + " page view; referrers spreads the external visits by the number of distinct"
+                  + " referring hosts, or pages where browsers name them, so that a busy link counts"
+                  + " no more than a quiet one. It can be changed without reading logs again. mixed"
+                  + " is the default because it does well with few visits, too."),
           ChoiceType.of(LogsSection.Estimator.class),
           config -> config.logs().estimator());
+
+  public static final Setting<List<ClassWeight>> LOGS_CLASS_WEIGHTS =
+      Setting.many(
+          about(
+              "logs.class-weights",
+              "--class-weight",
+              List.of(),
+              List.of("direct=0.5", "search=1:external"),
+              "How much a visit counts by where it came from: external, search, social, assistant or"
+                  + " direct. 0 leaves a class out. With :external or :induced it is taken for a"
+                  + " link of another site, or for a visit without one; by themselves search and"
+                  + " direct are induced and the others external (Mathieu and Viennot, 2004, 3.3)."
+                  + " Default: every visit counts one."),
+          new TextType<>(
+              ClassWeight.SYNTAX,
+              "a class and its weight from 0 to 1000; write search=0.5 or direct=1:external",
+              ClassWeight::parse),
+          config -> config.logs().classWeights());
 
   public static final Setting<List<String>> LOGS_MONITORING_AGENTS =
       Setting.many(
@@ -464,7 +487,7 @@ public final class Settings {
           new IntegerType(1, Integer.MAX_VALUE),
           config -> config.logs().ownSearchMinVisits());
 
-  public static final Setting<Double> RANK_DAMPING =
+  public static final Setting<Optional<Double>> RANK_DAMPING =
       Setting.one(
           about(
               "rank.damping",
@@ -472,9 +495,11 @@ public final class Settings {
               List.of("0.85"),
               List.of(),
               "The probability that a visitor follows a link rather than stops. From 0 to 1; the"
-                  + " default is the one of Brin and Page (WWW 1998)."),
-          new NumberType(0, 1),
-          config -> config.rank().damping());
+                  + " default is the one of Brin and Page (WWW 1998). measured takes the share of"
+                  + " possible clicks inside the site that the logs show, where it is known to"
+                  + " within 0.05, and the default where it is not; the summary says which."),
+          new OrWord<>("measured", new NumberType(0, 1)),
+          config -> config.rank().fixedDamping());
 
   public static final Setting<Double> RANK_TOLERANCE =
       Setting.one(
@@ -501,6 +526,22 @@ public final class Settings {
                   + " can need (154 sweeps for 1e-10)."),
           new IntegerType(1, Integer.MAX_VALUE),
           config -> config.rank().maxIterations());
+
+  public static final Setting<List<Promotion>> RANK_PROMOTIONS =
+      Setting.many(
+          about(
+              "rank.promotions",
+              "--promote",
+              List.of(),
+              List.of("/news/*=2", "/archive/*=0.2"),
+              "Pages to promote or demote: what enters them from outside is multiplied by the factor,"
+                  + " and what they pass on changes with it (Mathieu and Viennot, 2004, 4.4.1). The"
+                  + " first pattern that fits a page counts. Every audit shows it. Default: none."),
+          new TextType<>(
+              Promotion.SYNTAX,
+              "a URL pattern and a factor from 0 to 1000; write /news/*=2",
+              Promotion::parse),
+          config -> config.rank().promotions());
 
   public static final Setting<Optional<String>> SEARCH_LANGUAGE =
       Setting.one(
@@ -717,6 +758,7 @@ public final class Settings {
           LOGS_WINDOW,
           LOGS_HALF_LIFE,
           LOGS_ESTIMATOR,
+          LOGS_CLASS_WEIGHTS,
           LOGS_MONITORING_AGENTS,
           LOGS_MONITORING_ADDRESSES,
           LOGS_FIRST_DAY,
@@ -727,6 +769,7 @@ public final class Settings {
           RANK_DAMPING,
           RANK_TOLERANCE,
           RANK_MAX_ITERATIONS,
+          RANK_PROMOTIONS,
           SEARCH_LANGUAGE,
           SEARCH_BOOST,
           SEARCH_WEIGHT,

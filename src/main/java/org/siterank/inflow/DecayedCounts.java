@@ -24,6 +24,23 @@ public final class DecayedCounts {
     squares[node] += (double) events * weight * weight;
   }
 
+  /**
+   * Adds views that come in visits: the visits are the independent events, and each weighs as much
+   * as it has views. Visits of equal length are assumed, which makes the variance the least it can
+   * be.
+   *
+   * @param visits number of events; without any the views count as one
+   */
+  void add(int node, long visits, long views, double weight) {
+    double sum = (double) views * weight;
+    sums[node] += sum;
+    squares[node] += sum * sum / Math.max(1, visits);
+  }
+
+  int nodes() {
+    return sums.length;
+  }
+
   /** S1 of a node: its weighted count. */
   public double sum(int node) {
     return sums[node];
@@ -47,6 +64,20 @@ public final class DecayedCounts {
   /** S1 per node, a copy. */
   public double[] sums() {
     return sums.clone();
+  }
+
+  /** S2 per node, a copy. */
+  double[] variances() {
+    return squares.clone();
+  }
+
+  /** S2 over all nodes: the variance of {@link #total}. */
+  double totalVariance() {
+    double total = 0;
+    for (double square : squares) {
+      total += square;
+    }
+    return total;
   }
 
   /** S1 over all nodes. */

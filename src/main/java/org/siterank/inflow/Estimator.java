@@ -2,15 +2,24 @@ package org.siterank.inflow;
 
 import java.util.Locale;
 
-/** How hits become inflow. */
+/** How hits become inflow; {@link InflowEstimator} has the equations. */
 public enum Estimator {
-  /** Hits, smoothed, mixed with referring hosts and a uniform part where hits are few. */
+  /** Visits, smoothed, mixed with referring hosts and a uniform part where visits are few. */
   MIXED,
-  /** Hits as they are: pages without a hit have no inflow. */
-  HITS;
+  /** Visits as they are: pages without one have no inflow. */
+  VISITS,
+  /** Page views as they are, repeats included. */
+  HITS,
+  /** External inflow by distinct referrers, whatever the visits of each; induced by visits. */
+  REFERRERS;
 
   /** The name used in files. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What it counts. */
+  public HitUnit unit() {
+    return this == HITS ? HitUnit.VIEWS : HitUnit.VISITS;
   }
 }

@@ -2,6 +2,7 @@ package org.siterank.inflow;
 
 import java.time.LocalDate;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.ReferringPages;
 import org.siterank.site.PageUrl;
 
 /**
@@ -12,6 +13,30 @@ import org.siterank.site.PageUrl;
  * @param hitClass one of {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL}
  * @param referrer the referring host, for {@code INTERNAL} the canonical address of the referring
  *     page or {@code OwnSearch.MARK} and the search page's, empty for {@code DIRECT}
- * @param hits number of page views, positive
+ * @param hits page views that do not repeat one of the half hour before (visits); 0 when the day
+ *     began in the middle of one
+ * @param views page views, repeats included; at least 1 and at least {@code hits}
+ * @param referringPages the pages of the referring host that they came from, as {@link
+ *     ReferringPages}
  */
-public record HitCount(LocalDate day, PageUrl url, HitClass hitClass, String referrer, long hits) {}
+public record HitCount(
+    LocalDate day,
+    PageUrl url,
+    HitClass hitClass,
+    String referrer,
+    long hits,
+    long views,
+    long referringPages) {
+
+  public HitCount {
+    if (hits < 0 || views < 1 || views < hits) {
+      throw new IllegalArgumentException(
+          "views must be at least 1 and at least the hits, got " + views + " and " + hits);
+    }
+  }
+
+  /** Views none of which repeats another, from referrers that name no page. */
+  public HitCount(LocalDate day, PageUrl url, HitClass hitClass, String referrer, long hits) {
+    this(day, url, hitClass, referrer, hits, hits, ReferringPages.NONE);
+  }
+}

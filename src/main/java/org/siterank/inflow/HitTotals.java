@@ -5,21 +5,21 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.ReferringPages;
 import org.siterank.site.PageUrl;
 
 /**
  * The ledger's hits summed up per page (node 0 … n-1), recent ones weighing more.
  *
- * <p>{@code EXTERNAL, SOCIAL, ASSISTANT} are external hits; {@code SEARCH, DIRECT} are induced
- * hits; {@code INTERNAL} are clicks inside the site and no inflow (F. Mathieu, L. Viennot, "Local
- * aspects of the global ranking of web pages", 2004, section 3.3).
+ * <p>Which classes are external hits and which are induced ones, and how much one hit counts, is
+ * said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow. What a
+ * hit is, a visit or every view, is said by {@link HitUnit}.
  */
 public final class HitTotals {
 
@@ -34,9 +34,12 @@ public final class HitTotals {
   private final DecayedCounts external;
   private final DecayedCounts induced;
   private final DecayedCounts internal;
+  private final DecayedCounts entries;
+  private final DecayedCounts clicks;
+  private final DecayedCounts referrers;
   private final int[] referringHosts;
   private final HitWeighting weighting;
-  private final Set<Long> countedHosts = new HashSet<>();
+  private final Map<Long, Referring> referring = new HashMap<>();
   private final Map<String, Integer> hostNumbers = new HashMap<>();
   private final Map<PageUrl, Long> unresolved = new HashMap<>();
   private LocalDate oldest;
@@ -45,11 +48,23 @@ public final class HitTotals {
   private long unresolvedHits;
   private long capped;
   private long outsideWindow;
+  private long fullReferrers;
+  private long countedVisits;
+  private long countedViews;
+
+  /** What a host says of a page. */
+  private static final class Referring {
+    private long pages;
+    private double weight;
+  }
 
   private HitTotals(int nodes, HitWeighting weighting) {
     this.external = new DecayedCounts(nodes);
     this.induced = new DecayedCounts(nodes);
     this.internal = new DecayedCounts(nodes);
+    this.entries = new DecayedCounts(nodes);
+    this.clicks = new DecayedCounts(nodes);
+    this.referrers = new DecayedCounts(nodes);
     this.referringHosts = new int[nodes];
     this.weighting = weighting;
   }
@@ -71,8 +86,7 @@ public final class HitTotals {
     HitTotals totals = new HitTotals(nodes, weighting);
     ledger.forEachHit(hit -> totals.see(hit.day()));
     ledger.forEachHit(hit -> totals.add(hit, node));
-    totals.countedHosts.clear();
-    totals.hostNumbers.clear();
+    totals.countReferrers();
     return totals;
   }
 
@@ -100,28 +114,58 @@ public final class HitTotals {
       unresolved.merge(hit.url(), hit.hits(), Long::sum);
       return;
     }
-    switch (hit.hitClass()) {
-      case EXTERNAL -> {
-        long counted = Math.min(hit.hits(), weighting.cap());
-        capped += hit.hits() - counted;
-        external.add(page, counted, weight);
-        addHost(page, hit.referrer());
+    if (hit.hitClass() == HitClass.INTERNAL) {
+      count(internal, page, hit, Long.MAX_VALUE, weight);
+      clicks.add(page, hit.hits(), weight);
+      return;
+    }
+    // Those that are known by name are no spam.
+    long cap = hit.hitClass() == HitClass.EXTERNAL ? weighting.cap() : Long.MAX_VALUE;
+    ClassWeights.Entry entry = weighting.classes().of(hit.hitClass());
+    entries.add(page, Math.min(hit.hits(), cap), weight);
+    if (entry.weight() > 0) {
+      count(entry.external() ? external : induced, page, hit, cap, weight * entry.weight());
+      if (entry.external() && !hit.referrer().isEmpty()) {
+        addReferrer(page, hit, entry.weight());
       }
-      case SOCIAL, ASSISTANT -> {
-        external.add(page, hit.hits(), weight);
-        addHost(page, hit.referrer());
-      }
-      case SEARCH, DIRECT -> induced.add(page, hit.hits(), weight);
-      case INTERNAL -> internal.add(page, hit.hits(), weight);
-      default -> throw new IllegalArgumentException("not a class of page views: " + hit.hitClass());
     }
   }
 
-  private void addHost(int page, String host) {
-    int number = hostNumbers.computeIfAbsent(host, h -> hostNumbers.size());
-    if (countedHosts.add((long) page << 32 | number)) {
-      referringHosts[page]++;
+  private void count(DecayedCounts counts, int page, HitCount hit, long cap, double weight) {
+    long visits = Math.min(hit.hits(), cap);
+    if (weighting.unit() == HitUnit.VISITS) {
+      capped += hit.hits() - visits;
+      counts.add(page, visits, weight);
+    } else {
+      long views = Math.min(hit.views(), cap);
+      capped += hit.views() - views;
+      counts.add(page, visits, views, weight);
+      countedViews += views;
+      countedVisits += visits;
     }
+  }
+
+  private void addReferrer(int page, HitCount hit, double weight) {
+    int number = hostNumbers.computeIfAbsent(hit.referrer(), h -> hostNumbers.size());
+    Referring found =
+        referring.computeIfAbsent((long) page << 32 | number, none -> new Referring());
+    found.pages |= hit.referringPages();
+    // A host that is of two classes (a search engine's blog) counts as the weightier.
+    found.weight = Math.max(found.weight, weight);
+  }
+
+  /** In order of page and host, so that sums come out the same every time. */
+  private void countReferrers() {
+    new TreeMap<>(referring)
+        .forEach(
+            (key, found) -> {
+              int page = (int) (key >>> 32);
+              referringHosts[page]++;
+              referrers.add(page, Math.max(1, ReferringPages.count(found.pages)), found.weight);
+              fullReferrers += ReferringPages.isFull(found.pages) ? 1 : 0;
+            });
+    referring.clear();
+    hostNumbers.clear();
   }
 
   /** Number of pages. */
@@ -147,6 +191,31 @@ public final class HitTotals {
   /** Distinct external referring hosts (registrable domains) per page in the window, a copy. */
   public int[] referringHosts() {
     return referringHosts.clone();
+  }
+
+  /**
+   * Distinct referrers per page in the window, weighted by class and not decayed: of each host
+   * (registrable domain) the pages that it named, and one where it named none.
+   */
+  public DecayedCounts referrers() {
+    return referrers;
+  }
+
+  /**
+   * Pairs of a page and a host that named so many referring pages that {@link ReferringPages#MOST}
+   * were counted.
+   */
+  public long fullReferrers() {
+    return fullReferrers;
+  }
+
+  /**
+   * The weight of one more visit that was not seen: that of the weightiest class, times the views
+   * of a visit where views are counted.
+   */
+  double largestEvent() {
+    double views = countedVisits == 0 ? 1 : countedViews / (double) countedVisits;
+    return weighting.classes().largest() * views;
   }
 
   /** Effective hits: external and induced ones, decayed, over all pages. */
@@ -210,30 +279,13 @@ public final class HitTotals {
     return outsideWindow;
   }
 
-  /**
-   * The damping factor that the logs show:
-   *
-   * <pre>d_hat = internal hits / sum over v of r_v hits_v</pre>
-   *
-   * hits_v being all page views of v and r_v the share of its links that stay on the site: of the
-   * clicks that v's visitors would make inside the site if they always clicked, the share that they
-   * made. To be shown, not to be used silently. Nothing when no page with a view has an internal
-   * link.
-   *
-   * @param internalShare r_v per page, in [0, 1]
-   */
-  public OptionalDouble measuredDamping(double[] internalShare) {
-    if (internalShare.length != nodes()) {
-      throw new IllegalArgumentException(
-          "there must be one internal share per page, "
-              + nodes()
-              + ", got "
-              + internalShare.length);
-    }
-    double chances = 0;
-    for (int v = 0; v < nodes(); v++) {
-      chances += internalShare[v] * (external.sum(v) + induced.sum(v) + internal.sum(v));
-    }
-    return chances > 0 ? OptionalDouble.of(internal.total() / chances) : OptionalDouble.empty();
+  /** Visits per page from outside, of all classes and each counting one, decayed. */
+  DecayedCounts entries() {
+    return entries;
+  }
+
+  /** Visits per page by links of the site, decayed. */
+  DecayedCounts clicks() {
+    return clicks;
   }
 }

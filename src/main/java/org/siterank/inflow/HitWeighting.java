@@ -9,8 +9,11 @@ package org.siterank.inflow;
  * @param windowDays days looked at, the newest included; at least 1
  * @param cap most views that count of one external host, page and day, against referrer spam; at
  *     least 1. Search engines, social networks and assistants are known by name and not capped.
+ * @param classes how much a view of each class counts
+ * @param unit what is counted
  */
-public record HitWeighting(double halfLifeDays, int windowDays, long cap) {
+public record HitWeighting(
+    double halfLifeDays, int windowDays, long cap, ClassWeights classes, HitUnit unit) {
 
   /**
    * A half-life of 30 days averages over the rhythm of weeks and still follows a new link within a
@@ -33,6 +36,11 @@ public record HitWeighting(double halfLifeDays, int windowDays, long cap) {
       throw new IllegalArgumentException(
           "the cap per referring host, page and day must be at least 1, got " + cap);
     }
+  }
+
+  /** Visits of standard weights. */
+  public HitWeighting(double halfLifeDays, int windowDays, long cap) {
+    this(halfLifeDays, windowDays, cap, ClassWeights.STANDARD, HitUnit.VISITS);
   }
 
   /** The weight of a view that is this many days old; 0 outside the window. */

@@ -2,12 +2,13 @@ package org.siterank.inflow;
 
 /**
  * How much importance enters each page from outside the site, in visits per day: P_ie over links of
- * other sites, P_ind from search engines and from nowhere known.
+ * other sites, P_ind from search engines and from nowhere known; and how uncertain it is.
  */
 public final class Inflow {
 
   private final double[] external;
   private final double[] induced;
+  private final double[] variance;
   private final double theta;
   private final double hitWeight;
   private final boolean measured;
@@ -15,13 +16,21 @@ public final class Inflow {
   /**
    * @param external P_ie per page
    * @param induced P_ind per page
+   * @param variance of P_ie + P_ind per page, by the noise of counting
    * @param theta the share of induced inflow assumed where hits say nothing
    * @param hitWeight the weight w of the hits, in [0, 1]
    * @param measured whether there were hits at all
    */
-  Inflow(double[] external, double[] induced, double theta, double hitWeight, boolean measured) {
+  Inflow(
+      double[] external,
+      double[] induced,
+      double[] variance,
+      double theta,
+      double hitWeight,
+      boolean measured) {
     this.external = external.clone();
     this.induced = induced.clone();
+    this.variance = variance.clone();
     this.theta = theta;
     this.hitWeight = hitWeight;
     this.measured = measured;
@@ -35,6 +44,42 @@ public final class Inflow {
   /** P_ind per page, a copy. */
   public double[] induced() {
     return induced.clone();
+  }
+
+  /**
+   * Variance of P_ie + P_ind per page, in (visits per day) squared: the noise of counting and
+   * nothing else, each page by itself. 0 everywhere when nothing was measured.
+   */
+  public double[] variance() {
+    return variance.clone();
+  }
+
+  /**
+   * The inflow after somebody has promoted pages and demoted others, by multiplying what enters
+   * them (Mathieu and Viennot 2004, 4.4.1). The factors are known exactly: deviations are
+   * multiplied by them too.
+   *
+   * @param factors one per page, at least 0 and finite; 1 leaves a page as it is
+   */
+  public Inflow promoted(double[] factors) {
+    if (factors.length != external.length) {
+      throw new IllegalArgumentException(
+          "there must be one factor per page, " + external.length + ", got " + factors.length);
+    }
+    double[] newExternal = external.clone();
+    double[] newInduced = induced.clone();
+    double[] newVariance = variance.clone();
+    for (int v = 0; v < factors.length; v++) {
+      double factor = factors[v];
+      if (!(factor >= 0 && factor < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "a factor on inflow must be at least 0 and finite, got " + factor);
+      }
+      newExternal[v] *= factor;
+      newInduced[v] *= factor;
+      newVariance[v] *= factor * factor;
+    }
+    return new Inflow(newExternal, newInduced, newVariance, theta, hitWeight, measured);
   }
 
   /** P_ie of a page. */

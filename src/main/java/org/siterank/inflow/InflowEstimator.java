@@ -6,24 +6,43 @@ import java.util.Arrays;
  * Estimates P_ie and P_ind of every page from the totals of its hits.
  *
  * <pre>
- * HITS    P_ie = ext / T,   P_ind = noref / T
+ * VISITS     P_ie = ext / T,         P_ind = noref / T      a visit is one hit
+ * HITS       P_ie = ext / T,         P_ind = noref / T      every view is one hit
+ * REFERRERS  P_ie = E / T * R / |R|, P_ind = noref / T
  *
- * MIXED   s = w h + (1-w) [(1-theta) f + theta u]              each part sums to 1
- *         h = EB(ext) + EB(noref),   f = referring hosts,   u = 1/n
- *         w = H / (H + 0.05 n)
- *         P_ie  = D [w EB(ext) / |h|   + (1-w) (1-theta) f]
- *         P_ind = D [w EB(noref) / |h| + (1-w) theta u]
+ * MIXED      s = w h + (1-w) [(1-theta) f + theta u]        each part sums to 1
+ *            h = EB(ext) + EB(noref),   f = referring hosts,   u = 1/n
+ *            w = N / (N + 0.05 n)
+ *            P_ie  = D [w EB(ext) / |h|   + (1-w) (1-theta) f]
+ *            P_ind = D [w EB(noref) / |h| + (1-w) theta u]
  * </pre>
  *
- * <p>ext and noref are the external and the induced hits per page, decayed; H their sum over all
- * pages, T the effective days (decayed in the same way) and D = H / T the hits per day, so that
- * |P_ie + P_ind| = D; n the number of pages; EB the {@link Shrinkage}; theta the share of P_ind
- * assumed where hits say nothing, {@link #theta}. A part that is empty (no hits, no referring host)
- * gives its weight to the others, in proportion to theirs. Without any hit P_ind is uniform and
- * sums to 1, P_ie is 0.
+ * <p>ext and noref are the external and the induced hits per page, decayed and weighted by class; E
+ * is the sum of ext and H that of both over all pages, N the undecayed hits that would be as
+ * certain as H (n_eff of {@link DecayedCounts}), T the effective days (decayed in the same way) and
+ * D = H / T the hits per day, so that |P_ie + P_ind| = D whatever the estimator; R the distinct
+ * referrers per page ({@link HitTotals#referrers}); n the number of pages; EB the {@link
+ * Shrinkage}; theta the share of P_ind assumed where hits say nothing, {@link #theta}. A part that
+ * is empty (no hits, no referring host) gives its weight to the others, in proportion to theirs.
+ * Without any hit P_ind is uniform and sums to 1, P_ie is 0.
  *
- * <p>The two classes of hits are shrunk apart and normalised together, so the measured proportion
- * of P_ie to P_ind stays. Since w < 1 every page keeps some inflow.
+ * <p>In MIXED the two classes of hits are shrunk apart and normalised together, so the measured
+ * proportion of P_ie to P_ind stays. Since w < 1 every page keeps some inflow. REFERRERS takes a
+ * referrer for a link: a link counts the same whether many follow it or one, which resists a single
+ * busy portal and is coarse where few sites refer.
+ *
+ * <p>The variance of each page is, with phi the {@link Overdispersion} and Var of the counts by
+ * {@link DecayedCounts},
+ *
+ * <pre>
+ * VISITS, HITS  phi max(e^2, Var ext + Var noref) / T^2
+ * MIXED         phi a^2 max(e^2, Var ext + Var noref, V_EB(ext) + V_EB(noref)) + b^2 hosts
+ * REFERRERS     k^2 max(g^2, Var R) + phi [(R / |R|)^2 |Var ext| + max(e^2, Var noref)] / T^2
+ * </pre>
+ *
+ * <p>a, b and k being the inflow per hit, host and referrer, V_EB the posterior variance ({@link
+ * Shrinkage#variances}), e the weight of one event that may have been missed, and g the mean weight
+ * of a referrer. Taking the larger of both variances in MIXED pays for the bias of shrinking.
  *
  * <p>After F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004, who
  * take P_ie from referrers and P_ind from hits without one; mixture and shrinkage are ours. Cost: a
@@ -58,48 +77,105 @@ public final class InflowEstimator {
   /**
    * The inflow of every page.
    *
-   * @param totals hits per page
+   * @param totals hits per page, counted in the {@linkplain Estimator#unit unit} of the estimator
    * @param internalShare r_v per page, the share of its links that stay on the site, in [0, 1]
+   * @param scatter how much more than independent visitors the hits scatter
    */
-  public Inflow estimate(HitTotals totals, double[] internalShare) {
-    return estimate(
-        totals.external().sums(),
-        totals.induced().sums(),
-        totals.referringHosts(),
-        internalShare,
-        totals.effectiveDays());
+  public Inflow estimate(HitTotals totals, double[] internalShare, Overdispersion scatter) {
+    return estimate(HitEvidence.of(totals), internalShare, scatter.phi());
   }
 
-  /** The same from plain sums; {@code days} is T. */
-  Inflow estimate(double[] ext, double[] noref, int[] hosts, double[] internalShare, double days) {
-    int n = ext.length;
+  /** The same from plain sums. */
+  Inflow estimate(HitEvidence evidence, double[] internalShare, double phi) {
+    int n = evidence.external().nodes();
     if (n < 1 || internalShare.length != n) {
       throw new IllegalArgumentException(
           "there must be one internal share per page, " + n + ", got " + internalShare.length);
     }
     double theta = theta(internalShare);
-    double hits = sum(ext) + sum(noref);
-    double perDay = hits > 0 ? hits / days : 1;
-    if (estimator == Estimator.HITS && hits > 0) {
-      return new Inflow(scaled(ext, 1 / days), scaled(noref, 1 / days), theta, 1, true);
+    if (evidence.hits() == 0) {
+      double[] uniform = new double[n];
+      Arrays.fill(uniform, 1.0 / n);
+      // Hosts can be there without hits only where all their hits weigh nothing.
+      return new Inflow(new double[n], uniform, new double[n], theta, 0, false);
     }
-    double w = hits / (hits + PRIOR_HITS_PER_PAGE * n);
-    double[] external = Shrinkage.of(ext).values();
-    double[] induced = Shrinkage.of(noref).values();
+    return switch (estimator) {
+      case MIXED -> mixed(evidence, theta, phi);
+      case VISITS, HITS -> plain(evidence, theta, phi);
+      case REFERRERS -> byReferrers(evidence, theta, phi);
+    };
+  }
+
+  private static Inflow plain(HitEvidence evidence, double theta, double phi) {
+    double days = evidence.days();
+    double[] variance = new double[evidence.external().nodes()];
+    for (int v = 0; v < variance.length; v++) {
+      variance[v] = phi * evidence.variance(v) / (days * days);
+    }
+    return new Inflow(
+        HitEvidence.scaled(evidence.external(), 1 / days),
+        HitEvidence.scaled(evidence.induced(), 1 / days),
+        variance,
+        theta,
+        1,
+        true);
+  }
+
+  private static Inflow byReferrers(HitEvidence evidence, double theta, double phi) {
+    double days = evidence.days();
+    DecayedCounts referrers = evidence.referrers();
+    double all = referrers.total();
+    double perReferrer = all > 0 ? evidence.external().total() / days / all : 0;
+    double totalVariance = evidence.external().totalVariance();
+    // The mean weight of a referrer, which is what one that was not seen may weigh.
+    double unseen = all > 0 ? referrers.totalVariance() / all : 0;
+    double[] variance = new double[referrers.nodes()];
+    for (int v = 0; v < variance.length; v++) {
+      double links = Math.max(unseen * unseen, referrers.variance(v));
+      double share = all > 0 ? referrers.sum(v) / all : 0;
+      double induced = evidence.atLeastAnEvent(evidence.induced().variance(v));
+      variance[v] =
+          perReferrer * perReferrer * links
+              + phi * (share * share * totalVariance + induced) / (days * days);
+    }
+    return new Inflow(
+        HitEvidence.scaled(referrers, perReferrer),
+        HitEvidence.scaled(evidence.induced(), 1 / days),
+        variance,
+        theta,
+        1,
+        true);
+  }
+
+  private static Inflow mixed(HitEvidence evidence, double theta, double phi) {
+    int n = evidence.external().nodes();
+    double perDay = evidence.hits() / evidence.days();
+    double effective = evidence.effectiveHits();
+    double w = effective / (effective + PRIOR_HITS_PER_PAGE * n);
+    Shrinkage ext = Shrinkage.of(evidence.external().sums(), evidence.external().variances());
+    Shrinkage noref = Shrinkage.of(evidence.induced().sums(), evidence.induced().variances());
+    double[] external = ext.values();
+    double[] induced = noref.values();
+    double[] externalDoubt = ext.variances();
+    double[] inducedDoubt = noref.variances();
     double smoothed = sum(external) + sum(induced);
-    double allHosts = Arrays.stream(hosts).asLongStream().sum();
+    double allHosts = evidence.hosts().total();
     double[] weights =
         Mixture.weights(
             new double[] {w, (1 - w) * (1 - theta), (1 - w) * theta},
             new double[] {smoothed, allHosts, n});
-    double perHit = smoothed > 0 ? perDay * weights[0] / smoothed : 0;
+    double perHit = perDay * weights[0] / smoothed;
     double perHost = allHosts > 0 ? perDay * weights[1] / allHosts : 0;
     double perPage = perDay * weights[2] / n;
+    double[] variance = new double[n];
     for (int v = 0; v < n; v++) {
-      external[v] = perHit * external[v] + perHost * hosts[v];
+      double hosts = evidence.hosts().sum(v);
+      external[v] = perHit * external[v] + perHost * hosts;
       induced[v] = perHit * induced[v] + perPage;
+      double doubt = Math.max(evidence.variance(v), externalDoubt[v] + inducedDoubt[v]);
+      variance[v] = phi * perHit * perHit * doubt + perHost * perHost * hosts;
     }
-    return new Inflow(external, induced, theta, w, hits > 0);
+    return new Inflow(external, induced, variance, theta, w, true);
   }
 
   /**
@@ -113,10 +189,6 @@ public final class InflowEstimator {
     double mean = sum(internalShare) / internalShare.length;
     double kept = 1 - damping * mean;
     return kept <= 0 ? MOST_THETA : Math.min(MOST_THETA, (1 - damping) / kept);
-  }
-
-  private static double[] scaled(double[] values, double factor) {
-    return Arrays.stream(values).map(value -> factor * value).toArray();
   }
 
   private static double sum(double[] values) {

@@ -14,7 +14,7 @@ import org.siterank.accesslog.LogPosition;
  * @param position where the log stands after this stretch
  * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …
  *     {@code INTERNAL}) are counted here before it is known whether their address resolves
- * @param hits page views of this stretch, repeats within half an hour left out
+ * @param hits page views of this stretch, with and without repeats within half an hour
  * @param referrers how much the referrers of those hits told, per day, class and host
  * @param queries those hits that came from the site's own search with a query
  * @param unreadable up to five examples of unreadable lines, {@code file, line number: text},

@@ -252,11 +252,11 @@ public final class LogReading {
   /** Takes notice of a line, and counts it where a stretch is given. */
   private void consider(ClassedChunk chunk, int line, LogStretch stretch) {
     HitClass hitClass = chunk.hitClass(line);
-    boolean hit = false;
+    boolean repeated = false;
     if (hitClass != HitClass.UNREADABLE) {
       long second = chunk.epochSecond(line);
       memory.advance(second, chunk.offset(line));
-      hit = hitClass.isPageView() && !memory.isRepeated(chunk.view(line), second);
+      repeated = hitClass.isPageView() && memory.isRepeated(chunk.view(line), second);
     }
     if (stretch == null) {
       return;
@@ -269,13 +269,8 @@ public final class LogReading {
       return;
     }
     stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
-    if (hit) {
-      stretch.addHit(
-          chunk.epochDay(line),
-          chunk.url(line),
-          hitClass,
-          chunk.referrer(line),
-          chunk.referral(line));
+    if (hitClass.isPageView()) {
+      stretch.addView(chunk, line, repeated);
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.siterank.accesslog.ClassedChunk;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.Referral;
@@ -27,8 +28,14 @@ final class LogStretch {
     long origins;
   }
 
+  private static final class Counts {
+    private long hits;
+    private long views;
+    private long referringPages;
+  }
+
   private final DayLines lines = new DayLines();
-  private final Map<Key, Long> hits = new HashMap<>();
+  private final Map<Key, Counts> hits = new HashMap<>();
   private final Map<HostKey, Parts> hosts = new HashMap<>();
   private final Map<QueryKey, Long> queries = new HashMap<>();
   private final List<String> unreadable = new ArrayList<>();
@@ -46,15 +53,28 @@ final class LogStretch {
     size++;
   }
 
-  void addHit(long epochDay, PageUrl url, HitClass hitClass, String referrer, Referral referral) {
-    hits.merge(new Key(epochDay, url, hitClass, referrer), 1L, Long::sum);
-    if (hitClass == HitClass.INTERNAL) {
+  /** Adds the page view of a line; one that repeats another is a view and no hit. */
+  void addView(ClassedChunk chunk, int line, boolean repeated) {
+    Key key =
+        new Key(chunk.epochDay(line), chunk.url(line), chunk.hitClass(line), chunk.referrer(line));
+    Counts counts = hits.computeIfAbsent(key, none -> new Counts());
+    counts.views++;
+    counts.hits += repeated ? 0 : 1;
+    counts.referringPages |= chunk.referringPages(line);
+    if (!repeated) {
+      addReferral(key, chunk.referral(line));
+    }
+  }
+
+  private void addReferral(Key key, Referral referral) {
+    if (key.hitClass() == HitClass.INTERNAL) {
       if (!referral.query().isEmpty()) {
-        queries.merge(new QueryKey(epochDay, referral.query(), url), 1L, Long::sum);
+        queries.merge(new QueryKey(key.epochDay(), referral.query(), key.url()), 1L, Long::sum);
       }
     } else if (referral.part() != Referral.Part.NONE) {
       Parts parts =
-          hosts.computeIfAbsent(new HostKey(epochDay, hitClass, referrer), key -> new Parts());
+          hosts.computeIfAbsent(
+              new HostKey(key.epochDay(), key.hitClass(), key.referrer()), none -> new Parts());
       if (referral.part() == Referral.Part.PAGE) {
         parts.pages++;
       } else {
@@ -87,7 +107,9 @@ final class LogStretch {
                     key.url(),
                     key.hitClass(),
                     key.referrer(),
-                    count)));
+                    count.hits,
+                    count.views,
+                    count.referringPages)));
     List<ReferrerCount> referrerCounts = new ArrayList<>(hosts.size());
     hosts.forEach(
         (key, parts) ->

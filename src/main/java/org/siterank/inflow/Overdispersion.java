@@ -3,6 +3,7 @@ package org.siterank.inflow;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.function.ToIntFunction;
+import org.siterank.accesslog.HitClass;
 import org.siterank.site.PageUrl;
 
 /**
@@ -14,7 +15,9 @@ import org.siterank.site.PageUrl;
  * <p>A Poisson count has phi = 1. Visitors who come in crowds (a mailing, weekdays) make it larger,
  * and every variance that is derived from counts should be multiplied by it (P. McCullagh and J. A.
  * Nelder, Generalized linear models, 1989, 6.2.3). Days without any hit within the window count as
- * zeros. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi is 1.
+ * zeros. Visits are counted, never repeated views: what those add is in the variance of {@link
+ * DecayedCounts} already. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi
+ * is 1.
  *
  * @param phi at least 1
  * @param days days observed, from the first to the last day with a hit
@@ -35,7 +38,7 @@ public record Overdispersion(double phi, long days) {
    *
    * @param nodes number of pages
    * @param node the page that an address resolves to, negative when it is none
-   * @param weighting its window and its cap; weights do not matter
+   * @param weighting its window, its cap, and which classes count at all; weights do not matter
    */
   public static Overdispersion of(
       HitLedger ledger, int nodes, ToIntFunction<PageUrl> node, HitWeighting weighting)
@@ -47,12 +50,9 @@ public record Overdispersion(double phi, long days) {
           int page = node.applyAsInt(hit.url());
           boolean inWindow =
               days.newest.toEpochDay() - hit.day().toEpochDay() < weighting.windowDays();
-          if (page >= 0 && inWindow) {
-            switch (hit.hitClass()) {
-              case EXTERNAL -> days.add(hit.day(), page, Math.min(hit.hits(), weighting.cap()));
-              case SOCIAL, ASSISTANT, SEARCH, DIRECT -> days.add(hit.day(), page, hit.hits());
-              default -> {} // Internal clicks are no inflow.
-            }
+          if (page >= 0 && inWindow && weighting.classes().counts(hit.hitClass())) {
+            boolean capped = hit.hitClass() == HitClass.EXTERNAL;
+            days.add(hit.day(), page, capped ? Math.min(hit.hits(), weighting.cap()) : hit.hits());
           }
         });
     return days.done();

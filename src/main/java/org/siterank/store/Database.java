@@ -77,7 +77,9 @@ final class Database implements AutoCloseable {
       Database database = new Database(file, connect(file, readOnly));
       try {
         database.checkVersion();
-        if (!readOnly) {
+        if (readOnly) {
+          database.prepareForReading();
+        } else {
           database.prepareForWriting();
         }
         return database;
@@ -111,20 +113,25 @@ final class Database implements AutoCloseable {
       throw StoreException.of(
           file, new SQLException(health, null, org.sqlite.SQLiteErrorCode.SQLITE_CORRUPT.code));
     }
-    inTransaction(
-        () -> {
-          int version = (int) number("PRAGMA user_version");
-          if (version == 0) {
-            run("schema.sql");
-            set("application_id", APPLICATION_ID);
-            set("user_version", SCHEMA_VERSION);
-          }
-          for (int next = version + 1; version > 0 && next <= SCHEMA_VERSION; next++) {
-            run("migration-" + next + ".sql");
-            set("user_version", next);
-          }
-          return null;
-        });
+    int version = (int) number("PRAGMA user_version");
+    if (version == 0) {
+      migrate("schema.sql", SCHEMA_VERSION);
+    } else {
+      for (int from = version; from < SCHEMA_VERSION; from++) {
+        migrate("from-" + from + ".sql", from + 1);
+      }
+    }
+  }
+
+  /**
+   * An older schema is shown as the newest, by temporary views under the names of the tables that
+   * have changed since: it may be that nobody with the right to write comes by before the night.
+   */
+  private void prepareForReading() throws SQLException, IOException {
+    long version = number("PRAGMA user_version");
+    if (version > 0 && version < SCHEMA_VERSION) {
+      executeAll("view-" + version + ".sql");
+    }
   }
 
   private void checkVersion() throws SQLException, StoreException {
@@ -149,21 +156,27 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Runs the statements of a file; a semicolon ends one, and stands in no text or comment. */
-  private void run(String resource) throws SQLException, IOException {
-    String ddl;
-    try (InputStream in = Database.class.getResourceAsStream(resource)) {
-      ddl = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+  /** Creates the tables, or changes them to the next schema: all of it, or nothing. */
+  private void migrate(String script, int version) throws IOException {
+    inTransaction(
+        () -> {
+          executeAll(script);
+          execute("PRAGMA application_id = " + APPLICATION_ID);
+          execute("PRAGMA user_version = " + version);
+          return null;
+        });
+  }
+
+  private void executeAll(String script) throws SQLException, IOException {
+    String text;
+    try (InputStream in = Database.class.getResourceAsStream(script)) {
+      text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-    for (String part : ddl.replaceAll("(?m)--.*$", "").split(";", -1)) {
+    for (String part : text.replaceAll("(?m)--.*$", "").split(";", -1)) {
       if (!part.isBlank()) {
         execute(part);
       }
     }
-  }
-
-  private void set(String pragma, int value) throws SQLException {
-    execute("PRAGMA " + pragma + " = " + value);
   }
 
   /** Runs the work as one transaction: all of it is stored, or nothing. */

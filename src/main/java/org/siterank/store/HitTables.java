@@ -96,14 +96,18 @@ final class HitTables implements HitLedger {
 
   private void add(HitCount hit) throws SQLException {
     database.update(
-        "INSERT INTO hit(day, address, class, referrer, hits) VALUES (?,?,?,?,?)"
+        "INSERT INTO hit(day, address, class, referrer, hits, views, referring_pages)"
+            + " VALUES (?,?,?,?,?,?,?)"
             + " ON CONFLICT(day, address, class, referrer)"
-            + " DO UPDATE SET hits = hits + excluded.hits",
+            + " DO UPDATE SET hits = hits + excluded.hits, views = views + excluded.views,"
+            + " referring_pages = referring_pages | excluded.referring_pages",
         hit.day().toString(),
         addresses.id(hit.url()),
         hit.hitClass().label(),
         hit.referrer(),
-        hit.hits());
+        hit.hits(),
+        hit.views(),
+        hit.referringPages());
   }
 
   @Override
@@ -111,8 +115,8 @@ final class HitTables implements HitLedger {
     database.read(
         () -> {
           database.forEach(
-              "SELECT h.day, a.url, h.class, h.referrer, h.hits FROM hit h"
-                  + " JOIN address a ON a.id = h.address ORDER BY h.day, a.url, h.class, h.referrer",
+              "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
+                  + " FROM hit h JOIN address a ON a.id = h.address ORDER BY h.day, a.url, h.class, h.referrer",
               row ->
                   action.accept(
                       new HitCount(
@@ -120,7 +124,9 @@ final class HitTables implements HitLedger {
                           Addresses.url(row, "url"),
                           hitClass(row.getString("class")),
                           row.getString("referrer"),
-                          row.getLong("hits"))));
+                          row.getLong("hits"),
+                          row.getLong("views"),
+                          row.getLong("referring_pages"))));
           return null;
         });
   }

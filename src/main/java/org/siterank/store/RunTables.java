@@ -46,15 +46,16 @@ final class RunTables {
             long id = database.number("SELECT last_insert_rowid()");
             for (StoredRank rank : ranks) {
               database.update(
-                  "INSERT INTO rank(run, address, score, external, induced, lower, upper)"
-                      + " VALUES (?,?,?,?,?,?,?)",
+                  "INSERT INTO rank(run, address, score, external, induced, lower, upper,"
+                      + " promotion) VALUES (?,?,?,?,?,?,?,?)",
                   id,
                   addresses.id(rank.url()),
                   rank.score(),
                   rank.external(),
                   rank.induced(),
                   rank.lower(),
-                  rank.upper());
+                  rank.upper(),
+                  rank.promotion());
             }
             return id;
           });
@@ -174,6 +175,7 @@ final class RunTables {
         row.getDouble("external"),
         row.getDouble("induced"),
         row.getDouble("lower"),
-        row.getDouble("upper"));
+        row.getDouble("upper"),
+        row.getDouble("promotion"));
   }
 }

@@ -113,7 +113,9 @@ CREATE TABLE hit (
   class    TEXT NOT NULL,               -- external search social assistant direct internal
   referrer TEXT NOT NULL,               -- referring host; for internal the referring page,
                                         -- or 'own search ' and the search page
-  hits     INTEGER NOT NULL,
+  hits     INTEGER NOT NULL,            -- repeats within half an hour left out
+  views    INTEGER NOT NULL,            -- repeats included
+  referring_pages INTEGER NOT NULL,     -- 64-bit set of the pages it came from; 0: none was named
   PRIMARY KEY (day, address, class, referrer)
 ) WITHOUT ROWID;
 
@@ -141,5 +143,6 @@ CREATE TABLE rank (
   induced  REAL NOT NULL,               -- P_ind
   lower    REAL NOT NULL,               -- 95 % interval of the score, counting noise only
   upper    REAL NOT NULL,
+  promotion REAL NOT NULL,              -- factor put on external and induced by hand, is in them
   PRIMARY KEY (run, address)
 ) WITHOUT ROWID;

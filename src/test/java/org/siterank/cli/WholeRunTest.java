@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +192,90 @@ class WholeRunTest {
   }
 
   @Test
+  void anotherEstimatorGivesOtherRanksWithoutReadingTheLogAgain() throws IOException {
+    Map<String, Map<String, Double>> ranks = new LinkedHashMap<>();
+    for (String estimator : List.of("mixed", "visits", "hits", "referrers")) {
+      String summary = ok("rank", "--estimator", estimator, "--data", data);
+      assertTrue(summary.contains("; estimator " + estimator), summary);
+      assertFalse(summary.contains("log lines"), summary);
+      ranks.put(estimator, scores(export("ranks")));
+      export("ranks")
+          .lines()
+          .skip(1)
+          .map(line -> line.split("\t", -1))
+          .forEach(
+              c ->
+                  assertTrue(
+                      Double.parseDouble(c[4]) < Double.parseDouble(c[1])
+                          && Double.parseDouble(c[1]) < Double.parseDouble(c[5]),
+                      () -> String.join(" ", c)));
+    }
+    assertEquals(4, Set.copyOf(ranks.values()).size());
+    // Visits and referrers keep the visits of a day; hits have the repeats as well.
+    assertEquals(inflow("visits"), inflow("referrers"), 1e-9);
+    assertTrue(inflow("hits") > inflow("visits"));
+  }
+
+  /** What enters the whole site by this estimator. */
+  private double inflow(String estimator) {
+    ok("rank", "--estimator", estimator, "--data", data);
+    return export("ranks")
+        .lines()
+        .skip(1)
+        .map(line -> line.split("\t", -1))
+        .mapToDouble(c -> Double.parseDouble(c[2]) + Double.parseDouble(c[3]))
+        .sum();
+  }
+
+  @Test
+  void aPromotionIsShownWhereverItsPageIs() throws IOException {
+    Map<String, Double> before = scores(export("ranks"));
+    String hits = export("inflow");
+    String summary = ok("rank", "--promote", "/p3.html=5", "--promote", "/p1*=0.5", "--data", data);
+    assertTrue(
+        summary.contains(
+            "inflow of 1 page times 5.0 (/p3.html); inflow of 11 pages times 0.5 (/p1*)"),
+        summary);
+    Map<String, Double> after = scores(export("ranks"));
+    assertTrue(after.get(site.url() + "p3.html") > before.get(site.url() + "p3.html"));
+    String page = ok("page", "/p3.html", "--data", data);
+    assertTrue(page.contains("promoted   its inflow was multiplied by 5.0"), page);
+    assertTrue(ok("page", "/p12.html", "--data", data).contains("demoted    its inflow"));
+    assertFalse(ok("page", "/p2.html", "--data", data).contains("multiplied"));
+    JsonNode json =
+        new ObjectMapper().readTree(ok("page", "/p3.html", "--format", "json", "--data", data));
+    assertEquals(5, json.get("promotion").asDouble());
+    // Counts stay as they were logged; a comment behind the table says what was put on them.
+    assertTrue(export("inflow").startsWith(hits), export("inflow"));
+    List<String> comments =
+        export("inflow").lines().filter(line -> line.startsWith("# rank.promotions")).toList();
+    assertEquals(2, comments.size(), comments::toString);
+    assertTrue(comments.get(1).endsWith(": 5.0 on 1 page"), comments.get(1));
+    StringWriter err = new StringWriter();
+    String[] nowhere = {"rank", "--promote", "/nowhere/*=2", "--data", data, "--no-progress"};
+    assertEquals(1, Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), nowhere));
+    assertTrue(err.toString().contains("/nowhere/*=2.0 is put on no page"), err.toString());
+  }
+
+  @Test
+  void measuredDampingIsUsedWhereThereAreClicksEnough() throws IOException {
+    String summary = ok("rank", "--damping", "measured", "--data", data);
+    assertTrue(summary.contains(", measured: the share of possible clicks"), summary);
+    // A quarter of the visits are clicks; 9 of 10 links of a page stay on the site.
+    double damping = Double.parseDouble(summary.replaceAll("(?s).*damping +([0-9.]+),.*", "$1"));
+    assertEquals(0.25 / 0.9, damping, 0.03);
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] without = {
+      "run", "--site", site.url(), "--delay", "0s", "--damping", "measured", "--data",
+      folder.resolve("other").toString(), "--no-progress"
+    };
+    assertEquals(1, Main.run(new PrintWriter(out), new PrintWriter(err), without));
+    assertTrue(out.toString().contains("damping     0.85\n"), out.toString());
+    assertTrue(err.toString().contains("0.85 was used"), err.toString());
+  }
+
+  @Test
   void anApplicationSearchesInAFewLines() throws Exception {
     SiteConfig config = SiteConfig.defaults().with("site.url", site.url()).with("data", data);
     int found = 0;
@@ -218,6 +304,7 @@ class WholeRunTest {
     table
         .lines()
         .skip(1)
+        .filter(line -> !line.startsWith("#"))
         .map(line -> line.split("\t", -1))
         .forEach(cells -> scores.put(cells[0], Double.valueOf(cells[1])));
     return scores;

@@ -149,11 +149,59 @@ class SettingsTest {
   }
 
   @Test
+  void weightsOfClassesAndPromotionsAreRead() throws ConfigException {
+    SiteConfig config =
+        SiteConfig.defaults()
+            .withFlags(
+                Map.of(
+                    "--class-weight", List.of("search=0.5", "direct=1:external"),
+                    "--promote", List.of("/news/*=2", "*/print?x=1=0"),
+                    "--damping", List.of("measured"),
+                    "--estimator", List.of("referrers")));
+    assertEquals(
+        "[search=0.5, direct=1.0:external]", config.logs().classWeights().toString());
+    assertEquals("[/news/*=2.0, */print?x=1=0.0]", config.rank().promotions().toString());
+    assertTrue(config.rank().measuresDamping());
+    assertEquals(0.85, config.rank().damping());
+    assertEquals(LogsSection.Estimator.REFERRERS, config.logs().estimator());
+    for (Map.Entry<String, String> bad :
+        List.of(
+            Map.entry("--class-weight", "search"),
+            Map.entry("--class-weight", "search=-1"),
+            Map.entry("--class-weight", "internal=1"),
+            Map.entry("--class-weight", "search=1:sideways"),
+            Map.entry("--promote", "/news/*"),
+            Map.entry("--promote", "/news/*=x"),
+            Map.entry("--promote", "/news/*=1001"),
+            Map.entry("--promote", "=2"),
+            Map.entry("--damping", "measure"),
+            Map.entry("--estimator", "clicks"))) {
+      ConfigException refused =
+          assertThrows(
+              ConfigException.class,
+              () ->
+                  SiteConfig.defaults()
+                      .withFlags(Map.of(bad.getKey(), List.of(bad.getValue()))));
+      assertTrue(refused.getMessage().contains(bad.getValue()), refused.getMessage());
+    }
+    List<String> twice = List.of("search=1", "search=2");
+    ConfigException refusal =
+        assertThrows(
+            ConfigException.class,
+            () -> SiteConfig.defaults().withFlags(Map.of("--class-weight", twice)));
+    assertEquals("logs.class-weights: search is there twice", refusal.getMessage());
+  }
+
+  private static RankSection rank(double damping) {
+    return new RankSection(Optional.of(damping), 1e-10, 100, List.of());
+  }
+
+  @Test
   void valuesSetByAProgramAreHeldToTheSameRanges() {
     IllegalArgumentException damping =
-        assertThrows(IllegalArgumentException.class, () -> new RankSection(1.2, 1e-10, 100));
+        assertThrows(IllegalArgumentException.class, () -> rank(1.2));
     assertEquals("rank.damping: \"1.2\" is not a number from 0 to 1", damping.getMessage());
-    assertThrows(IllegalArgumentException.class, () -> new RankSection(Double.NaN, 1e-10, 100));
+    assertThrows(IllegalArgumentException.class, () -> rank(Double.NaN));
     CrawlSection crawl = SiteConfig.defaults().crawl();
     IllegalArgumentException delay =
         assertThrows(

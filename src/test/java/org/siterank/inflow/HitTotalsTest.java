@@ -3,12 +3,12 @@ package org.siterank.inflow;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.siterank.accesslog.HitClass;
@@ -87,45 +87,6 @@ class HitTotalsTest {
     assertEquals(100 + 90 + 90 + 500, totals.external().sum(0));
     assertEquals(400, totals.cappedHits());
     assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
-  }
-
-  @Test
-  void theDampingThatTheLogShowsIsClicksPerChance() throws IOException {
-    add(0, 0, HitClass.DIRECT, "", 60);
-    add(1, 0, HitClass.INTERNAL, PAGES[0].value(), 40);
-    OptionalDouble damping =
-        totals(HitWeighting.STANDARD).measuredDamping(new double[] {0.5, 0.25});
-    assertEquals(40 / (0.5 * 60 + 0.25 * 40), damping.orElseThrow(), 1e-12);
-    assertTrue(HitTotals.none(2).measuredDamping(new double[] {1, 1}).isEmpty());
-  }
-
-  @Test
-  void theInflowOfADaySumsToTheHitsOfADay() throws IOException {
-    add(0, 0, HitClass.EXTERNAL, "x.example", 30);
-    add(1, 3, HitClass.SEARCH, "google.de", 50);
-    HitTotals totals = totals(HitWeighting.STANDARD);
-    double perDay = totals.effectiveHits() / totals.effectiveDays();
-    for (Estimator estimator : Estimator.values()) {
-      Inflow inflow = new InflowEstimator(estimator, 0.85).estimate(totals, new double[] {0.5, 1});
-      assertEquals(perDay, inflow.sum()[0] + inflow.sum()[1], 1e-12 * perDay);
-      assertTrue(inflow.isMeasured());
-    }
-    Inflow raw = new InflowEstimator(Estimator.HITS, 0.85).estimate(totals, new double[2]);
-    assertEquals(30 / totals.effectiveDays(), raw.external(0), 1e-12);
-    assertEquals(0, raw.external(1));
-  }
-
-  @Test
-  void withoutALogPagesAreAlikeWhateverTheEstimator() {
-    for (Estimator estimator : Estimator.values()) {
-      for (double damping : new double[] {0, 0.85, 1}) {
-        Inflow inflow =
-            new InflowEstimator(estimator, damping)
-                .estimate(HitTotals.none(4), new double[] {1, 1, 1, 1});
-        assertArrayEquals(new double[] {0.25, 0.25, 0.25, 0.25}, inflow.induced(), 1e-15);
-        assertArrayEquals(new double[4], inflow.external());
-      }
-    }
   }
 
   @Test

@@ -100,11 +100,7 @@ class InflowVectorsTest {
 
   @Test
   void theMixtureWithHitsIsReproduced() {
-    double[] sites = numbers("referring_sites");
-    int[] hosts = new int[sites.length];
-    for (int v = 0; v < sites.length; v++) {
-      hosts[v] = (int) sites[v];
-    }
+    double[] hosts = numbers("referring_sites");
     double days = 8;
     double[] ext = numbers("ext_hits");
     double[] noref = numbers("noref_hits_2");
@@ -120,7 +116,7 @@ class InflowVectorsTest {
   @Test
   void theMixtureWithoutALogIsReproduced() {
     int n = numbers("rule_r").length;
-    Inflow inflow = estimate(new double[n], new double[n], new int[n], 0);
+    Inflow inflow = estimate(new double[n], new double[n], new double[n], 0);
     assertRule("rule_no_log", inflow, 1);
     assertEquals(0, inflow.external(0));
   }
@@ -158,9 +154,18 @@ class InflowVectorsTest {
     }
   }
 
-  private Inflow estimate(double[] ext, double[] noref, int[] hosts, double days) {
-    return new InflowEstimator(Estimator.MIXED, 0.85)
-        .estimate(ext, noref, hosts, numbers("rule_r"), days);
+  private static DecayedCounts counts(double[] numbers) {
+    DecayedCounts counts = new DecayedCounts(numbers.length);
+    for (int v = 0; v < numbers.length; v++) {
+      counts.add(v, (long) numbers[v], 1);
+    }
+    return counts;
+  }
+
+  private Inflow estimate(double[] ext, double[] noref, double[] hosts, double days) {
+    HitEvidence evidence =
+        new HitEvidence(counts(ext), counts(noref), counts(hosts), counts(hosts), 1, days);
+    return new InflowEstimator(Estimator.MIXED, 0.85).estimate(evidence, numbers("rule_r"), 1);
   }
 
   private void assertRule(String name, Inflow inflow, double perDay) {

@@ -26,7 +26,7 @@ final class MemoryLedger implements HitLedger {
           .thenComparing(Key::referrer);
 
   private final Map<String, LogPosition> positions = new LinkedHashMap<>();
-  private final Map<Key, Long> hits = new TreeMap<>(ORDER);
+  private final Map<Key, HitCount> hits = new TreeMap<>(ORDER);
   private final Map<HitClass, Long> lines = new EnumMap<>(HitClass.class);
   private final Map<String, Long> robots = new TreeMap<>();
   private int commitsLeft = Integer.MAX_VALUE;
@@ -52,16 +52,24 @@ final class MemoryLedger implements HitLedger {
     batch.robots().forEach((name, count) -> robots.merge(name, count, Long::sum));
     for (HitCount hit : batch.hits()) {
       hits.merge(
-          new Key(hit.day(), hit.url(), hit.hitClass(), hit.referrer()), hit.hits(), Long::sum);
+          new Key(hit.day(), hit.url(), hit.hitClass(), hit.referrer()), hit, MemoryLedger::sum);
     }
   }
 
   @Override
   public void forEachHit(Consumer<HitCount> action) {
-    hits.forEach(
-        (key, count) ->
-            action.accept(
-                new HitCount(key.day(), key.url(), key.hitClass(), key.referrer(), count)));
+    hits.values().forEach(action);
+  }
+
+  private static HitCount sum(HitCount one, HitCount other) {
+    return new HitCount(
+        one.day(),
+        one.url(),
+        one.hitClass(),
+        one.referrer(),
+        one.hits() + other.hits(),
+        one.views() + other.views(),
+        one.referringPages() | other.referringPages());
   }
 
   List<HitCount> hits() {

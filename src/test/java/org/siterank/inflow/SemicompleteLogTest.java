@@ -87,6 +87,26 @@ class SemicompleteLogTest {
         summary.robots().values().stream().mapToLong(Long::longValue).sum());
   }
 
+  @Test
+  void theLedgerHoldsVisitsViewsAndReferringPages() throws IOException {
+    MemoryLedger ledger = new MemoryLedger();
+    read(ledger, SharedLogs.file(LOG));
+    assertEquals(1477, ledger.hits().stream().mapToLong(HitCount::hits).sum());
+    assertEquals(1477 + 80, ledger.hits().stream().mapToLong(HitCount::views).sum());
+    // In 2015 browsers named the page.
+    long external =
+        ledger.hits().stream().filter(hit -> hit.hitClass() == HitClass.EXTERNAL).count();
+    long named =
+        ledger.hits().stream()
+            .filter(hit -> hit.hitClass() == HitClass.EXTERNAL && hit.referringPages() != 0)
+            .count();
+    assertTrue(named > external / 2, named + " of " + external);
+    assertTrue(
+        ledger.hits().stream()
+            .filter(hit -> hit.hitClass() == HitClass.SEARCH || hit.hitClass() == HitClass.INTERNAL)
+            .allMatch(hit -> hit.referringPages() == 0));
+  }
+
   /** Were everybody a browser: the figures of an independent script over the same rules. */
   @Test
   void withoutRobotsSetAsidePageViewsAreWhatAScriptCounts() throws IOException {

@@ -1,4 +1,11 @@
--- From schema 1 to 2: lines per day and detail; what referrers tell; the site's own search.
+-- Schema 1 to 2: views with repeats, referring pages, promotions; lines per day and detail; what
+-- referrers tell; the site's own search.
+-- Of what was read before, the repeats and the pages are not known any more.
+ALTER TABLE hit ADD COLUMN views INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE hit ADD COLUMN referring_pages INTEGER NOT NULL DEFAULT 0;
+UPDATE hit SET views = hits;
+ALTER TABLE rank ADD COLUMN promotion REAL NOT NULL DEFAULT 1;
+
 -- Lines read so far, each in one class, and in one row: they add up to the lines.
 CREATE TABLE log_line (
   day    TEXT NOT NULL,                 -- 2026-01-31; empty: unreadable, or read by schema 1

@@ -1,0 +1,130 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.config.Promotion;
+import org.siterank.config.RankSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.DampingEstimate;
+import org.siterank.inflow.HitTotals;
+import org.siterank.inflow.Inflow;
+import org.siterank.inflow.InflowEstimator;
+import org.siterank.inflow.Overdispersion;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+
+/**
+ * What enters a site, as the configuration wants it estimated, with the damping that belongs to it.
+ *
+ * @param inflow s per page, promotions included
+ * @param factors what the inflow of each page was multiplied by
+ * @param promotions the same by pattern
+ * @param damping d, measured or given
+ * @param dampingEstimate what the clicks say of d; empty without clicks or chances to click
+ * @param dampingIsMeasured whether d is that estimate
+ * @param warnings what needs a look, one sentence each
+ */
+record SiteInflow(
+    Inflow inflow,
+    NodeVector factors,
+    List<PromotedPages> promotions,
+    double damping,
+    Optional<DampingEstimate> dampingEstimate,
+    boolean dampingIsMeasured,
+    List<String> warnings) {
+
+  static SiteInflow of(SiteStore store, SiteModel model, SiteConfig config) throws IOException {
+    SiteGraph graph = model.graph();
+    double[] share = internalShare(graph);
+    HitTotals hits = MeasuredHits.weighted(store, model, config.logs());
+    Overdispersion scatter = MeasuredHits.overdispersion(store, model, config.logs());
+    List<String> warnings = new ArrayList<>();
+    if (hits.fullReferrers() > 0) {
+      warnings.add(
+          hits.fullReferrers()
+              + " times a host named more referring pages of one page than can be counted; about"
+              + " 266 were counted");
+    }
+    Optional<DampingEstimate> estimate = DampingEstimate.of(hits, share, scatter);
+    boolean measured = isToBeMeasured(config.rank(), estimate, warnings);
+    double damping = measured ? estimate.orElseThrow().value() : config.rank().damping();
+    Inflow inflow =
+        new InflowEstimator(MeasuredHits.estimator(config.logs()), damping)
+            .estimate(hits, share, scatter);
+    double[] factors = new double[graph.numNodes()];
+    List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
+    return new SiteInflow(
+        inflow.promoted(factors),
+        NodeVector.of(graph, factors),
+        promotions,
+        damping,
+        estimate,
+        measured,
+        warnings);
+  }
+
+  private static boolean isToBeMeasured(
+      RankSection options, Optional<DampingEstimate> estimate, List<String> warnings) {
+    if (!options.measuresDamping()) {
+      return false;
+    }
+    Optional<String> objection =
+        estimate.isPresent()
+            ? estimate.get().objection()
+            : Optional.of("no page with links inside the site was visited");
+    objection.ifPresent(
+        reason ->
+            warnings.add(
+                "rank.damping: measured: "
+                    + reason
+                    + "; "
+                    + options.damping()
+                    + " was used; read more logs, or write a number"));
+    return objection.isEmpty();
+  }
+
+  /** Fills in the factor of every page: that of the first pattern that fits it. */
+  private static List<PromotedPages> promotions(
+      SiteGraph graph, RankSection options, double[] factors, List<String> warnings) {
+    List<Promotion> promotions = options.promotions();
+    int[] pages = new int[promotions.size()];
+    Arrays.fill(factors, 1);
+    for (int v = 0; v < factors.length; v++) {
+      PageUrl url = new PageUrl(graph.name(v));
+      int i = 0;
+      while (i < pages.length && !promotions.get(i).pages().matches(url)) {
+        i++;
+      }
+      if (i < pages.length) {
+        factors[v] = promotions.get(i).factor();
+        pages[i]++;
+      }
+    }
+    List<PromotedPages> used = new ArrayList<>();
+    for (int i = 0; i < pages.length; i++) {
+      Promotion promotion = promotions.get(i);
+      used.add(new PromotedPages(promotion.pages().pattern(), promotion.factor(), pages[i]));
+      if (pages[i] == 0) {
+        warnings.add(
+            "rank.promotions: "
+                + promotion
+                + " is put on no page; none fits, or all fit one before");
+      }
+    }
+    return used;
+  }
+
+  /** r_v: the share of a page's links that stay on the site; 0 for a page without links. */
+  private static double[] internalShare(SiteGraph graph) {
+    double[] share = new double[graph.numNodes()];
+    for (int v = 0; v < share.length; v++) {
+      share[v] = graph.isDangling(v) ? 0 : graph.internalOutdegree(v) / (double) graph.outdegree(v);
+    }
+    return share;
+  }
+}

@@ -1,0 +1,92 @@
+package org.siterank.inflow;
+
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.siterank.accesslog.HitClass;
+
+/**
+ * How much one hit of each class counts, and whether it is external inflow (P_ie, by links of other
+ * sites) or induced inflow (P_ind, without a link).
+ *
+ * @param entries one for each of {@code EXTERNAL, SOCIAL, ASSISTANT, SEARCH, DIRECT}
+ */
+public record ClassWeights(Map<HitClass, Entry> entries) {
+
+  /**
+   * What a class of hits counts.
+   *
+   * @param weight of one hit, at least 0 and finite; 0 leaves the class out
+   * @param external whether it is P_ie rather than P_ind
+   */
+  public record Entry(double weight, boolean external) {
+
+    public Entry {
+      if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "the weight of a hit must be at least 0 and finite, got " + weight);
+      }
+    }
+  }
+
+  private static final Set<HitClass> CLASSES =
+      EnumSet.of(
+          HitClass.EXTERNAL, HitClass.SOCIAL, HitClass.ASSISTANT, HitClass.SEARCH, HitClass.DIRECT);
+
+  /**
+   * Every hit counts one. Links of other sites are external; searches and visits from nowhere are
+   * induced (F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004,
+   * section 3.3). Social networks and assistants, which the authors did not know, show links.
+   */
+  public static final ClassWeights STANDARD =
+      new ClassWeights(
+          Map.of(
+              HitClass.EXTERNAL, new Entry(1, true),
+              HitClass.SOCIAL, new Entry(1, true),
+              HitClass.ASSISTANT, new Entry(1, true),
+              HitClass.SEARCH, new Entry(1, false),
+              HitClass.DIRECT, new Entry(1, false)));
+
+  public ClassWeights {
+    if (!entries.keySet().equals(CLASSES)) {
+      throw new IllegalArgumentException(
+          "there must be a weight for each of " + CLASSES + ", got " + entries.keySet());
+    }
+    entries = Map.copyOf(entries);
+  }
+
+  /** These weights with another one for a class. */
+  public ClassWeights with(HitClass hitClass, Entry entry) {
+    Map<HitClass, Entry> changed = new EnumMap<>(entries);
+    changed.put(hitClass, entry);
+    return new ClassWeights(changed);
+  }
+
+  /** Every hit counts one, on the same side as here: for people who want to read counts. */
+  public ClassWeights unweighted() {
+    Map<HitClass, Entry> plain = new EnumMap<>(HitClass.class);
+    entries.forEach((hitClass, entry) -> plain.put(hitClass, new Entry(1, entry.external())));
+    return new ClassWeights(plain);
+  }
+
+  /** What a class counts; nothing is known of classes that are no inflow. */
+  Entry of(HitClass hitClass) {
+    Entry entry = entries.get(hitClass);
+    if (entry == null) {
+      throw new IllegalArgumentException("not a class of inflow: " + hitClass);
+    }
+    return entry;
+  }
+
+  /** Whether hits of this class count as inflow at all. */
+  boolean counts(HitClass hitClass) {
+    Entry entry = entries.get(hitClass);
+    return entry != null && entry.weight() > 0;
+  }
+
+  /** The largest weight. */
+  double largest() {
+    return entries.values().stream().mapToDouble(Entry::weight).max().orElseThrow();
+  }
+}

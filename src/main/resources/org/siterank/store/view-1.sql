@@ -1,0 +1,14 @@
+-- Schema 1 shown as schema 2 to a connection that may only read; a run changes the tables themselves.
+CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
+CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
+CREATE TEMP VIEW log_line AS
+  SELECT '' AS day, 'robot' AS class, name AS detail, lines FROM main.log_robot WHERE lines > 0
+  UNION ALL
+  SELECT '', class, '',
+         lines - CASE class WHEN 'robot' THEN (SELECT coalesce(sum(lines), 0) FROM main.log_robot) ELSE 0 END
+  FROM main.log_class
+  WHERE lines > CASE class WHEN 'robot' THEN (SELECT coalesce(sum(lines), 0) FROM main.log_robot) ELSE 0 END;
+CREATE TEMP VIEW log_referrer AS
+  SELECT '' AS day, '' AS class, '' AS host, 0 AS pages, 0 AS origins WHERE 0;
+CREATE TEMP VIEW own_query AS
+  SELECT '' AS day, '' AS query, 0 AS address, 0 AS clicks WHERE 0;

@@ -1,0 +1,102 @@
+package org.siterank.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.inflow.HitCount;
+import org.siterank.inflow.LogBatch;
+import org.siterank.site.PageUrl;
+
+/** Data of an older schema can be read as it is, and is kept when a run changes the schema. */
+class SchemaTest {
+
+  private static final PageUrl HOME = PageUrl.of("https://example.org/");
+  private static final LocalDate DAY = LocalDate.of(2026, 1, 31);
+  private static final HitCount OLD =
+      new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 5);
+
+  @TempDir Path directory;
+
+  /** The tables that have changed since, as schema 1 had them. */
+  @BeforeEach
+  void writeSchema1() throws IOException, SQLException {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      commit(store, OLD);
+      StoredRun run =
+          new StoredRun(
+              0, Instant.EPOCH, Optional.empty(), "a", 0.85, true, 1, 0, 3, 1e-12, true);
+      long id = store.saveRun(run, List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)));
+      store.published(id, Instant.EPOCH);
+    }
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
+        Statement statement = connection.createStatement()) {
+      statement.execute("ALTER TABLE hit DROP COLUMN views");
+      statement.execute("ALTER TABLE hit DROP COLUMN referring_pages");
+      statement.execute("ALTER TABLE rank DROP COLUMN promotion");
+      statement.execute("PRAGMA user_version = 1");
+    }
+  }
+
+  private static void commit(SiteStore store, HitCount hit) throws IOException {
+    LogPosition position = new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH);
+    store.hits().commit(new LogBatch(position, Map.of(), List.of(hit), Map.of(), List.of()));
+  }
+
+  private static List<HitCount> hits(SiteStore store) throws IOException {
+    List<HitCount> hits = new ArrayList<>();
+    store.hits().forEachHit(hits::add);
+    return hits;
+  }
+
+  @Test
+  void aReaderSeesItWithoutChangingIt() throws IOException {
+    for (int time = 0; time < 2; time++) {
+      try (SiteStore store = SiteStore.openForReading(directory)) {
+        assertEquals(List.of(OLD), hits(store));
+        long run = store.runs().get(0).id();
+        assertEquals(
+            Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5, 1)), store.rank(run, HOME));
+      }
+    }
+  }
+
+  @Test
+  void aReaderThatWasThereBeforeTheChangeGoesOnReading() throws IOException {
+    try (SiteStore reader = SiteStore.openForReading(directory)) {
+      assertEquals(List.of(OLD), hits(reader));
+      SiteStore.openForWriting(directory).close();
+      assertEquals(List.of(OLD), hits(reader));
+    }
+  }
+
+  @Test
+  void aWriterKeepsWhatWasThereAndAddsToIt() throws IOException {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      assertEquals(List.of(OLD), hits(store));
+      commit(store, new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 1, 4, 0b100));
+      commit(store, new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 0, 1, 0b001));
+    }
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      assertEquals(
+          List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 6, 10, 0b101)),
+          hits(store));
+    }
+  }
+}
