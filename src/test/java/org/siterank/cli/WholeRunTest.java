@@ -267,8 +267,16 @@ class WholeRunTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] without = {
-      "run", "--site", site.url(), "--delay", "0s", "--damping", "measured", "--data",
-      folder.resolve("other").toString(), "--no-progress"
+      "run",
+      "--site",
+      site.url(),
+      "--delay",
+      "0s",
+      "--damping",
+      "measured",
+      "--data",
+      folder.resolve("other").toString(),
+      "--no-progress"
     };
     assertEquals(1, Main.run(new PrintWriter(out), new PrintWriter(err), without));
     assertTrue(out.toString().contains("damping     0.85\n"), out.toString());

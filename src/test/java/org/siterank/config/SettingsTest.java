@@ -158,8 +158,7 @@ class SettingsTest {
                     "--promote", List.of("/news/*=2", "*/print?x=1=0"),
                     "--damping", List.of("measured"),
                     "--estimator", List.of("referrers")));
-    assertEquals(
-        "[search=0.5, direct=1.0:external]", config.logs().classWeights().toString());
+    assertEquals("[search=0.5, direct=1.0:external]", config.logs().classWeights().toString());
     assertEquals("[/news/*=2.0, */print?x=1=0.0]", config.rank().promotions().toString());
     assertTrue(config.rank().measuresDamping());
     assertEquals(0.85, config.rank().damping());
@@ -179,9 +178,7 @@ class SettingsTest {
       ConfigException refused =
           assertThrows(
               ConfigException.class,
-              () ->
-                  SiteConfig.defaults()
-                      .withFlags(Map.of(bad.getKey(), List.of(bad.getValue()))));
+              () -> SiteConfig.defaults().withFlags(Map.of(bad.getKey(), List.of(bad.getValue()))));
       assertTrue(refused.getMessage().contains(bad.getValue()), refused.getMessage());
     }
     List<String> twice = List.of("search=1", "search=2");

@@ -123,8 +123,7 @@ class DampingEstimateTest {
               Map.of(),
               List.of()));
       HitTotals totals = HitTotals.of(own, 1, any -> 0, HitWeighting.STANDARD);
-      DampingEstimate found =
-          DampingEstimate.of(totals, new double[] {1}, POISSON).orElseThrow();
+      DampingEstimate found = DampingEstimate.of(totals, new double[] {1}, POISSON).orElseThrow();
       held += found.lower() <= truth && truth <= found.upper() ? 1 : 0;
     }
     assertTrue(held >= 275, held + " of 300");

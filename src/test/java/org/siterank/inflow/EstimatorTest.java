@@ -85,7 +85,8 @@ class EstimatorTest {
     Inflow inflow = inflow(Estimator.HITS);
     assertArrayEquals(new double[] {9 / 4.0, 2 / 4.0, 0}, inflow.external(), 1e-15);
     assertArrayEquals(new double[] {16 / 4.0, 0, 4 / 4.0}, inflow.induced(), 1e-15);
-    // 4 visits with 7 views have at least the variance 4 (7/4)^2; 31 views were 20 visits or clicks.
+    // 4 visits with 7 views have at least the variance 4 (7/4)^2; 31 views were 20 visits or
+    // clicks.
     double page0 = 7 * 7 / 4.0 + 2 + 16 * 16 / 8.0;
     double least = Math.pow(37 / 25.0, 2);
     assertArrayEquals(

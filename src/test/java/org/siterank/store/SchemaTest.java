@@ -39,8 +39,7 @@ class SchemaTest {
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       commit(store, OLD);
       StoredRun run =
-          new StoredRun(
-              0, Instant.EPOCH, Optional.empty(), "a", 0.85, true, 1, 0, 3, 1e-12, true);
+          new StoredRun(0, Instant.EPOCH, Optional.empty(), "a", 0.85, true, 1, 0, 3, 1e-12, true);
       long id = store.saveRun(run, List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)));
       store.published(id, Instant.EPOCH);
     }
