@@ -23,7 +23,8 @@ final class MeasuredHits {
   /** Totals in which older hits weigh less, for an estimate. */
   static HitTotals weighted(SiteStore store, SiteModel model, LogsSection options)
       throws IOException {
-    return read(store, model, weighting(options, options.halfLife().toSeconds() / 86_400.0));
+    return read(
+        store, model, options, weighting(options, options.halfLife().toSeconds() / 86_400.0));
   }
 
   /** Visits of the window that all count one, whatever the estimator, for people to read. */
@@ -32,6 +33,7 @@ final class MeasuredHits {
     return read(
         store,
         model,
+        options,
         new HitWeighting(
             weights.halfLifeDays(),
             weights.windowDays(),
@@ -51,7 +53,8 @@ final class MeasuredHits {
         weighting(options, Double.POSITIVE_INFINITY));
   }
 
-  private static HitTotals read(SiteStore store, SiteModel model, HitWeighting weighting)
+  private static HitTotals read(
+      SiteStore store, SiteModel model, LogsSection options, HitWeighting weighting)
       throws IOException {
     // The same addresses come again for every day and referrer.
     Map<PageUrl, Integer> nodes = new HashMap<>();

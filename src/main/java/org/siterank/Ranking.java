@@ -90,7 +90,7 @@ final class Ranking {
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    RankEvidence evidence = evidence(entering, hits, ranks.scores());
+    RankEvidence evidence = evidence(entering, ranks.scores());
     IndexChanges changes = publish(model, ranks.scores(), run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, changes);
@@ -170,7 +170,7 @@ final class Ranking {
   }
 
   /** How much was measured, and how far it moves the ranks from those of the links alone. */
-  private RankEvidence evidence(Entering entering, HitTotals hits, NodeVector scores) {
+  private RankEvidence evidence(Entering entering, NodeVector scores) {
     int nodes = scores.graph().numNodes();
     if (!entering.measured()) {
       return RankEvidence.none(nodes);
@@ -182,7 +182,7 @@ final class Ranking {
     for (int v = 0; v < nodes; v++) {
       departure += Math.abs(scores.get(v) / sum - structural.get(v) / structuralSum) / 2;
     }
-    return new RankEvidence(hits.effectiveHits(), nodes, Math.min(1, departure));
+    return new RankEvidence(entering.site().hits(), nodes, Math.min(1, departure));
   }
 
   private IndexChanges publish(SiteModel model, NodeVector scores, long run, RankEvidence evidence)

@@ -22,6 +22,7 @@ import org.siterank.store.SiteStore;
  * What enters a site, as the configuration wants it estimated, with the damping that belongs to it.
  *
  * @param inflow s per page, promotions included
+ * @param hits effective page views that it was estimated from
  * @param factors what the inflow of each page was multiplied by
  * @param promotions the same by pattern
  * @param damping d, measured or given
@@ -31,6 +32,7 @@ import org.siterank.store.SiteStore;
  */
 record SiteInflow(
     Inflow inflow,
+    double hits,
     NodeVector factors,
     List<PromotedPages> promotions,
     double damping,
@@ -60,6 +62,7 @@ record SiteInflow(
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
         inflow.promoted(factors),
+        hits.effectiveHits(),
         NodeVector.of(graph, factors),
         promotions,
         damping,
