@@ -36,6 +36,12 @@ class DocumentParserTest {
   }
 
   @Test
+  void aTermThatLinksCanLeadToIsTheHeadingOfItsDefinition() {
+    Page page = html("<dl><dt id=open>open()<dd>Opens it.<dt>plain<dd>A word.</dl><h2>After</h2>");
+    assertEquals("open()\nAfter", page.headings());
+  }
+
+  @Test
   void aPageIsReadAsReadersSeeIt() {
     Page page =
         html(
