@@ -82,7 +82,7 @@ final class AuditText {
   }
 
   private void referrers(ReferrerAudit referrers) {
-    hosts("links on other sites, by site", referrers.linking(), SHOWN);
+    hosts("links on other sites", referrers.linking(), SHOWN);
     hosts("search engines", referrers.searching(), ENGINES);
     long known = referrers.pages() + referrers.origins();
     if (known == 0) {
