@@ -1,13 +1,17 @@
 package org.siterank;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.HitClass;
+import org.siterank.config.AccessSection;
 import org.siterank.config.CrawlSection;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
@@ -19,10 +23,13 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.Crawler;
 import org.siterank.crawl.FolderSource;
 import org.siterank.crawl.HttpSource;
+import org.siterank.crawl.Login;
 import org.siterank.crawl.PageSource;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
+import org.siterank.crawl.WebAccess;
 import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -57,6 +64,7 @@ final class Crawling {
       return new Crawler(scope, options(), source)
           .crawl(
               store.crawl(),
+              entryHits(store),
               stop,
               now ->
                   progress.update(
@@ -76,10 +84,52 @@ final class Crawling {
   private PageSource source() throws IOException {
     return config.site().dir().isPresent()
         ? new FolderSource(config.site().dir().get(), scope)
-        : new HttpSource(options());
+        : new HttpSource(options(), scope);
   }
 
-  private CrawlOptions options() {
+  /** Visits from outside the site, by page: where OPIC lets the world give its cash. */
+  private Map<PageUrl, Long> entryHits(SiteStore store) throws IOException {
+    Map<PageUrl, Long> hits = new HashMap<>();
+    store
+        .hits()
+        .forEachHit(
+            hit -> {
+              PageUrl url = scope.canonical(hit.url());
+              if (hit.hitClass() != HitClass.INTERNAL && scope.contains(url)) {
+                hits.merge(url, hit.hits(), Long::sum);
+              }
+            });
+    return hits;
+  }
+
+  /** What would happen to an address, and why. */
+  UrlCheck check(Optional<SiteStore> store, PageUrl url) throws IOException, InterruptedException {
+    try (PageSource source = source()) {
+      return new Crawler(scope, options(), source).check(store.map(SiteStore::crawl), url);
+    }
+  }
+
+  private WebAccess access() throws IOException {
+    AccessSection section = config.access();
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String header : section.headers()) {
+      int colon = header.indexOf(':');
+      headers.put(header.substring(0, colon), header.substring(colon + 1).trim());
+    }
+    Optional<Login> login = Optional.empty();
+    if (section.login().isPresent()) {
+      login = Optional.of(Login.read(section.login().get()));
+    }
+    return new WebAccess(
+        section.proxy().map(URI::create),
+        headers,
+        section.cookies() == AccessSection.Cookies.KEEP,
+        login,
+        section.authorities(),
+        section.certificate());
+  }
+
+  private CrawlOptions options() throws IOException {
     CrawlSection section = config.crawl();
     CrawlOptions defaults = CrawlOptions.defaults();
     return new CrawlOptions(
@@ -94,7 +144,10 @@ final class Crawling {
             : defaults.fetchDeadline(),
         section.timeLimit(),
         config.links().nofollow() == LinksSection.Nofollow.FOLLOW,
-        CrawlOrder.named(section.order().toString()));
+        CrawlOrder.named(section.order().toString()),
+        section.maxAge(),
+        section.maxVanished(),
+        access());
   }
 
   private static String version() {

@@ -90,7 +90,7 @@ public final class RunSummary {
             count(crawl.gone())
                 + " gone, "
                 + count(crawl.missing())
-                + " missing for the first time, "
+                + " missing at the first look, "
                 + count(crawl.excluded())
                 + " excluded by robots.txt, "
                 + count(crawl.failures())
@@ -102,6 +102,7 @@ public final class RunSummary {
       crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
       lines.add(line("limits", words(limits)));
     }
+    crawl.traps().forEach(trap -> lines.add(line("trap", trap)));
   }
 
   private static void addRank(List<String> lines, RankReport rank) {
@@ -113,7 +114,7 @@ public final class RunSummary {
                 + count(rank.unread())
                 + " known and not read, "
                 + count(rank.duplicates())
-                + " exact copies folded onto their originals"));
+                + " copies folded onto their originals"));
     lines.add(
         line(
             "links",

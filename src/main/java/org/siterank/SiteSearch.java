@@ -30,6 +30,7 @@ import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.crawl.UrlCheck;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
 import org.siterank.index.PublishedIndex;
@@ -232,7 +233,8 @@ public final class SiteSearch implements AutoCloseable {
       }
       boolean silent =
           crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
-      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent) {
+      boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
+      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished) {
         rank =
             Optional.of(
                 new Ranking(config, scope, store, indexPath(), progress, times, warnings)
@@ -256,6 +258,20 @@ public final class SiteSearch implements AutoCloseable {
     if (failures * 20 > report.looked()) {
       warnings.add(failures + " of " + report.looked() + " addresses could not be read");
     }
+    Long vanished = report.limits().get(CrawlLimit.VANISHED);
+    if (vanished != null) {
+      warnings.add(
+          vanished
+              + " pages are gone or cannot be read, more than crawl.max-vanished allows; nothing was"
+              + " removed or published. If that is right, run again with --max-vanished 1");
+    }
+    Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
+    if (overdue != null) {
+      warnings.add(
+          overdue
+              + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
+              + " crawl.time-limit");
+    }
     if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
         || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
       warnings.add(report.waiting() + " known addresses were not read, because a limit acted");
@@ -268,6 +284,22 @@ public final class SiteSearch implements AutoCloseable {
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     SiteConfig config = config();
     return new Crawling(config, config.scope()).probe();
+  }
+
+  /**
+   * What the crawl would do with an address, and why: scope, robots.txt, redirects, what is there
+   * now, what was there before, and when it is looked at next. Asks for the address now; changes
+   * nothing.
+   */
+  public UrlCheck check(PageUrl address) throws IOException, ConfigException, InterruptedException {
+    SiteConfig config = config();
+    Crawling crawling = new Crawling(config, config.scope());
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      return crawling.check(Optional.empty(), address);
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return crawling.check(Optional.of(store), address);
+    }
   }
 
   /** How the logs are understood: format and first lines of each. */

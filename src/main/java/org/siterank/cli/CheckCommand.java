@@ -14,15 +14,20 @@ import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.crawl.UrlCheck;
+import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** {@code siterank check}: whether a run would work, and what it would do. */
 @Command(
     description = {
       "Validates the configuration, fetches the start page, reads the first lines of the logs,",
-      "and says what a run would do. Changes nothing."
+      "and says what a run would do. Changes nothing.",
+      "With a URL: what would happen to this address, and why: scope, robots.txt, redirects,",
+      "canonical address, type, last fetch, next visit."
     })
 final class CheckCommand implements Callable<Integer> {
 
@@ -31,11 +36,22 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private ConfigOptions options = ConfigOptions.showing("site", "logs");
   @Mixin private Terminal terminal;
 
+  @Mixin private FormatOption format;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "URL",
+      description = "An address, or a path of the site: what would happen to it, and why.")
+  private String address;
+
   private boolean needsALook;
 
   @Override
   public Integer call() throws Exception {
     SiteConfig config = options.load();
+    if (address != null) {
+      return checkUrl(config);
+    }
     say("configuration  %s", options.file().map(Object::toString).orElse("flags and defaults"));
     try (SiteSearch site = SiteSearch.open(config)) {
       scope(site.scope());
@@ -47,6 +63,27 @@ final class CheckCommand implements Callable<Integer> {
     }
     terminal.out().flush();
     return (needsALook ? ExitStatus.LOOK : ExitStatus.DONE).code();
+  }
+
+  private int checkUrl(SiteConfig config) throws Exception {
+    try (SiteSearch site = SiteSearch.open(config)) {
+      PageUrl url =
+          site.scope()
+              .start()
+              .resolve(address)
+              .orElseThrow(
+                  () ->
+                      new CommandFailure(
+                          ExitStatus.USAGE,
+                          "\"" + address + "\" is no web address; give a URL or a path"));
+      UrlCheck check = site.check(url);
+      UrlCheckOutput.print(check, format.format(), terminal.out());
+      terminal.out().flush();
+      if (!check.searchable()) {
+        terminal.complain(UrlCheckOutput.advice(check));
+      }
+      return (check.searchable() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+    }
   }
 
   private void scope(SiteScope scope) {

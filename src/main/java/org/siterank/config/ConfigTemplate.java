@@ -13,6 +13,7 @@ public final class ConfigTemplate {
       Map.of(
           "site", "What belongs to the site.",
           "crawl", "How the site is read.",
+          "access", "What the site's server wants to see before it answers.",
           "links", "Which links carry importance.",
           "logs", "Which access logs are read, and how visits become inflow.",
           "rank", "How importance is computed.",

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param timeout longest wait for a connection, an answer, or the next bytes of it
  * @param timeLimit longest time that the crawl of one run may take; empty = no limit
  * @param order which page is read next
+ * @param maxAge a page is looked at again within this time, as far as the limits allow
+ * @param maxVanished share of the pages that may go in one run
  */
 public record CrawlSection(
     String userAgent,
@@ -26,7 +28,9 @@ public record CrawlSection(
     long maxPageBytes,
     Duration timeout,
     Optional<Duration> timeLimit,
-    Order order) {
+    Order order,
+    Duration maxAge,
+    double maxVanished) {
 
   public CrawlSection {
     Settings.CRAWL_USER_AGENT.require(userAgent);
@@ -38,6 +42,8 @@ public record CrawlSection(
     Settings.CRAWL_TIMEOUT.require(timeout);
     Settings.CRAWL_TIME_LIMIT.require(timeLimit);
     Settings.CRAWL_ORDER.require(order);
+    Settings.CRAWL_MAX_AGE.require(maxAge);
+    Settings.CRAWL_MAX_VANISHED.require(maxVanished);
   }
 
   /** The {@code User-Agent} header (RFC 9110, 10.1.5): {@code Siterank/0.1.0 (+contact)}. */

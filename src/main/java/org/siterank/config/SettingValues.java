@@ -50,7 +50,16 @@ final class SettingValues {
             get(Settings.CRAWL_MAX_PAGE_SIZE),
             get(Settings.CRAWL_TIMEOUT),
             get(Settings.CRAWL_TIME_LIMIT),
-            get(Settings.CRAWL_ORDER)),
+            get(Settings.CRAWL_ORDER),
+            get(Settings.CRAWL_MAX_AGE),
+            get(Settings.CRAWL_MAX_VANISHED)),
+        new AccessSection(
+            get(Settings.ACCESS_PROXY),
+            get(Settings.ACCESS_HEADERS),
+            get(Settings.ACCESS_COOKIES),
+            get(Settings.ACCESS_LOGIN),
+            get(Settings.ACCESS_AUTHORITIES),
+            get(Settings.ACCESS_CERTIFICATE)),
         new LinksSection(get(Settings.LINKS_NOFOLLOW), get(Settings.LINKS_DEAD)),
         new LogsSection(
             get(Settings.LOGS_FILES),

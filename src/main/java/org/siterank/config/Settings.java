@@ -44,6 +44,14 @@ public final class Settings {
   private static final ValueType<String> PARAMETER =
       TextType.matching(
           "NAME", "a parameter name; write sid, or utm_* for all that start so", "[^\\s&=*#]+\\*?");
+  private static final ValueType<String> PROXY =
+      TextType.matching(
+          "URL", "a proxy; write http://host:port", "http://[A-Za-z0-9._-]+:[1-9]\\d{0,4}");
+  private static final ValueType<String> HEADER =
+      TextType.matching(
+          "HEADER",
+          "a header (RFC 9110, 5); write \"Name: value\"",
+          "[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\\x20-\\x7e]*");
   private static final ValueType<String> LOG_FILES =
       TextType.matching("GLOB", "a file or a pattern of files", "[^\\x00]+");
   private static final ValueType<String> LOG_FORMAT =
@@ -262,16 +270,118 @@ public final class Settings {
           about(
               "crawl.order",
               "--order",
-              List.of("breadth-first"),
+              List.of("opic"),
               List.of(),
               "Which page is read next; with a limit of pages or time, which pages are read at all."
-                  + " breadth-first: the start page, the pages it links to, and so on; it finds"
-                  + " important pages early and is the default for it (Najork and Wiener, WWW 2001)."
-                  + " The others take the page that is most important by the links read so far:"
-                  + " backlinks by their number, pagerank and distancerank by the measure of that"
-                  + " name, opic by the cash that it has received (Zareh Bidoki and Yazdani, 2007)."),
+                  + " opic, the default: the page that has received most cash, by links and by"
+                  + " visits from outside (Abiteboul, Preda and Cobena, WWW 2003); known pages are"
+                  + " looked at again by their importance and rate of change. breadth-first: the"
+                  + " start page, the pages it links to, and so on (Najork and Wiener, WWW 2001)."
+                  + " The others go by the links read so far: backlinks by their number, pagerank"
+                  + " and distancerank by the measure of that name (Zareh Bidoki and Yazdani,"
+                  + " 2007)."),
           ChoiceType.of(CrawlSection.Order.class),
           config -> config.crawl().order());
+
+  public static final Setting<Duration> CRAWL_MAX_AGE =
+      Setting.one(
+          about(
+              "crawl.max-age",
+              "--max-age",
+              List.of("30d"),
+              List.of(),
+              "A page that nobody has looked at for so long comes before all others. Only a limit of"
+                  + " pages or time lets pages wait at all; the summary says when the limit is too"
+                  + " small for this age. The default is that of Apache Nutch"
+                  + " (db.fetch.interval.default)."),
+          new DurationType(Duration.ofMinutes(1), CENTURY),
+          config -> config.crawl().maxAge());
+
+  public static final Setting<Double> CRAWL_MAX_VANISHED =
+      Setting.one(
+          about(
+              "crawl.max-vanished",
+              "--max-vanished",
+              List.of("0.2"),
+              List.of(),
+              "Share of the site's pages that may go in one run. When more are not there (404 or 410"
+                  + " at two looks) or cannot be read (three runs in a row), nothing is removed and"
+                  + " nothing published; --max-vanished 1 confirms that it is meant. The default is"
+                  + " our choice: sites are rebuilt, but seldom overnight."),
+          new NumberType(0, 1),
+          config -> config.crawl().maxVanished());
+
+  public static final Setting<Optional<String>> ACCESS_PROXY =
+      Setting.optional(
+          about(
+              "access.proxy",
+              "--proxy",
+              List.of(),
+              List.of("http://proxy.example.org:3128"),
+              "An HTTP proxy that all requests go through. Default: none."),
+          PROXY,
+          config -> config.access().proxy());
+
+  public static final Setting<List<String>> ACCESS_HEADERS =
+      Setting.many(
+          about(
+              "access.headers",
+              "--header",
+              List.of(),
+              List.of("X-Preview: 1"),
+              "Further headers of every request to the host of the start page. Default: none."),
+          HEADER,
+          config -> config.access().headers());
+
+  public static final Setting<AccessSection.Cookies> ACCESS_COOKIES =
+      Setting.one(
+          about(
+              "access.cookies",
+              "--cookies",
+              List.of("forget"),
+              List.of(),
+              "Whether cookies of the site are kept for the time of a run and sent back. A login by"
+                  + " form keeps them in any case. The default shows the site as a first visitor"
+                  + " sees it."),
+          ChoiceType.of(AccessSection.Cookies.class),
+          config -> config.access().cookies());
+
+  public static final Setting<Optional<Path>> ACCESS_LOGIN =
+      Setting.optional(
+          about(
+              "access.login",
+              "--login",
+              List.of(),
+              List.of("conf/login.properties"),
+              "A file that only you can read, with the lines user = NAME and password = SECRET, for"
+                  + " basic or digest authentication; a line form = URL makes it a login by the form"
+                  + " on that page. They go to the host of the start page alone. Default: none."),
+          FOLDER,
+          config -> config.access().login());
+
+  public static final Setting<Optional<Path>> ACCESS_AUTHORITIES =
+      Setting.optional(
+          about(
+              "access.authorities",
+              "--authorities",
+              List.of(),
+              List.of("conf/intranet-ca.pem"),
+              "A file of certificates (PEM) that are trusted beside those of Java: the authority of"
+                  + " an intranet. Default: none."),
+          FOLDER,
+          config -> config.access().authorities());
+
+  public static final Setting<Optional<Path>> ACCESS_CERTIFICATE =
+      Setting.optional(
+          about(
+              "access.certificate",
+              "--certificate",
+              List.of(),
+              List.of("conf/crawler.p12"),
+              "Our own certificate with its key, a PKCS #12 file, for servers that ask for one. Its"
+                  + " password is the line certificate-password of access.login. Default: none."),
+          FOLDER,
+          config -> config.access().certificate());
 
   public static final Setting<LinksSection.Nofollow> LINKS_NOFOLLOW =
       Setting.one(
@@ -751,6 +861,14 @@ public final class Settings {
           CRAWL_TIMEOUT,
           CRAWL_TIME_LIMIT,
           CRAWL_ORDER,
+          CRAWL_MAX_AGE,
+          CRAWL_MAX_VANISHED,
+          ACCESS_PROXY,
+          ACCESS_HEADERS,
+          ACCESS_COOKIES,
+          ACCESS_LOGIN,
+          ACCESS_AUTHORITIES,
+          ACCESS_CERTIFICATE,
           LINKS_NOFOLLOW,
           LINKS_DEAD,
           LOGS_FILES,

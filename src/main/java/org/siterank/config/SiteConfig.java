@@ -23,6 +23,7 @@ import org.siterank.site.SiteScope;
  *
  * @param site what belongs to the site
  * @param crawl how it is read
+ * @param access what its server wants to see
  * @param links which links carry importance
  * @param logs which access logs are read, and how
  * @param rank how the ranks are computed
@@ -33,6 +34,7 @@ import org.siterank.site.SiteScope;
 public record SiteConfig(
     SiteSection site,
     CrawlSection crawl,
+    AccessSection access,
     LinksSection links,
     LogsSection logs,
     RankSection rank,

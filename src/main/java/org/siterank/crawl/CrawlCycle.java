@@ -1,7 +1,10 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.document.Parsed;
 import org.siterank.site.Link;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -20,14 +24,18 @@ import org.siterank.site.SiteScope;
  *
  * <p>The run walks from the start page along the links, known ones (304) included, in the order of
  * the {@link Frontier}; breadth first, depths are those of today. Then come the addresses that no
- * link leads to any more, and those that only a sitemap names. Last, pages are read whose canonical
- * address turned out to be no page. What this cycle has asked for already is walked through and not
- * asked for again.
+ * link leads to any more, and those that only a sitemap names; a frontier that plans ahead has all
+ * of them from the start. Last, pages are read whose canonical address turned out to be no page,
+ * and pages that were not there are looked at once more. What this cycle has asked for already is
+ * walked through and not asked for again.
  */
 final class CrawlCycle {
 
   /** Server failures in a row after which the start page is asked whether the site is there. */
   static final int SUSPICIOUS_FAILURES = 20;
+
+  /** Runs in a row in which a page cannot be read before it is removed. */
+  static final int MAX_FAILURES = 3;
 
   private final SiteScope scope;
   private final CrawlOptions options;
@@ -48,6 +56,8 @@ final class CrawlCycle {
   private final long deadline;
   private final boolean limited;
   private final Set<PageUrl> misled = new HashSet<>();
+  private final Traps traps;
+  private final HollowPages hollow;
   private long pages;
   private int failuresInARow;
   private int abandoned;
@@ -60,6 +70,7 @@ final class CrawlCycle {
       Fetcher fetcher,
       Eye eye,
       Entrance entrance,
+      Map<PageUrl, Long> entryHits,
       long started,
       BooleanSupplier stop,
       Consumer<CrawlProgress> progress)
@@ -77,30 +88,32 @@ final class CrawlCycle {
     this.canonicals = new Canonicals(memory);
     this.stop = stop;
     this.progress = progress;
-    this.frontier =
-        options.order() instanceof CrawlOrder.BreadthFirst
-            ? new DepthFrontier()
-            : new RankedFrontier(scope, options);
+    this.frontier = frontier(entryHits);
+    this.traps = new Traps(store.traps(), clock.now());
+    this.hollow = new HollowPages(traps);
     this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
   }
 
-  static UrlRecord atDepth(UrlRecord known, int depth) {
-    return known.depth() == depth
-        ? known
-        : new UrlRecord(
-            known.url(),
-            known.status(),
-            known.httpStatus(),
-            known.target(),
-            depth,
-            known.fetched(),
-            known.etag(),
-            known.lastModified(),
-            known.misses(),
-            known.cycle(),
-            known.problem());
+  private Frontier frontier(Map<PageUrl, Long> entryHits) throws IOException {
+    if (options.order() instanceof CrawlOrder.BreadthFirst) {
+      return new DepthFrontier();
+    }
+    if (!(options.order() instanceof CrawlOrder.Opic)) {
+      return new RankedFrontier(scope, options);
+    }
+    CashFrontier ahead =
+        new CashFrontier(
+            scope,
+            options,
+            store,
+            entryHits,
+            entrance.sitemaps().lastModified(),
+            clock.now(),
+            cycle);
+    memory.with(ahead::takeChange);
+    return ahead;
   }
 
   CrawlReport run(Looks looks) throws IOException, InterruptedException {
@@ -108,7 +121,10 @@ final class CrawlCycle {
     if (start.cycle() == 0) {
       memory.found(start);
     }
-    frontier.add(new Frontier.Entry(start, 0, false));
+    frontier.add(new Frontier.Entry(start, 0, Frontier.Purpose.VISIT));
+    if (frontier.plansAhead()) {
+      addUnlinked();
+    }
     boolean over = walk(looks);
     if (over) {
       addUnlinked();
@@ -117,9 +133,15 @@ final class CrawlCycle {
     while (over && addMisled()) {
       over = walk(looks);
     }
+    if (over && addSecondLooks()) {
+      walk(looks);
+    }
+    boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
+    if (finished) {
+      removeVanished();
+    }
     saveNearer();
     memory.save();
-    boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
       store.endCycle(cycle);
     }
@@ -129,10 +151,18 @@ final class CrawlCycle {
   /** Depths are the least number of clicks in whatever order the pages were read. */
   private void saveNearer() throws IOException {
     memory.save();
+    if (frontier instanceof CashFrontier ahead) {
+      for (Frontier.Entry entry : ahead.unseen()) {
+        if (entry.known().status() == UrlStatus.READ) {
+          ahead.remember(entry, memory.links(entry.known().url()));
+        }
+      }
+      tally.limit(CrawlLimit.MAX_AGE, ahead.overdue());
+    }
     for (Map.Entry<PageUrl, Integer> entry : frontier.nearer().entrySet()) {
       Optional<UrlRecord> known = memory.find(entry.getKey());
       if (known.isPresent()) {
-        memory.found(atDepth(known.get(), entry.getValue()));
+        memory.found(known.get().atDepth(entry.getValue()));
       }
     }
   }
@@ -189,8 +219,15 @@ final class CrawlCycle {
 
   private void visit(Frontier.Entry entry, Looks looks) throws IOException {
     UrlRecord known = entry.known();
-    if (known.cycle() == cycle && !entry.ignoresCanonical()) {
+    if (known.cycle() == cycle && entry.purpose() == Frontier.Purpose.VISIT) {
       turnstile.answered(entry, () -> walkThrough(entry));
+      return;
+    }
+    Optional<Traps.Finding> trap =
+        known.status() == UrlStatus.UNREAD ? traps.refusal(known.url()) : Optional.empty();
+    if (trap.isPresent()) {
+      tally.limit(trap.get().limit(), 1);
+      turnstile.answered(entry, () -> frontier.settled(entry, known, List.of()));
       return;
     }
     switch (entrance.robots().access(known.url())) {
@@ -200,7 +237,8 @@ final class CrawlCycle {
         answered(entry, new Look.NotAnswered(FailureReason.ROBOTS_UNREACHABLE, problem));
       }
       case ALLOWED -> {
-        if (known.url().equals(scope.canonical(scope.start())) && !entry.ignoresCanonical()) {
+        if (known.url().equals(scope.canonical(scope.start()))
+            && entry.purpose() == Frontier.Purpose.VISIT) {
           answered(entry, entrance.start());
         } else {
           looks.start(entry, eye);
@@ -219,20 +257,25 @@ final class CrawlCycle {
     List<Link> links = memory.links(known.url());
     pages += isUpToDate(known) ? 1 : 0;
     expand(known, entry.hops(), links);
-    frontier.settled(entry, known, links);
+    frontier.passed(entry, known, links);
   }
 
-  private void settle(Frontier.Entry entry, Look look) throws IOException {
+  private void settle(Frontier.Entry entry, Look answer) throws IOException {
     UrlRecord known = entry.known();
+    Look look = hollow.unmasked(answer);
+    tally.limit(CrawlLimit.SOFT_404, look.equals(answer) ? 0 : 1);
     Verdict verdict =
-        judge.judge(
+        revisited(
             known,
-            look,
-            target -> !entry.ignoresCanonical() && canonicals.mayLeadToPage(target, known),
-            clock.now());
+            judge.judge(
+                known,
+                look,
+                entry.purpose(),
+                target -> !entry.ignoresCanonical() && canonicals.mayLeadToPage(target, known),
+                clock.now()));
     UrlRecord record = verdict.record();
-    tally.count(known, verdict);
-    pages += isUpToDate(record) ? 1 : 0;
+    tally.count(known, verdict, entry.purpose());
+    pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
     countDocumentLimits(look);
     memory.settled(record, verdict.page());
     List<Link> links;
@@ -241,10 +284,13 @@ final class CrawlCycle {
       // A canonical address that was not believed is still an address of the site.
       Optional<PageUrl> canonical = verdict.page().get().canonical();
       if (canonical.isPresent()) {
-        discover(canonical.get(), record.depth(), entry.hops() + 1);
+        discover(canonical.get(), record.depth(), entry.hops() + 1, Optional.of(record.url()));
       }
     } else {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
+    }
+    if (known.status() != UrlStatus.READ && verdict.page().isPresent()) {
+      learn(record.url(), verdict.page().get());
     }
     expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
@@ -254,13 +300,58 @@ final class CrawlCycle {
             fetcher.requests(), pages, frontier.size(), frontier.depth(), fetcher.wireBytes()));
   }
 
+  /** What the visit has taught: whether the page changed since the last one. */
+  private Verdict revisited(UrlRecord known, Verdict verdict) throws IOException {
+    UrlRecord record = verdict.record();
+    Visits visits = known.visits();
+    boolean changed = verdict.page().isPresent();
+    if (verdict.failure().isPresent()) {
+      visits = visits.failed();
+    } else if (known.status() != UrlStatus.READ
+        || record.status() != UrlStatus.READ
+        || record.misses() > 0) {
+      visits = visits.recovered();
+    } else {
+      if (changed) {
+        byte[] digest = PageDigest.of(verdict.page().get());
+        changed = !Arrays.equals(digest, memory.digest(known.url()).orElse(new byte[0]));
+      }
+      Instant before = known.fetched().orElse(clock.now());
+      visits = visits.seen(changed, Duration.between(before, clock.now()));
+    }
+    return new Verdict(record.with(visits), verdict.page(), verdict.failure(), changed);
+  }
+
+  /** Learns from a page that is new: traps, and documents that stand for none. */
+  private void learn(PageUrl url, Page page) throws IOException {
+    traps.read(url, page);
+    Optional<PageUrl> doubtful = hollow.read(url, page);
+    if (doubtful.isPresent()
+        && entrance.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
+      try {
+        hollow.probed(eye.look(UrlRecord.unread(doubtful.get(), 0), false, new Pace.Connection()));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        tally.limit(CrawlLimit.STOPPED, 1);
+      }
+    }
+    for (Traps.Finding finding : traps.takeNews()) {
+      store.addTrap(finding.key(), clock.now());
+      tally.note(finding);
+    }
+  }
+
   private boolean isUpToDate(UrlRecord record) {
     return record.status() == UrlStatus.READ
         && (record.httpStatus() == 200 || record.httpStatus() == 203 || record.httpStatus() == 304);
   }
 
   private void countDocumentLimits(Look look) {
-    if (look instanceof Look.Answered answered) {
+    if (look instanceof Look.NotAnswered none) {
+      tally.limit(CrawlLimit.FETCH_TIME, none.reason() == FailureReason.TIMEOUT ? 1 : 0);
+      boolean forbidden = none.reason() == FailureReason.FORBIDDEN_ADDRESS;
+      tally.limit(CrawlLimit.FORBIDDEN_ADDRESS, forbidden ? 1 : 0);
+    } else if (look instanceof Look.Answered answered) {
       if (answered.answer().extent() == Answer.Extent.TRUNCATED) {
         tally.limit(CrawlLimit.PAGE_BYTES, 1);
       }
@@ -275,16 +366,19 @@ final class CrawlCycle {
       case READ -> {
         for (Link link : links) {
           if (!link.nofollow() || options.followNofollow()) {
-            discover(link.target(), record.depth() + 1, 0);
+            discover(link.target(), record.depth() + 1, 0, Optional.of(record.url()));
           }
         }
       }
-      case REDIRECT, DUPLICATE -> discover(record.target().orElseThrow(), record.depth(), hops + 1);
+      case REDIRECT, DUPLICATE ->
+          discover(
+              record.target().orElseThrow(), record.depth(), hops + 1, Optional.of(record.url()));
       case UNREAD, EXCLUDED, FAILED, GONE -> {}
     }
   }
 
-  private void discover(PageUrl url, int depth, int hops) throws IOException {
+  private void discover(PageUrl url, int depth, int hops, Optional<PageUrl> from)
+      throws IOException {
     PageUrl canonical = scope.canonical(url);
     if (frontier.hasSeen(canonical) || !Judge.isPage(scope, canonical)) {
       return;
@@ -295,11 +389,16 @@ final class CrawlCycle {
     }
     Optional<UrlRecord> known = memory.find(canonical);
     UrlRecord record =
-        known.map(r -> atDepth(r, depth)).orElseGet(() -> UrlRecord.unread(canonical, depth));
+        known.map(r -> r.atDepth(depth)).orElseGet(() -> UrlRecord.unread(canonical, depth));
     if (known.isEmpty()) {
+      Optional<Traps.Finding> trap = from.flatMap(page -> traps.refusal(canonical, page));
+      if (trap.isPresent()) {
+        tally.limit(trap.get().limit(), 1);
+        return;
+      }
       memory.found(record);
     }
-    frontier.add(new Frontier.Entry(record, hops, false));
+    frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
   }
 
   /** Addresses that are known or named, but that no link led to in this cycle. */
@@ -312,10 +411,10 @@ final class CrawlCycle {
             unlinked.add(record);
           }
         });
-    unlinked.forEach(record -> frontier.add(new Frontier.Entry(record, 0, false)));
+    unlinked.forEach(record -> frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.VISIT)));
     for (PageUrl url : entrance.sitemaps().addresses()) {
       // A sitemap is one click away for a crawler, and no click at all for a reader.
-      discover(url, 1, 0);
+      discover(url, 1, 0, Optional.empty());
     }
   }
 
@@ -334,10 +433,57 @@ final class CrawlCycle {
     for (UrlRecord duplicate : duplicates) {
       if (canonicals.leadsNowhere(duplicate)) {
         misled.add(duplicate.url());
-        frontier.add(new Frontier.Entry(duplicate, 0, true));
+        frontier.add(new Frontier.Entry(duplicate, 0, Frontier.Purpose.IGNORE_CANONICAL));
       }
     }
     return !frontier.isEmpty();
+  }
+
+  /** Pages that were not there a moment ago, and pages that are none at all. */
+  private boolean addSecondLooks() throws IOException {
+    memory.save();
+    Set<PageUrl> suspects = hollow.suspects();
+    List<UrlRecord> doubtful = new ArrayList<>();
+    store.forEach(
+        record -> {
+          boolean missing = record.misses() == 1 || suspects.contains(record.url());
+          if (record.status() == UrlStatus.READ && record.cycle() == cycle && missing) {
+            doubtful.add(record);
+          }
+        });
+    doubtful.forEach(
+        record -> frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.SECOND_LOOK)));
+    return !frontier.isEmpty();
+  }
+
+  /**
+   * Removes the pages that were not there twice, or could not be read in three runs; unless they
+   * are so many that something else must be wrong.
+   */
+  private void removeVanished() throws IOException {
+    memory.save();
+    List<UrlRecord> vanished = new ArrayList<>();
+    long[] read = {0};
+    store.forEach(
+        record -> {
+          if (record.status() == UrlStatus.READ) {
+            read[0]++;
+            boolean missing = record.misses() >= 2;
+            boolean broken = record.visits().failures() >= MAX_FAILURES;
+            if (record.cycle() == cycle && (missing || broken)) {
+              vanished.add(record);
+            }
+          }
+        });
+    if (vanished.size() > 1 && vanished.size() > options.maxVanished() * read[0]) {
+      tally.limit(CrawlLimit.VANISHED, vanished.size());
+      return;
+    }
+    for (UrlRecord record : vanished) {
+      UrlStatus as = record.misses() >= 2 ? UrlStatus.GONE : UrlStatus.FAILED;
+      memory.settled(record.vanished(as), Optional.empty());
+      tally.removed();
+    }
   }
 
   /** After many server failures in a row, asks the start page whether the site is still there. */

@@ -12,7 +12,12 @@ public enum CrawlLimit {
   SITE_SILENT,
   /** Bodies over {@link CrawlOptions#maxPageBytes}. */
   PAGE_BYTES,
-  /** Links beyond {@link org.siterank.document.DocumentParser#MAX_LINKS} on a page. */
+  /** Bodies that were not whole within {@link CrawlOptions#fetchDeadline}, or fell silent. */
+  FETCH_TIME,
+  /**
+   * Links beyond {@link org.siterank.document.DocumentParser#MAX_LINKS} on a page, and links longer
+   * than {@link org.siterank.site.PageUrl#MAX_LENGTH}.
+   */
   LINKS_PER_PAGE,
   /** Redirect chains longer than {@link Crawler#MAX_HOPS}, cut there. */
   REDIRECT_HOPS,
@@ -21,5 +26,25 @@ public enum CrawlLimit {
   /** A robots.txt larger than the bytes that are read of it. */
   ROBOTS_BYTES,
   /** Sitemaps too large, and sitemap files and addresses beyond the limits. */
-  SITEMAPS
+  SITEMAPS,
+  /** Addresses with more than {@link Traps#MAX_SEGMENTS} segments, or in ever deeper copies. */
+  PATH_SEGMENTS,
+  /** Addresses in which the same segments follow each other three times. */
+  REPEATED_SEGMENTS,
+  /** Addresses of a path beyond {@link Traps#MAX_COMBINATIONS} with three parameters or more. */
+  COMBINATIONS,
+  /** Addresses of a generator, such as a calendar: each found on the one before, and alike. */
+  ENDLESS_CHAIN,
+  /** Addresses of a shape whose pages are copies of each other. */
+  COPIES,
+  /** Addresses that differ from others by a parameter alone that makes no difference. */
+  SESSION_IDS,
+  /** Answers with a document that the site gives for any address that does not exist. */
+  SOFT_404,
+  /** Pages that nobody looked at within {@link CrawlOptions#maxAge}: the budget is too small. */
+  MAX_AGE,
+  /** Pages that are to go, when they are more than {@link CrawlOptions#maxVanished}. */
+  VANISHED,
+  /** Connections refused because the host leads to an address that the site cannot be at. */
+  FORBIDDEN_ADDRESS
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -28,6 +29,7 @@ final class CrawlMemory {
   private int results;
   private long characters;
   private long lastSave;
+  private Supplier<Optional<CashChange>> cash = Optional::empty;
 
   CrawlMemory(CrawlStore store, CrawlClock clock) {
     this.store = store;
@@ -35,9 +37,19 @@ final class CrawlMemory {
     this.lastSave = clock.nanoTime();
   }
 
+  /** Every batch is stored together with what it did to the cash. */
+  void with(Supplier<Optional<CashChange>> changes) {
+    cash = changes;
+  }
+
   Optional<UrlRecord> find(PageUrl url) throws IOException {
     CrawlResult unsaved = pending.get(url);
     return unsaved == null ? store.find(url) : Optional.of(unsaved.record());
+  }
+
+  /** The fingerprint of a page as it was read before. */
+  Optional<byte[]> digest(PageUrl url) throws IOException {
+    return store.digest(url);
   }
 
   /** The links of a page that was read in an earlier cycle or run. */
@@ -65,8 +77,9 @@ final class CrawlMemory {
   }
 
   void save() throws IOException {
-    if (!pending.isEmpty()) {
-      store.save(List.copyOf(pending.values()));
+    Optional<CashChange> change = cash.get();
+    if (!pending.isEmpty() || change.isPresent()) {
+      store.save(List.copyOf(pending.values()), change);
     }
     pending.clear();
     results = 0;

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param redirects addresses that lead to another one
  * @param duplicates addresses whose page names another address of the site as its own
  * @param excluded addresses that robots.txt keeps us away from
- * @param missing pages that were not there, for the first time, and are kept once more
+ * @param missing pages that were not there when they were asked for first
  * @param gone addresses that are not there, pages that were removed among them
  * @param failed addresses that could not be read, by reason
  * @param kept of the failed ones, those of which earlier knowledge is kept
@@ -25,6 +25,7 @@ import java.util.Map;
  * @param sitemapFiles sitemaps read
  * @param sitemapAddresses pages of the site named by them
  * @param limits every limit that acted, with how often
+ * @param traps places without end that were found, each with the name of its limit
  * @param warnings what a webmaster should know, in plain words
  */
 public record CrawlReport(
@@ -47,11 +48,13 @@ public record CrawlReport(
     int sitemapFiles,
     int sitemapAddresses,
     Map<CrawlLimit, Long> limits,
+    List<String> traps,
     List<String> warnings) {
 
   public CrawlReport {
     failed = Map.copyOf(failed);
     limits = Map.copyOf(limits);
+    traps = List.copyOf(traps);
     warnings = List.copyOf(warnings);
   }
 

@@ -1,8 +1,10 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.siterank.site.Link;
@@ -34,5 +36,29 @@ public interface CrawlStore {
    * links of its address; without one they are kept while the status is {@code READ}, and removed
    * with any other status.
    */
-  void save(Collection<CrawlResult> batch) throws IOException;
+  default void save(Collection<CrawlResult> batch) throws IOException {
+    save(batch, Optional.empty());
+  }
+
+  /**
+   * Stores a batch together with what it did to the cash of OPIC: all of it, or nothing.
+   *
+   * @see LiveCash
+   */
+  void save(Collection<CrawlResult> batch, Optional<CashChange> cash) throws IOException;
+
+  /** The fingerprint ({@link PageDigest}) of a page as it was last read. */
+  Optional<byte[]> digest(PageUrl url) throws IOException;
+
+  /** The ledger of OPIC as it was last stored. */
+  Optional<CashTotals> cash() throws IOException;
+
+  /** Every account of the ledger, in URL order. */
+  void forEachAccount(Consumer<CashAccount> action) throws IOException;
+
+  /** Traps that earlier runs found, with the time when, by {@link Traps.Finding#key}. */
+  Map<String, Instant> traps() throws IOException;
+
+  /** Remembers a trap. */
+  void addTrap(String key, Instant when) throws IOException;
 }

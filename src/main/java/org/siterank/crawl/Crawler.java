@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -19,7 +20,7 @@ import org.siterank.site.SiteScope;
  *
  * <pre>{@code
  * CrawlOptions options = CrawlOptions.defaults();
- * try (PageSource source = new HttpSource(options)) {
+ * try (PageSource source = new HttpSource(options, scope)) {
  *   CrawlReport report =
  *       new Crawler(scope, options, source).crawl(store, () -> false, progress -> {});
  * }
@@ -72,6 +73,21 @@ public final class Crawler {
    */
   public CrawlReport crawl(CrawlStore store, BooleanSupplier stop, Consumer<CrawlProgress> progress)
       throws SiteUnreachableException, IOException, InterruptedException {
+    return crawl(store, Map.of(), stop, progress);
+  }
+
+  /**
+   * The same, knowing where visitors enter the site: OPIC lets the outside world give its cash
+   * there.
+   *
+   * @param entryHits visits that came to a page from outside, by canonical address
+   */
+  public CrawlReport crawl(
+      CrawlStore store,
+      Map<PageUrl, Long> entryHits,
+      BooleanSupplier stop,
+      Consumer<CrawlProgress> progress)
+      throws SiteUnreachableException, IOException, InterruptedException {
     long started = clock.nanoTime();
     Pace pace = new Pace(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
@@ -81,7 +97,8 @@ public final class Crawler {
     try (Looks looks = new Looks(source, options.connections())) {
       CrawlCycle cycle =
           new CrawlCycle(
-              scope, options, clock, store, fetcher, eye, entrance, started, stop, progress);
+              scope, options, clock, store, fetcher, eye, entrance, entryHits, started, stop,
+              progress);
       return cycle.run(looks);
     }
   }
@@ -99,7 +116,9 @@ public final class Crawler {
     Entrance entrance =
         Entrance.open(scope, options, fetcher, pace, new Eye(fetcher, options), unread);
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
-    Verdict verdict = new Judge(scope, 1).judge(unread, entrance.start(), url -> true, clock.now());
+    Verdict verdict =
+        new Judge(scope, 1)
+            .judge(unread, entrance.start(), Frontier.Purpose.VISIT, url -> true, clock.now());
     Optional<Page> page = verdict.page();
     Set<PageUrl> inside = new HashSet<>();
     Set<PageUrl> outside = new HashSet<>();
@@ -123,5 +142,20 @@ public final class Crawler {
         entrance.sitemaps().addresses().size(),
         took,
         warnings);
+  }
+
+  /**
+   * What a crawl would do with an address, and why. Asks for robots.txt and for the address, and
+   * changes nothing.
+   *
+   * @param store what is known of the site, when something is
+   */
+  public UrlCheck check(Optional<CrawlStore> store, PageUrl address)
+      throws IOException, InterruptedException {
+    Pace pace = new Pace(options.delay(), clock);
+    Fetcher fetcher = new Fetcher(source, pace, clock);
+    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
+    return new UrlChecker(scope, options, store, new Eye(fetcher, options), clock)
+        .check(address, robots);
   }
 }

@@ -91,9 +91,6 @@ record Entrance(RobotsFiles robots, Sitemaps sitemaps, Look start) {
   /** What a store knows of the start page, or that it is new. */
   static UrlRecord known(SiteScope scope, CrawlStore store) throws IOException {
     PageUrl start = scope.canonical(scope.start());
-    return store
-        .find(start)
-        .map(known -> CrawlCycle.atDepth(known, 0))
-        .orElse(UrlRecord.unread(start, 0));
+    return store.find(start).map(known -> known.atDepth(0)).orElse(UrlRecord.unread(start, 0));
   }
 }

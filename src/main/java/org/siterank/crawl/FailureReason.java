@@ -6,6 +6,8 @@ public enum FailureReason {
   NO_ANSWER,
   /** Connected, but silent for longer than the time-out, or too slow as a whole. */
   TIMEOUT,
+  /** Its host leads to an address that the site cannot be at; nobody was asked. */
+  FORBIDDEN_ADDRESS,
   /** 5xx. */
   SERVER_ERROR,
   /** 429, also after waiting. */

@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
@@ -13,9 +14,24 @@ interface Frontier {
    *
    * @param known what is known of it, its depth brought up to date
    * @param hops redirects that led here
-   * @param ignoresCanonical the page is to be read even if it names another address as its own
+   * @param purpose why it is looked at
    */
-  record Entry(UrlRecord known, int hops, boolean ignoresCanonical) {}
+  record Entry(UrlRecord known, int hops, Purpose purpose) {
+
+    boolean ignoresCanonical() {
+      return purpose == Purpose.IGNORE_CANONICAL;
+    }
+  }
+
+  /** Why an address is looked at. */
+  enum Purpose {
+    /** To see what is there. */
+    VISIT,
+    /** To read the page even if it names another address as its own. */
+    IGNORE_CANONICAL,
+    /** To see whether a page that was not there a moment ago has really gone. */
+    SECOND_LOOK
+  }
 
   boolean hasSeen(PageUrl url);
 
@@ -37,6 +53,20 @@ interface Frontier {
   void settled(Entry entry, UrlRecord record, List<Link> links);
 
   /**
+   * An address that this cycle has looked at before was walked through.
+   *
+   * @param links its links, for a page that was read
+   */
+  default void passed(Entry entry, UrlRecord record, List<Link> links) {
+    settled(entry, record, links);
+  }
+
+  /** What is known from earlier cycles is in it from the start; otherwise as links lead to it. */
+  default boolean plansAhead() {
+    return false;
+  }
+
+  /**
    * Addresses that turned out to be fewer clicks away than it seemed when they were found, with
    * that number of clicks.
    */
@@ -51,4 +81,16 @@ interface Frontier {
 
   /** Clicks from the start page at which the crawl is. */
   int depth();
+
+  /** What an address leads to: a page to its links, a redirect or a copy to its target. */
+  static List<Link> links(UrlRecord record, List<Link> links) {
+    return switch (record.status()) {
+      case READ -> links;
+      case REDIRECT, DUPLICATE -> {
+        Optional<PageUrl> target = record.target();
+        yield target.map(url -> List.of(new Link(url, "", false))).orElse(List.of());
+      }
+      case UNREAD, EXCLUDED, FAILED, GONE -> List.of();
+    };
+  }
 }

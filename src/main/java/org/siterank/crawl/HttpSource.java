@@ -8,9 +8,11 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledFuture;
@@ -18,13 +20,22 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.apache.hc.client5.http.auth.AuthScope;
+import org.apache.hc.client5.http.auth.CredentialsProvider;
+import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
@@ -32,13 +43,14 @@ import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.Timeout;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Documents over HTTP and HTTPS, by Apache HttpClient: without cookies, without following
- * redirects, and with an end to every answer. Silence ends by a socket time-out, a slow drip by a
- * deadline, a large or swelling body by its size.
+ * Documents over HTTP and HTTPS, by Apache HttpClient: from the hosts of the site alone, without
+ * following redirects, and with an end to every answer. Silence ends by a socket time-out, a slow
+ * drip by a deadline, a large or swelling body by its size.
  */
 public final class HttpSource implements PageSource {
 
@@ -49,6 +61,13 @@ public final class HttpSource implements PageSource {
 
   private final CloseableHttpClient client;
   private final CrawlOptions options;
+  private final String ownAuthority;
+  private boolean loggedIn;
+
+  /** One for each thread, so that an authentication that was asked for once is sent at once. */
+  private final ThreadLocal<HttpClientContext> contexts =
+      ThreadLocal.withInitial(HttpClientContext::create);
+
   private final Set<HttpUriRequestBase> running = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor deadlines =
       new ScheduledThreadPoolExecutor(
@@ -59,17 +78,33 @@ public final class HttpSource implements PageSource {
             return thread;
           });
 
-  /** A client with its own pool of connections. */
-  public HttpSource(CrawlOptions options) {
+  /**
+   * A client with its own pool of connections, for the hosts of one site and no other.
+   *
+   * @throws IOException when certificates cannot be read
+   */
+  public HttpSource(CrawlOptions options, SiteScope scope) throws IOException {
+    this(options, scope, SystemDefaultDnsResolver.INSTANCE);
+  }
+
+  HttpSource(CrawlOptions options, SiteScope scope, DnsResolver dns) throws IOException {
     this.options = options;
+    this.ownAuthority = scope.start().authority();
+    WebAccess access = options.access();
+    Set<String> hosts = new HashSet<>();
+    scope.prefixes().forEach(prefix -> hosts.add(PageUrl.of(prefix).host()));
+    access.proxy().ifPresent(proxy -> hosts.add(proxy.getHost()));
     Timeout silence = Timeout.of(options.timeout());
     deadlines.setRemoveOnCancelPolicy(true);
-    this.client =
+    HttpClientBuilder builder =
         HttpClients.custom()
             .setConnectionManager(
                 PoolingHttpClientConnectionManagerBuilder.create()
                     .setMaxConnTotal(options.connections() + 1)
                     .setMaxConnPerRoute(options.connections() + 1)
+                    .setDnsResolver(new GuardedResolver(dns, hosts))
+                    .setTlsSocketStrategy(
+                        new DefaultClientTlsStrategy(Certificates.context(access)))
                     .setDefaultConnectionConfig(
                         ConnectionConfig.custom()
                             .setConnectTimeout(silence)
@@ -84,13 +119,41 @@ public final class HttpSource implements PageSource {
             .setUserAgent(options.userAgent())
             .setRequestExecutor(new PromptExecutor())
             .disableRedirectHandling()
-            .disableCookieManagement()
-            .disableAuthCaching()
             // The crawl repeats requests itself, where it can count them and wait.
             .disableAutomaticRetries()
             // Bodies are decoded here, where both sizes can be limited.
-            .disableContentCompression()
-            .build();
+            .disableContentCompression();
+    if (!access.cookies() && access.login().flatMap(Login::form).isEmpty()) {
+      builder.disableCookieManagement();
+    }
+    access
+        .proxy()
+        .ifPresent(
+            proxy -> builder.setProxy(new HttpHost("http", proxy.getHost(), proxy.getPort())));
+    if (access.login().isPresent() && access.login().get().form().isEmpty()) {
+      builder.setDefaultCredentialsProvider(credentials(scope.start(), access.login().get()));
+    } else {
+      builder.disableAuthCaching();
+    }
+    this.client = builder.build();
+  }
+
+  private static CredentialsProvider credentials(PageUrl start, Login login) {
+    BasicCredentialsProvider provider = new BasicCredentialsProvider();
+    URI uri = URI.create(start.origin() + "/");
+    provider.setCredentials(
+        new AuthScope(new HttpHost(uri.getScheme(), uri.getHost(), uri.getPort())),
+        new UsernamePasswordCredentials(login.user(), login.password().toCharArray()));
+    return provider;
+  }
+
+  /** Logs in by form before the first request; all wait for it. */
+  private synchronized void logIn() throws IOException {
+    Optional<Login> login = options.access().login().filter(known -> known.form().isPresent());
+    if (login.isPresent() && !loggedIn) {
+      LoginForm.submit(client, login.get());
+      loggedIn = true;
+    }
   }
 
   @Override
@@ -112,6 +175,7 @@ public final class HttpSource implements PageSource {
             TimeUnit.NANOSECONDS);
     running.add(get);
     try {
+      logIn();
       return answer(request, get);
     } catch (IOException e) {
       if (late.get()) {
@@ -132,6 +196,9 @@ public final class HttpSource implements PageSource {
     get.setPath(url.pathAndQuery());
     get.setHeader("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5");
     get.setHeader("Accept-Encoding", ContentCoding.ACCEPTED);
+    if (url.authority().equals(ownAuthority)) {
+      options.access().headers().forEach(get::setHeader);
+    }
     if (!request.etag().isEmpty()) {
       get.setHeader("If-None-Match", request.etag());
     }
@@ -144,7 +211,7 @@ public final class HttpSource implements PageSource {
   private Answer answer(PageRequest request, HttpUriRequestBase get) throws IOException {
     URIAuthority authority = get.getAuthority();
     HttpHost host = new HttpHost(get.getScheme(), authority.getHostName(), authority.getPort());
-    ClassicHttpResponse response = client.executeOpen(host, get, null);
+    ClassicHttpResponse response = client.executeOpen(host, get, contexts.get());
     boolean reusable = false;
     try {
       // Asked for once: a second stream would know nothing of the first one's end.
@@ -212,6 +279,9 @@ public final class HttpSource implements PageSource {
       return new FetchException(FailureReason.TIMEOUT, message, e);
     }
     String message;
+    if (e instanceof GuardedResolver.ForbiddenAddressException) {
+      return new FetchException(FailureReason.FORBIDDEN_ADDRESS, e.getMessage(), e);
+    }
     if (e instanceof UnknownHostException) {
       message = "unknown host " + e.getMessage();
     } else if (e instanceof SSLException) {

@@ -12,7 +12,7 @@ import org.siterank.site.SiteScope;
 /**
  * Decides what a look at an address means, given what was known of it. Knowledge is lost only for a
  * reason that the site states itself: a failure leaves what was read as it is, with the problem
- * noted, and a page goes only when it was not there twice in a row.
+ * noted, and so does a page that is not there; the cycle decides at its end what goes.
  */
 final class Judge {
 
@@ -41,10 +41,16 @@ final class Judge {
    * The verdict.
    *
    * @param known what was known, its depth brought up to date
+   * @param purpose why it was looked at
    * @param trusted whether an address can be believed to be the canonical one
    * @param now the time of the look
    */
-  Verdict judge(UrlRecord known, Look look, Predicate<PageUrl> trusted, Instant now) {
+  Verdict judge(
+      UrlRecord known,
+      Look look,
+      Frontier.Purpose purpose,
+      Predicate<PageUrl> trusted,
+      Instant now) {
     Ruling ruling = new Ruling(known, cycle, now);
     if (look instanceof Look.Forbidden) {
       return ruling.found(UrlStatus.EXCLUDED, 0, Optional.empty(), "robots.txt");
@@ -67,7 +73,7 @@ final class Judge {
               ? ruling.unchanged(answer)
               : ruling.failed(
                   status, FailureReason.UNREADABLE, "answers 304 to an unconditional request");
-      case 404, 410 -> ruling.missing(status);
+      case 404, 410 -> ruling.missing(status, purpose);
       case 429 -> ruling.failed(status, FailureReason.RATE_LIMITED, "answers 429");
       default -> {
         FailureReason reason =
@@ -175,12 +181,11 @@ final class Judge {
           Optional.empty());
     }
 
-    Verdict missing(int httpStatus) {
-      boolean firstTime = known.status() == UrlStatus.READ && known.misses() == 0;
-      if (!firstTime) {
+    Verdict missing(int httpStatus, Frontier.Purpose purpose) {
+      if (known.status() != UrlStatus.READ) {
         return found(UrlStatus.GONE, httpStatus, Optional.empty(), "");
       }
-      String problem = "answers " + httpStatus + "; removed if it does so again";
+      int least = purpose == Frontier.Purpose.SECOND_LOOK ? 2 : 1;
       return new Verdict(
           record(
               UrlStatus.READ,
@@ -188,8 +193,8 @@ final class Judge {
               Optional.empty(),
               known.etag(),
               known.lastModified(),
-              1,
-              problem),
+              Math.max(least, known.misses() + 1),
+              "answers " + httpStatus + "; removed if it does so again"),
           Optional.empty(),
           Optional.empty());
     }

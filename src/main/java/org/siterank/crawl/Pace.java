@@ -48,9 +48,10 @@ final class Pace {
     }
     String host = url.authority();
     sleepUntil(reserve(host));
-    // While it waited for its turn, the host may have asked to be left alone.
-    for (long until = silentUntil(host); until > clock.nanoTime(); until = silentUntil(host)) {
-      sleepUntil(until);
+    // While it waited for its turn, the host may have asked to be left alone. Everybody who waited
+    // takes a new turn then, so that they do not all come back at the same moment.
+    while (silentUntil(host) > clock.nanoTime()) {
+      sleepUntil(reserve(host));
     }
   }
 
@@ -64,7 +65,8 @@ final class Pace {
 
   private synchronized long reserve(String host) {
     long now = clock.nanoTime();
-    long start = Math.max(nextStart.getOrDefault(host, now), now);
+    long free = Math.max(now, silentUntil.getOrDefault(host, now));
+    long start = Math.max(nextStart.getOrDefault(host, now), free);
     Duration fixed = delay instanceof CrawlDelay.Fixed given ? given.interval() : Duration.ZERO;
     Duration robots = crawlDelays.getOrDefault(host, Duration.ZERO);
     Duration interval = fixed.compareTo(robots) > 0 ? fixed : robots;

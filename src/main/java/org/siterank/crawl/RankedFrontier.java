@@ -1,15 +1,13 @@
 package org.siterank.crawl;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.siterank.site.Assets;
 import org.siterank.site.Link;
@@ -78,7 +76,7 @@ final class RankedFrontier implements Frontier {
     Set<PageUrl> followed = new HashSet<>();
     int count = 0;
     targets = targets.length < links.size() ? new int[2 * links.size()] : targets;
-    for (Link link : linksOf(record, links)) {
+    for (Link link : Frontier.links(record, links)) {
       PageUrl target = scope.canonical(link.target());
       if (target.equals(self) || Assets.isAsset(target)) {
         continue;
@@ -92,53 +90,13 @@ final class RankedFrontier implements Frontier {
     queue.read(number, targets, count, distinct.size());
   }
 
-  private static List<Link> linksOf(UrlRecord record, List<Link> links) {
-    return switch (record.status()) {
-      case READ -> links;
-      case REDIRECT, DUPLICATE -> {
-        Optional<PageUrl> target = record.target();
-        yield target.map(url -> List.of(new Link(url, "", false))).orElse(List.of());
-      }
-      case UNREAD, EXCLUDED, FAILED, GONE -> List.of();
-    };
-  }
-
   /** Shortest paths from all pages at the depths they have; a link is a click, a redirect none. */
   @Override
   public Map<PageUrl, Integer> nearer() {
     KnownGraph graph = queue.graph();
-    double[] depths = new double[graph.pages()];
     int[] clicks = new int[graph.pages()];
-    for (int page = 0; page < clicks.length; page++) {
-      clicks[page] = entries.get(page).known().depth();
-      depths[page] = clicks[page];
-    }
-    int[] byDepth = StableOrder.ascending(depths);
-    Deque<Integer> lowered = new ArrayDeque<>(); // Ascending: of one number of clicks, or the next.
-    BitSet done = new BitSet();
-    for (int k = 0; k < byDepth.length || !lowered.isEmpty(); ) {
-      boolean first =
-          lowered.isEmpty()
-              || (k < byDepth.length && clicks[byDepth[k]] < clicks[lowered.peekFirst()]);
-      int page = first ? byDepth[k++] : lowered.removeFirst();
-      if (done.get(page) || !graph.isRead(page)) {
-        continue;
-      }
-      done.set(page);
-      boolean click = !leadsOn.get(page);
-      int there = clicks[page] + (click ? 1 : 0);
-      for (int position = graph.begin(page); position < graph.end(page); position++) {
-        int target = graph.target(position);
-        if (there < clicks[target]) {
-          clicks[target] = there;
-          if (click) {
-            lowered.addLast(target);
-          } else {
-            lowered.addFirst(target);
-          }
-        }
-      }
-    }
+    Arrays.setAll(clicks, page -> entries.get(page).known().depth());
+    Clicks.lower(graph, leadsOn, clicks);
     Map<PageUrl, Integer> nearer = new LinkedHashMap<>();
     for (int page = 0; page < clicks.length; page++) {
       UrlRecord known = entries.get(page).known();

@@ -1,9 +1,11 @@
 package org.siterank.crawl;
 
 import crawlercommons.robots.BaseRobotRules;
+import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -74,6 +76,31 @@ final class RobotsFiles {
       return Access.UNKNOWN;
     }
     return file.rules().get().isAllowed(url.value()) ? Access.ALLOWED : Access.EXCLUDED;
+  }
+
+  /** The rule that decides about an address, as it stands in the file; empty when none does. */
+  String rule(PageUrl url) {
+    File file = files.get(url.origin());
+    if (file == null || file.rules().isEmpty()) {
+      return file == null ? "" : file.problem();
+    }
+    if (!(file.rules().get() instanceof SimpleRobotRules rules)) {
+      return "";
+    }
+    // The longest one that matches decides, an Allow before a Disallow (RFC 9309, 2.2.2).
+    return rules.getRobotRules().stream()
+        .filter(rule -> matches(rule, url))
+        .max(
+            Comparator.<SimpleRobotRules.RobotRule>comparingInt(rule -> rule.getPrefix().length())
+                .thenComparing(SimpleRobotRules.RobotRule::isAllow))
+        .map(rule -> (rule.isAllow() ? "Allow: " : "Disallow: ") + rule.getPrefix())
+        .orElse("");
+  }
+
+  private static boolean matches(SimpleRobotRules.RobotRule rule, PageUrl url) {
+    SimpleRobotRules alone = new SimpleRobotRules(SimpleRobotRules.RobotRulesMode.ALLOW_SOME);
+    alone.addRule(rule.getPrefix(), false);
+    return !alone.isAllowed(url.value());
   }
 
   File file(String origin) {

@@ -10,12 +10,15 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
@@ -48,6 +51,7 @@ final class Sitemaps {
   private final Deque<PageUrl> files = new ArrayDeque<>();
   private final Set<PageUrl> seen = new HashSet<>();
   private final TreeSet<PageUrl> addresses = new TreeSet<>();
+  private final Map<PageUrl, Instant> lastModified = new HashMap<>();
   private final List<PageUrl> read = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private long cut;
@@ -76,6 +80,11 @@ final class Sitemaps {
   /** Pages named, canonical and in scope, in URL order. */
   Collection<PageUrl> addresses() {
     return addresses;
+  }
+
+  /** When a page was changed, where the sitemap says so. */
+  Map<PageUrl, Instant> lastModified() {
+    return lastModified;
   }
 
   /** Files that were read. */
@@ -159,18 +168,21 @@ final class Sitemaps {
       }
     } else if (parsed instanceof SiteMap map) {
       for (SiteMapURL entry : map.getSiteMapUrls()) {
-        PageUrl.parse(entry.getUrl().toString()).ifPresent(this::take);
+        PageUrl.parse(entry.getUrl().toString()).ifPresent(url -> take(url, entry));
       }
     }
   }
 
-  private void take(PageUrl url) {
+  private void take(PageUrl url, SiteMapURL entry) {
     PageUrl canonical = scope.canonical(url);
     if (!scope.contains(canonical) || Assets.isAsset(canonical)) {
       return;
     }
     if (addresses.size() < MAX_ADDRESSES) {
       addresses.add(canonical);
+      if (entry.getLastModified() != null) {
+        lastModified.put(canonical, entry.getLastModified().toInstant());
+      }
     } else if (!addresses.contains(canonical)) {
       cut++;
     }

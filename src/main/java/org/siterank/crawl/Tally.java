@@ -10,6 +10,7 @@ final class Tally {
 
   private final Map<FailureReason, Long> failed = new EnumMap<>(FailureReason.class);
   private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
+  private final List<String> traps = new ArrayList<>();
   private long looked;
   private long added;
   private long changed;
@@ -21,8 +22,11 @@ final class Tally {
   private long gone;
   private long kept;
 
-  void count(UrlRecord known, Verdict verdict) {
+  void count(UrlRecord known, Verdict verdict, Frontier.Purpose purpose) {
     looked++;
+    if (purpose == Frontier.Purpose.SECOND_LOOK && verdict.record().misses() > 0) {
+      return; // It was counted as missing before.
+    }
     UrlRecord record = verdict.record();
     if (verdict.failure().isPresent()) {
       failed.merge(verdict.failure().get(), 1L, Long::sum);
@@ -48,7 +52,7 @@ final class Tally {
       unchanged++;
     } else if (known.status() != UrlStatus.READ) {
       added++;
-    } else if (!record.etag().isEmpty() && record.etag().equals(known.etag())) {
+    } else if (!verdict.changed()) {
       unchanged++;
     } else {
       changed++;
@@ -59,6 +63,16 @@ final class Tally {
     if (times > 0) {
       limits.merge(limit, times, Long::sum);
     }
+  }
+
+  /** A trap was found. */
+  void note(Traps.Finding finding) {
+    traps.add(finding.key());
+  }
+
+  /** A page was removed. */
+  void removed() {
+    gone++;
   }
 
   boolean acted(CrawlLimit limit) {
@@ -92,6 +106,7 @@ final class Tally {
         entrance.sitemaps().files().size(),
         entrance.sitemaps().addresses().size(),
         limits,
+        traps,
         warnings);
   }
 }

@@ -18,6 +18,7 @@ import org.siterank.site.PageUrl;
  * @param misses how many times in a row it was not there (404, 410) although it had been read
  * @param cycle the crawl in which it was last asked for; 0 when never
  * @param problem what went wrong in plain words, or empty
+ * @param visits what the visits so far have taught
  */
 public record UrlRecord(
     PageUrl url,
@@ -30,11 +31,80 @@ public record UrlRecord(
     String lastModified,
     int misses,
     long cycle,
-    String problem) {
+    String problem,
+    Visits visits) {
+
+  /** An address of whose visits nothing is known. */
+  public UrlRecord(
+      PageUrl url,
+      UrlStatus status,
+      int httpStatus,
+      Optional<PageUrl> target,
+      int depth,
+      Optional<Instant> fetched,
+      String etag,
+      String lastModified,
+      int misses,
+      long cycle,
+      String problem) {
+    this(
+        url,
+        status,
+        httpStatus,
+        target,
+        depth,
+        fetched,
+        etag,
+        lastModified,
+        misses,
+        cycle,
+        problem,
+        Visits.NONE);
+  }
 
   /** An address that was found and not looked at yet. */
   public static UrlRecord unread(PageUrl url, int depth) {
     return new UrlRecord(
         url, UrlStatus.UNREAD, 0, Optional.empty(), depth, Optional.empty(), "", "", 0, 0, "");
+  }
+
+  UrlRecord atDepth(int newDepth) {
+    return depth == newDepth
+        ? this
+        : new UrlRecord(
+            url,
+            status,
+            httpStatus,
+            target,
+            newDepth,
+            fetched,
+            etag,
+            lastModified,
+            misses,
+            cycle,
+            problem,
+            visits);
+  }
+
+  UrlRecord with(Visits newVisits) {
+    return new UrlRecord(
+        url,
+        status,
+        httpStatus,
+        target,
+        depth,
+        fetched,
+        etag,
+        lastModified,
+        misses,
+        cycle,
+        problem,
+        newVisits);
+  }
+
+  /** Removed: it has not been there, or not been readable, for good. */
+  UrlRecord vanished(UrlStatus as) {
+    return new UrlRecord(
+        url, as, httpStatus, Optional.empty(), depth, fetched, "", "", 0, cycle, problem, visits);
   }
 }

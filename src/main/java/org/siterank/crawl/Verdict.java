@@ -9,5 +9,12 @@ import org.siterank.site.Page;
  * @param record the new knowledge
  * @param page what the document says, with status {@code READ} and a document read anew
  * @param failure why it could not be read, when it could not
+ * @param changed whether the document says something else than the one read before
  */
-record Verdict(UrlRecord record, Optional<Page> page, Optional<FailureReason> failure) {}
+record Verdict(
+    UrlRecord record, Optional<Page> page, Optional<FailureReason> failure, boolean changed) {
+
+  Verdict(UrlRecord record, Optional<Page> page, Optional<FailureReason> failure) {
+    this(record, page, failure, page.isPresent());
+  }
+}

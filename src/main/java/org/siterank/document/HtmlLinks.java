@@ -14,7 +14,7 @@ import org.siterank.site.PageUrl;
  * order. Frames count as links do (Mathieu and Viennot 2004, footnote 4).
  *
  * @param links at most {@link DocumentParser#MAX_LINKS}
- * @param dropped how many more there were
+ * @param dropped how many more there were, and how many were longer than any address may be
  */
 record HtmlLinks(List<Link> links, int dropped) {
 
@@ -28,8 +28,10 @@ record HtmlLinks(List<Link> links, int dropped) {
     int dropped = 0;
     for (Element element : html.select("a[href], area[href], frame[src], iframe[src]")) {
       boolean frame = element.hasAttr("src") && element.normalName().endsWith("frame");
-      var target = base.resolve(element.attr(frame ? "src" : "href"));
+      String href = element.attr(frame ? "src" : "href");
+      var target = base.resolve(href);
       if (target.isEmpty()) {
+        dropped += href.length() > PageUrl.MAX_LENGTH ? 1 : 0;
         continue;
       }
       if (links.size() == DocumentParser.MAX_LINKS) {

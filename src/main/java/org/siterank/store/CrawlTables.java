@@ -2,24 +2,30 @@ package org.siterank.store;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.siterank.crawl.CashAccount;
+import org.siterank.crawl.CashChange;
+import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
+import org.siterank.crawl.PageDigest;
+import org.siterank.crawl.SimHash;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.crawl.Visits;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -28,16 +34,16 @@ import org.siterank.site.PageUrl;
 final class CrawlTables implements CrawlStore {
 
   private static final String SELECT_RECORD =
-      "SELECT a.url, c.*, t.url AS target_url FROM crawl c JOIN address a ON a.id = c.address"
-          + " LEFT JOIN address t ON t.id = c.target";
-
-  /** Shorter texts, such as "Access denied" or an empty frame, are alike by chance. */
-  private static final int MIN_DUPLICATE_LENGTH = 200;
+      "SELECT a.url, c.*, t.url AS target_url, v.compared, v.changed AS changes, v.watched,"
+          + " v.failures FROM crawl c JOIN address a ON a.id = c.address"
+          + " LEFT JOIN address t ON t.id = c.target LEFT JOIN visit v ON v.address = c.address";
 
   private final Database database;
   private final Addresses addresses;
+  private final CashTables cash;
 
   CrawlTables(Database database, Addresses addresses) {
+    this.cash = new CashTables(database, addresses);
     this.database = database;
     this.addresses = addresses;
   }
@@ -101,12 +107,15 @@ final class CrawlTables implements CrawlStore {
   }
 
   @Override
-  public void save(Collection<CrawlResult> batch) throws IOException {
+  public void save(Collection<CrawlResult> batch, Optional<CashChange> change) throws IOException {
     try {
       database.inTransaction(
           () -> {
             for (CrawlResult result : batch) {
               save(result);
+            }
+            if (change.isPresent()) {
+              cash.save(change.get());
             }
             return null;
           });
@@ -134,6 +143,19 @@ final class CrawlTables implements CrawlStore {
         record.misses(),
         record.cycle(),
         record.problem());
+    Visits visits = record.visits();
+    if (visits.equals(Visits.NONE)) {
+      database.update("DELETE FROM visit WHERE address = ?", address);
+    } else {
+      database.update(
+          "INSERT OR REPLACE INTO visit(address, compared, changed, watched, failures)"
+              + " VALUES (?,?,?,?,?)",
+          address,
+          visits.compared(),
+          visits.changed(),
+          visits.watched().toMillis(),
+          visits.failures());
+    }
     if (record.status() != UrlStatus.READ) {
       removeDocument(address);
     } else if (result.page().isPresent()) {
@@ -142,14 +164,14 @@ final class CrawlTables implements CrawlStore {
   }
 
   private void saveDocument(long address, UrlRecord record, Page page) throws SQLException {
-    byte[] digest = digest(page);
+    byte[] digest = PageDigest.of(page);
     if (Arrays.equals(digest, storedDigest(address))) {
       return;
     }
     removeDocument(address);
     database.update(
         "INSERT INTO document(address, content_type, title, headings, description, body, language,"
-            + " noindex, nofollow, digest, changed) VALUES (?,?,?,?,?,?,?,?,?,?,?)",
+            + " noindex, nofollow, digest, changed, sketch) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
         address,
         page.contentType(),
         page.title(),
@@ -160,7 +182,8 @@ final class CrawlTables implements CrawlStore {
         page.noindex(),
         page.nofollow(),
         digest,
-        record.fetched().map(Instant::toEpochMilli).orElse(0L));
+        record.fetched().map(Instant::toEpochMilli).orElse(0L),
+        SimHash.of(page.text()));
     int position = 0;
     for (Link link : page.links()) {
       database.update(
@@ -171,6 +194,41 @@ final class CrawlTables implements CrawlStore {
           link.anchorText(),
           link.nofollow());
     }
+  }
+
+  @Override
+  public Optional<byte[]> digest(PageUrl url) throws IOException {
+    return database.read(() -> Optional.ofNullable(storedDigest(addresses.find(url))));
+  }
+
+  @Override
+  public Optional<CashTotals> cash() throws IOException {
+    return cash.totals();
+  }
+
+  @Override
+  public void forEachAccount(Consumer<CashAccount> action) throws IOException {
+    cash.forEach(action);
+  }
+
+  @Override
+  public Map<String, Instant> traps() throws IOException {
+    return database.read(
+        () -> {
+          Map<String, Instant> traps = new TreeMap<>();
+          database.forEach(
+              "SELECT name, found FROM trap",
+              row -> traps.put(row.getString("name"), Instant.ofEpochMilli(row.getLong("found"))));
+          return traps;
+        });
+  }
+
+  @Override
+  public void addTrap(String key, Instant when) throws IOException {
+    database.inTransaction(
+        () ->
+            database.update(
+                "INSERT OR REPLACE INTO trap(name, found) VALUES (?,?)", key, when.toEpochMilli()));
   }
 
   private byte[] storedDigest(long address) throws SQLException {
@@ -202,34 +260,16 @@ final class CrawlTables implements CrawlStore {
           for (long address : strangers) {
             removeDocument(address);
             database.update("DELETE FROM crawl WHERE address = ?", address);
+            database.update("DELETE FROM visit WHERE address = ?", address);
+            // Its cash goes to the virtual page when the next crawl adds up what is left.
+            database.update("DELETE FROM cash WHERE address = ?", address);
           }
           return strangers.size();
         });
   }
 
   void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    database.read(
-        () -> {
-          byte[][] digest = {new byte[0]};
-          PageUrl[] original = {null};
-          database.forEach(
-              "SELECT a.url, d.digest FROM document d JOIN address a ON a.id = d.address"
-                  + " WHERE d.digest IN (SELECT digest FROM document WHERE length(body) >= ?"
-                  + " GROUP BY digest HAVING count(*) > 1)"
-                  + " ORDER BY d.digest, length(a.url), a.url",
-              row -> {
-                byte[] next = row.getBytes("digest");
-                PageUrl url = Addresses.url(row, "url");
-                if (Arrays.equals(next, digest[0])) {
-                  action.accept(original[0], url);
-                } else {
-                  digest[0] = next;
-                  original[0] = url;
-                }
-              },
-              MIN_DUPLICATE_LENGTH);
-          return null;
-        });
+    new Duplicates(database).forEach(action);
   }
 
   /** What the index needs to know of every page before it asks for a text. */
@@ -317,28 +357,11 @@ final class CrawlTables implements CrawlStore {
         row.getString("last_modified"),
         row.getInt("misses"),
         row.getLong("cycle"),
-        row.getString("problem"));
-  }
-
-  private static byte[] digest(Page page) {
-    MessageDigest sha;
-    try {
-      sha = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
-    add(sha, page.contentType(), page.title(), page.headings(), page.description());
-    add(sha, page.text(), page.language(), page.noindex() + "," + page.nofollow());
-    for (Link link : page.links()) {
-      add(sha, link.target().value(), link.anchorText(), Boolean.toString(link.nofollow()));
-    }
-    return sha.digest();
-  }
-
-  private static void add(MessageDigest sha, String... parts) {
-    for (String part : parts) {
-      sha.update(part.getBytes(StandardCharsets.UTF_8));
-      sha.update((byte) 0);
-    }
+        row.getString("problem"),
+        new Visits(
+            row.getInt("compared"),
+            row.getInt("changes"),
+            Duration.ofMillis(row.getLong("watched")),
+            row.getInt("failures")));
   }
 }

@@ -43,3 +43,39 @@ INSERT INTO log_line
   WHERE lines > CASE class WHEN 'robot' THEN (SELECT coalesce(sum(lines), 0) FROM log_robot) ELSE 0 END;
 DROP TABLE log_class;
 DROP TABLE log_robot;
+
+ALTER TABLE document ADD COLUMN sketch INTEGER NOT NULL DEFAULT 0;
+
+-- What the visits to an address have taught.
+CREATE TABLE visit (
+  address  INTEGER PRIMARY KEY REFERENCES address(id),
+  compared INTEGER NOT NULL,            -- visits that could be compared with the one before
+  changed  INTEGER NOT NULL,            -- of them, those that found something else
+  watched  INTEGER NOT NULL,            -- milliseconds between the first and the last of them
+  failures INTEGER NOT NULL             -- runs in a row in which it could not be read
+);
+
+-- The ledger of OPIC. An address has own + weight * ledger.to_all of the cash; all of them and the
+-- virtual page have ledger.total together, to the unit, after any kill.
+CREATE TABLE cash (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  own     INTEGER NOT NULL,
+  weight  INTEGER NOT NULL,             -- part of what the outside world gives
+  rate    REAL NOT NULL,                -- importance: cash per unit of the clock; -1: never visited
+  since   REAL NOT NULL                 -- the clock at the last visit, or when it was found
+);
+
+CREATE TABLE ledger (
+  id      INTEGER PRIMARY KEY CHECK (id = 1),
+  total   INTEGER NOT NULL,
+  virtual INTEGER NOT NULL,             -- cash of the outside world
+  to_all  INTEGER NOT NULL,             -- what it gave for each unit of weight
+  weights INTEGER NOT NULL,
+  clock   REAL NOT NULL                 -- all cash ever taken, in multiples of total
+);
+
+-- Places without end that a crawl found, and does not go into again for some time.
+CREATE TABLE trap (
+  name  TEXT PRIMARY KEY,               -- the limit, and the shape of the addresses
+  found INTEGER NOT NULL
+) WITHOUT ROWID;

@@ -12,3 +12,11 @@ CREATE TEMP VIEW log_referrer AS
   SELECT '' AS day, '' AS class, '' AS host, 0 AS pages, 0 AS origins WHERE 0;
 CREATE TEMP VIEW own_query AS
   SELECT '' AS day, '' AS query, 0 AS address, 0 AS clicks WHERE 0;
+CREATE TEMP VIEW document AS SELECT *, 0 AS sketch FROM main.document;
+CREATE TEMP VIEW visit AS
+  SELECT 0 AS address, 0 AS compared, 0 AS changed, 0 AS watched, 0 AS failures WHERE 0;
+CREATE TEMP VIEW cash AS
+  SELECT 0 AS address, 0 AS own, 0 AS weight, 0.0 AS rate, 0.0 AS since WHERE 0;
+CREATE TEMP VIEW ledger AS
+  SELECT 0 AS id, 0 AS total, 0 AS virtual, 0 AS to_all, 0 AS weights, 0.0 AS clock WHERE 0;
+CREATE TEMP VIEW trap AS SELECT '' AS name, 0 AS found WHERE 0;

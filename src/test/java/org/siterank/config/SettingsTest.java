@@ -213,7 +213,9 @@ class SettingsTest {
                     crawl.maxPageBytes(),
                     crawl.timeout(),
                     crawl.timeLimit(),
-                    crawl.order()));
+                    crawl.order(),
+                    crawl.maxAge(),
+                    crawl.maxVanished()));
     assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());
     IllegalArgumentException agent =
         assertThrows(

@@ -39,6 +39,7 @@ class CrawlerTest {
 
   @Test
   void theSiteIsReadBreadthFirstInUrlOrder() throws Exception {
+    crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
     site.links("/", "c", "a", "http://other.example/", "/logo.PNG", "a#part", "mailto:x@y");
     site.links("/a", "a1", "/");
     site.links("/c", "b", "a1");
@@ -204,19 +205,7 @@ class CrawlerTest {
     assertEquals(3, crawl.store.records.size());
     crawl.run();
     assertEquals(3, crawl.store.records.size(), "nor after a 304");
-    CrawlOptions o = crawl.options;
-    crawl.options =
-        new CrawlOptions(
-            o.userAgent(),
-            o.delay(),
-            o.connections(),
-            o.maxPages(),
-            o.maxPageBytes(),
-            o.timeout(),
-            o.fetchDeadline(),
-            o.timeLimit(),
-            true,
-            o.order());
+    crawl.options = crawl.options.withNofollowFollowed(true);
     crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/c", "/d"), crawl.pages());
   }

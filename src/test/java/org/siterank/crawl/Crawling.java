@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -14,6 +15,7 @@ final class Crawling implements AutoCloseable {
   final MemoryStore store = new MemoryStore();
   final TestClock clock = new TestClock();
   CrawlOptions options = CrawlOptions.defaults().withPace(new CrawlDelay.Fixed(Duration.ZERO), 1);
+  Map<PageUrl, Long> entryHits = Map.of();
   SiteScope scope = SiteScope.of(site.url("/"));
 
   Crawling() throws IOException {}
@@ -24,13 +26,14 @@ final class Crawling implements AutoCloseable {
 
   CrawlReport run(BooleanSupplier stop) throws Exception {
     site.seen.clear();
-    try (HttpSource source = new HttpSource(options)) {
-      return new Crawler(scope, options, source, clock).crawl(store, stop, progress -> {});
+    try (HttpSource source = new HttpSource(options, scope)) {
+      return new Crawler(scope, options, source, clock)
+          .crawl(store, entryHits, stop, progress -> {});
     }
   }
 
   SiteProbe probe() throws Exception {
-    try (HttpSource source = new HttpSource(options)) {
+    try (HttpSource source = new HttpSource(options, scope)) {
       return new Crawler(scope, options, source, clock).probe();
     }
   }

@@ -44,7 +44,7 @@ class HttpSourceTest {
   }
 
   private Answer get(String target) throws IOException {
-    try (HttpSource source = new HttpSource(crawl.options)) {
+    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
       return source.fetch(PageRequest.any(site.url(target), crawl.options.maxPageBytes()));
     }
   }
@@ -99,7 +99,7 @@ class HttpSourceTest {
     assertEquals(Answer.Extent.TRUNCATED, get("/unknown").extent());
     site.on("/exactly", body("text/plain", new byte[100_000]));
     assertEquals(Answer.Extent.WHOLE, get("/exactly").extent());
-    try (HttpSource source = new HttpSource(crawl.options)) {
+    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
       Answer start = source.fetch(PageRequest.start(site.url("/known"), 1000));
       assertEquals(1000, start.body().length);
       assertEquals(Answer.Extent.TRUNCATED, start.extent());
@@ -190,7 +190,7 @@ class HttpSourceTest {
 
   @Test
   void aHostThatOnlyBrowsersTakeForOneIsAskedToo() throws IOException {
-    try (HttpSource source = new HttpSource(crawl.options)) {
+    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
       PageRequest request = PageRequest.any(PageUrl.of("http://my_host.invalid/"), 1000);
       FetchException e = assertThrows(FetchException.class, () -> source.fetch(request));
       assertEquals(FailureReason.NO_ANSWER, e.reason());
@@ -211,7 +211,7 @@ class HttpSourceTest {
   @Test
   void aCookieIsNeverSentBack() throws IOException {
     site.on("/", body("text/html", TEXT, "Set-Cookie", "a=b"));
-    try (HttpSource source = new HttpSource(crawl.options)) {
+    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
       source.fetch(PageRequest.any(site.url("/"), 10_000));
       source.fetch(PageRequest.any(site.url("/"), 10_000));
     }

@@ -1,5 +1,6 @@
 package org.siterank.crawl;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,6 +19,9 @@ final class MemoryStore implements CrawlStore {
   final TreeMap<PageUrl, UrlRecord> records = new TreeMap<>();
   final Map<PageUrl, Page> pages = new HashMap<>();
   final List<Integer> batches = new ArrayList<>();
+  final TreeMap<PageUrl, CashAccount> accounts = new TreeMap<>();
+  final TreeMap<String, Instant> traps = new TreeMap<>();
+  private CashTotals totals;
   private long cycle;
   private boolean open;
 
@@ -53,7 +57,8 @@ final class MemoryStore implements CrawlStore {
   }
 
   @Override
-  public void save(Collection<CrawlResult> batch) {
+  public void save(Collection<CrawlResult> batch, Optional<CashChange> change) {
+    change.ifPresent(this::save);
     batches.add(batch.size());
     for (CrawlResult result : batch) {
       PageUrl url = result.record().url();
@@ -75,5 +80,47 @@ final class MemoryStore implements CrawlStore {
 
   boolean isOpen() {
     return open;
+  }
+
+  private void save(CashChange change) {
+    if (change.whole()) {
+      accounts.clear();
+    }
+    change.accounts().forEach(account -> accounts.put(account.url(), account));
+    totals = change.totals();
+  }
+
+  /** All cash there is: of the addresses, and of the virtual page. */
+  long cashInAll() {
+    long sum = totals.virtual();
+    for (CashAccount account : accounts.values()) {
+      sum = Math.addExact(sum, account.own() + totals.toAll() * account.weight());
+    }
+    return sum;
+  }
+
+  @Override
+  public Optional<byte[]> digest(PageUrl url) {
+    return Optional.ofNullable(pages.get(url)).map(PageDigest::of);
+  }
+
+  @Override
+  public Optional<CashTotals> cash() {
+    return Optional.ofNullable(totals);
+  }
+
+  @Override
+  public void forEachAccount(Consumer<CashAccount> action) {
+    accounts.values().forEach(action);
+  }
+
+  @Override
+  public Map<String, Instant> traps() {
+    return traps;
+  }
+
+  @Override
+  public void addTrap(String key, Instant when) {
+    traps.put(key, when);
   }
 }

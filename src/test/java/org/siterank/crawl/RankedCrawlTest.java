@@ -63,6 +63,11 @@ class RankedCrawlTest {
         .toList();
   }
 
+  /** Those that begin anew with every cycle; OPIC goes on with the cash of the last one. */
+  private static List<CrawlOrder> forgetful() {
+    return ranked().stream().filter(order -> !(order instanceof CrawlOrder.Opic)).toList();
+  }
+
   private static List<String> simulated(SiteGraph graph, CrawlOrder order) {
     List<String> paths = new ArrayList<>();
     for (int v : CrawlSimulation.run(graph, order, Reordering.live(), 0).sequence()) {
@@ -74,7 +79,7 @@ class RankedCrawlTest {
   @Test
   void theSiteIsReadInTheOrderThatASimulationOfItsGraphForetells() throws Exception {
     for (long seed = 0; seed < 4; seed++) {
-      for (CrawlOrder order : ranked()) {
+      for (CrawlOrder order : forgetful()) {
         try (Crawling crawl = new Crawling()) {
           SiteGraph graph = randomWeb(crawl.site, seed);
           crawl.options = crawl.options.withOrder(order);
@@ -109,6 +114,7 @@ class RankedCrawlTest {
   @Test
   void withALimitThePagesWithMostCashAreRead() throws Exception {
     try (Crawling crawl = listAndShop()) {
+      crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
       crawl.run();
       assertFalse(crawl.pages().contains("/shop/best"), "breadth first has no time for it");
     }
@@ -149,7 +155,7 @@ class RankedCrawlTest {
 
   @Test
   void aCrawlThatWasStoppedGoesOnInTheSameSequence() throws Exception {
-    for (CrawlOrder order : ranked()) {
+    for (CrawlOrder order : forgetful()) {
       try (Crawling crawl = new Crawling()) {
         List<String> expected = simulated(randomWeb(crawl.site, 3), order);
         crawl.options = crawl.options.withOrder(order);
@@ -168,7 +174,7 @@ class RankedCrawlTest {
 
   @Test
   void aCrawlThatWasKilledGoesOnInTheSameSequence() throws Exception {
-    for (CrawlOrder order : ranked()) {
+    for (CrawlOrder order : forgetful()) {
       try (Crawling crawl = new Crawling()) {
         List<String> expected = simulated(randomWeb(crawl.site, 5, 300), order);
         crawl.options = crawl.options.withOrder(order);
@@ -214,7 +220,7 @@ class RankedCrawlTest {
 
   @Test
   void whatOnlyASitemapNamesComesLast() throws Exception {
-    for (CrawlOrder order : ranked()) {
+    for (CrawlOrder order : forgetful()) {
       try (Crawling crawl = new Crawling()) {
         crawl.site.on("/sitemap.xml", text(crawl.url("/a-lone-page") + "\n"));
         crawl.site.links("/", "/b").links("/b", "/c").links("/c").links("/a-lone-page");

@@ -15,7 +15,7 @@ class TurnstileTest {
 
   private static Frontier.Entry entry(String path) {
     return new Frontier.Entry(
-        UrlRecord.unread(PageUrl.of("http://a.example/" + path), 0), 0, false);
+        UrlRecord.unread(PageUrl.of("http://a.example/" + path), 0), 0, Frontier.Purpose.VISIT);
   }
 
   private void answered(Turnstile turnstile, String path) throws Exception {

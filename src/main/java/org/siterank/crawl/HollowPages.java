@@ -1,0 +1,92 @@
+package org.siterank.crawl;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.siterank.document.Parsed;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+
+/**
+ * Pages that the site gives, with status 200, for addresses that do not exist. When several
+ * addresses say the same, an address is asked for that nobody can have: if it says so too, the
+ * document means "not found", and whatever says it is taken for a 404.
+ *
+ * <p>After Z. Bar-Yossef, A. Broder, R. Kumar and A. Tomkins, Sic transit gloria telae, WWW 2004,
+ * who ask for an address that cannot exist beside every dead link; here only where there is doubt.
+ */
+final class HollowPages {
+
+  /** Addresses with one text that raise the doubt; our choice. */
+  static final int DOUBTFUL = 5;
+
+  private final Traps traps;
+  private final Map<Long, List<PageUrl>> byPrint = new HashMap<>();
+  private final Set<Long> asked = new HashSet<>();
+  private final Set<PageUrl> suspects = new HashSet<>();
+
+  HollowPages(Traps traps) {
+    this.traps = traps;
+  }
+
+  /**
+   * Notes a page that was read for the first time.
+   *
+   * @return the address that must be asked for, when there is doubt
+   */
+  Optional<PageUrl> read(PageUrl url, Page page) {
+    TextPrint print = TextPrint.of(page);
+    if (!print.tells() || asked.contains(print.words())) {
+      return Optional.empty();
+    }
+    List<PageUrl> same = byPrint.computeIfAbsent(print.words(), key -> new ArrayList<>());
+    same.add(url);
+    if (same.size() < DOUBTFUL) {
+      return Optional.empty();
+    }
+    asked.add(print.words());
+    String path = url.path();
+    return url.resolve(
+        path.substring(0, path.lastIndexOf('/') + 1)
+            + "siterank-"
+            + Long.toHexString(print.words())
+            + "-no-such-page");
+  }
+
+  /** What the address that nobody can have has answered. */
+  void probed(Look look) {
+    Optional<Long> print = print(look);
+    if (print.isPresent() && byPrint.containsKey(print.get())) {
+      traps.foundSoft404(print.get());
+      suspects.addAll(byPrint.get(print.get()));
+    }
+  }
+
+  /** A look at a document that means "not found" as what it means, any other as it is. */
+  Look unmasked(Look look) {
+    Optional<Long> print = print(look);
+    if (print.isEmpty() || !traps.isSoft404(print.get())) {
+      return look;
+    }
+    Answer answer = ((Look.Answered) look).answer();
+    return new Look.Answered(Answer.empty(404, answer.headers()), Optional.empty());
+  }
+
+  private static Optional<Long> print(Look look) {
+    if (look instanceof Look.Answered answered
+        && answered.document().orElse(null) instanceof Parsed.Document document) {
+      TextPrint print = TextPrint.of(document.page());
+      return print.tells() ? Optional.of(print.words()) : Optional.empty();
+    }
+    return Optional.empty();
+  }
+
+  /** Pages that were taken for something before it was known what they are. */
+  Set<PageUrl> suspects() {
+    return Set.copyOf(suspects);
+  }
+}

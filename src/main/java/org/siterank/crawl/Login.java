@@ -1,0 +1,73 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.siterank.site.PageUrl;
+
+/**
+ * An account on the site: for basic and digest authentication (RFC 7617, RFC 7616), or with a form
+ * for a login by form.
+ *
+ * @param user the name
+ * @param password the secret
+ * @param form the page with the login form, or nothing
+ * @param userField name of the form's field for the user, or empty: its first text field
+ * @param certificatePassword of the client certificate, or empty
+ */
+public record Login(
+    String user,
+    String password,
+    Optional<PageUrl> form,
+    String userField,
+    String certificatePassword) {
+
+  private static final Set<String> KEYS =
+      Set.of("user", "password", "form", "user-field", "certificate-password");
+
+  /**
+   * Reads a file of lines {@code user = …}, {@code password = …}, {@code form = URL}, {@code
+   * user-field = …}, {@code certificate-password = …}. It should be readable by its owner alone.
+   *
+   * @throws IOException when it cannot be read, or names something else
+   */
+  public static Login read(Path file) throws IOException {
+    Properties lines = new Properties();
+    try (Reader reader = new StringReader(Files.readString(file, StandardCharsets.UTF_8))) {
+      lines.load(reader);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file + ": " + e.getMessage(), e);
+    }
+    for (Object key : lines.keySet()) {
+      if (!KEYS.contains(key)) {
+        throw new IOException(
+            file
+                + ": a login has user, password, form, user-field, certificate-password, not "
+                + key);
+      }
+    }
+    String form = lines.getProperty("form", "");
+    Optional<PageUrl> page = PageUrl.parse(form);
+    if (!form.isBlank() && page.isEmpty()) {
+      throw new IOException(file + ": form must be a web address");
+    }
+    return new Login(
+        lines.getProperty("user", ""),
+        lines.getProperty("password", ""),
+        page,
+        lines.getProperty("user-field", ""),
+        lines.getProperty("certificate-password", ""));
+  }
+
+  /** Keeps everything to itself. */
+  @Override
+  public String toString() {
+    return "Login[...]";
+  }
+}

@@ -1,0 +1,70 @@
+package org.siterank.crawl;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.site.PageUrl;
+
+/**
+ * What the crawl would do with an address, and why.
+ *
+ * @param address as it was given
+ * @param canonical the one name under which it is asked for
+ * @param scope whether it belongs to the site
+ * @param scopeReason why not, in words, or empty
+ * @param robots whether robots.txt lets us in; nothing outside the scope
+ * @param robotsRule the rule that decides, or empty
+ * @param trap the limit that keeps it from being taken up, or empty
+ * @param hops what was answered now, redirects followed as far as they stay on the site
+ * @param outcome what it would be: the status of the last hop
+ * @param reason why, in words, or empty
+ * @param title of the page, or empty
+ * @param contentType of the last answer, or empty
+ * @param links links of the page, -1 when there is none
+ * @param noindex the page asks not to be shown
+ * @param named what the page names as its own address, when that is another one
+ * @param known what the last run found there, when one did
+ * @param importance its share of the cash that enters pages, by OPIC; NaN when it has none yet
+ * @param nextVisit when a run will look at it, in words
+ * @param dueBy the latest time, by {@link CrawlOptions#maxAge}
+ */
+public record UrlCheck(
+    PageUrl address,
+    PageUrl canonical,
+    boolean scope,
+    String scopeReason,
+    Optional<Boolean> robots,
+    String robotsRule,
+    String trap,
+    List<Hop> hops,
+    Optional<UrlStatus> outcome,
+    String reason,
+    String title,
+    String contentType,
+    int links,
+    boolean noindex,
+    Optional<PageUrl> named,
+    Optional<UrlRecord> known,
+    double importance,
+    String nextVisit,
+    Optional<Instant> dueBy) {
+
+  /**
+   * One request.
+   *
+   * @param url what was asked for
+   * @param httpStatus what was answered, 0 when nothing was
+   * @param target where it leads, when it leads on
+   * @param problem what went wrong, or empty
+   */
+  public record Hop(PageUrl url, int httpStatus, Optional<PageUrl> target, String problem) {}
+
+  public UrlCheck {
+    hops = List.copyOf(hops);
+  }
+
+  /** Whether a run would show it in results, as things stand now. */
+  public boolean searchable() {
+    return outcome.equals(Optional.of(UrlStatus.READ)) && !noindex;
+  }
+}

@@ -1,0 +1,198 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.site.Assets;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/** Goes the way of one address through the crawl, and says at each step what decides. */
+final class UrlChecker {
+
+  private final SiteScope scope;
+  private final CrawlOptions options;
+  private final Optional<CrawlStore> store;
+  private final Eye eye;
+  private final CrawlClock clock;
+  private final List<UrlCheck.Hop> hops = new ArrayList<>();
+
+  UrlChecker(
+      SiteScope scope,
+      CrawlOptions options,
+      Optional<CrawlStore> store,
+      Eye eye,
+      CrawlClock clock) {
+    this.scope = scope;
+    this.options = options;
+    this.store = store;
+    this.eye = eye;
+    this.clock = clock;
+  }
+
+  UrlCheck check(PageUrl address, RobotsFiles robots) throws IOException, InterruptedException {
+    PageUrl canonical = scope.canonical(address);
+    String outside = outside(canonical);
+    Optional<UrlRecord> known = store.isEmpty() ? Optional.empty() : store.get().find(canonical);
+    if (!outside.isEmpty()) {
+      return answer(address, canonical, outside, Optional.empty(), "", "", null, known);
+    }
+    RobotsFiles.Access access = robots.access(canonical);
+    String rule = robots.rule(canonical);
+    String trap =
+        known.isPresent() && known.get().status() != UrlStatus.UNREAD
+            ? ""
+            : new Traps(store.isEmpty() ? Map.of() : store.get().traps(), clock.now())
+                .refusal(canonical)
+                .map(Traps.Finding::key)
+                .orElse("");
+    Verdict verdict = access == RobotsFiles.Access.ALLOWED ? follow(canonical, robots) : null;
+    return answer(
+        address,
+        canonical,
+        "",
+        Optional.of(access == RobotsFiles.Access.ALLOWED),
+        rule,
+        trap,
+        verdict,
+        known);
+  }
+
+  private String outside(PageUrl canonical) {
+    if (!scope.owns(canonical)) {
+      return "it is not below " + String.join(", ", scope.prefixes());
+    }
+    if (!scope.contains(canonical)) {
+      return "site.include or site.exclude leaves it out";
+    }
+    return Assets.isAsset(canonical) ? "a file of this name is no page" : "";
+  }
+
+  /** Asks for it, and for what it leads to, as long as that is on the site and allowed. */
+  private Verdict follow(PageUrl start, RobotsFiles robots) throws InterruptedException {
+    Judge judge = new Judge(scope, 1);
+    PageUrl url = start;
+    Pace.Connection connection = new Pace.Connection();
+    while (true) {
+      UrlRecord unread = UrlRecord.unread(url, 0);
+      Look look =
+          robots.access(url) == RobotsFiles.Access.ALLOWED
+              ? eye.look(unread, false, connection)
+              : new Look.Forbidden();
+      Verdict verdict =
+          judge.judge(unread, look, Frontier.Purpose.VISIT, target -> true, clock.now());
+      UrlRecord record = verdict.record();
+      hops.add(new UrlCheck.Hop(url, record.httpStatus(), record.target(), record.problem()));
+      Optional<PageUrl> next = record.target().filter(target -> Judge.isPage(scope, target));
+      PageUrl target = next.orElse(null);
+      boolean circle = target != null && hops.stream().anyMatch(hop -> hop.url().equals(target));
+      if (target == null || circle || hops.size() > Crawler.MAX_HOPS) {
+        return verdict;
+      }
+      url = target;
+    }
+  }
+
+  private UrlCheck answer(
+      PageUrl address,
+      PageUrl canonical,
+      String outside,
+      Optional<Boolean> robots,
+      String rule,
+      String trap,
+      Verdict verdict,
+      Optional<UrlRecord> known)
+      throws IOException {
+    Optional<Page> page = verdict == null ? Optional.empty() : verdict.page();
+    Optional<UrlStatus> outcome =
+        verdict != null
+            ? Optional.of(verdict.record().status())
+            : robots.isPresent() ? Optional.of(UrlStatus.EXCLUDED) : Optional.empty();
+    boolean leadsOff =
+        verdict != null
+            && verdict.record().target().filter(t -> !Judge.isPage(scope, t)).isPresent();
+    String reason =
+        leadsOff
+            ? "it leads to " + verdict.record().target().get() + ", which is no page of the site"
+            : verdict == null ? "" : verdict.record().problem();
+    Schedule schedule = schedule(canonical, known, outside.isEmpty() && trap.isEmpty());
+    return new UrlCheck(
+        address,
+        canonical,
+        outside.isEmpty(),
+        outside,
+        robots,
+        rule,
+        trap,
+        hops,
+        outcome,
+        reason,
+        page.map(Page::title).orElse(""),
+        page.map(Page::contentType).orElse(""),
+        page.map(p -> p.links().size()).orElse(-1),
+        page.map(Page::noindex).orElse(false),
+        page.flatMap(Page::canonical),
+        known,
+        schedule.importance(),
+        schedule.nextVisit(),
+        known
+            .flatMap(UrlRecord::fetched)
+            .filter(when -> outside.isEmpty())
+            .map(when -> when.plus(options.maxAge())));
+  }
+
+  private record Schedule(String nextVisit, double importance) {}
+
+  private Schedule schedule(PageUrl url, Optional<UrlRecord> known, boolean taken)
+      throws IOException {
+    if (!taken) {
+      return new Schedule("never", Double.NaN);
+    }
+    Map<PageUrl, CashAccount> accounts = new HashMap<>();
+    if (store.isPresent()) {
+      store.get().forEachAccount(account -> accounts.put(account.url(), account));
+    }
+    CashAccount own = accounts.get(url);
+    double importance = own == null || own.rate() < 0 ? Double.NaN : own.rate();
+    if (known.isEmpty()) {
+      String hope = "when a link, a sitemap or a visit in the logs leads to it";
+      return new Schedule(hope, importance);
+    }
+    if (options.maxPages() == Integer.MAX_VALUE && options.timeLimit().isEmpty()) {
+      return new Schedule("in the next run: there is no limit of pages or time", importance);
+    }
+    if (known.get().status() == UrlStatus.UNREAD) {
+      return new Schedule("when its cash is the largest of those never read", importance);
+    }
+    Instant now = clock.now();
+    double worth = worth(known.get(), accounts, now);
+    long[] before = {0, 0};
+    store
+        .orElseThrow()
+        .forEach(
+            record -> {
+              before[1]++;
+              boolean read = record.fetched().isPresent();
+              before[0] += read && worth(record, accounts, now) > worth ? 1 : 0;
+            });
+    String words =
+        "place "
+            + (before[0] + 1)
+            + " of "
+            + before[1]
+            + " by age, importance and rate of change ("
+            + String.format(java.util.Locale.ROOT, "%.3g", known.get().visits().changesPerDay())
+            + " changes a day)";
+    return new Schedule(words, importance);
+  }
+
+  private static double worth(UrlRecord record, Map<PageUrl, CashAccount> accounts, Instant now) {
+    CashAccount account = accounts.get(record.url());
+    return Worth.of(record, account == null ? 0 : account.rate(), now);
+  }
+}

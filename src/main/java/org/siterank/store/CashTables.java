@@ -1,0 +1,81 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.siterank.crawl.CashAccount;
+import org.siterank.crawl.CashChange;
+import org.siterank.crawl.CashTotals;
+
+/** The ledger of OPIC. */
+final class CashTables {
+
+  private final Database database;
+  private final Addresses addresses;
+
+  CashTables(Database database, Addresses addresses) {
+    this.database = database;
+    this.addresses = addresses;
+  }
+
+  Optional<CashTotals> totals() throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row = database.statement("SELECT * FROM ledger").executeQuery()) {
+            return row.next()
+                ? Optional.of(
+                    new CashTotals(
+                        row.getLong("total"),
+                        row.getLong("virtual"),
+                        row.getLong("to_all"),
+                        row.getLong("weights"),
+                        row.getDouble("clock")))
+                : Optional.empty();
+          }
+        });
+  }
+
+  void forEach(Consumer<CashAccount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, c.* FROM cash c JOIN address a ON a.id = c.address ORDER BY a.url",
+              row ->
+                  action.accept(
+                      new CashAccount(
+                          Addresses.url(row, "url"),
+                          row.getLong("own"),
+                          row.getLong("weight"),
+                          row.getDouble("rate"),
+                          row.getDouble("since"))));
+          return null;
+        });
+  }
+
+  /** Part of a transaction. */
+  void save(CashChange change) throws SQLException {
+    if (change.whole()) {
+      database.update("DELETE FROM cash");
+    }
+    for (CashAccount account : change.accounts()) {
+      database.update(
+          "INSERT OR REPLACE INTO cash(address, own, weight, rate, since) VALUES (?,?,?,?,?)",
+          addresses.id(account.url()),
+          account.own(),
+          account.weight(),
+          account.rate(),
+          account.since());
+    }
+    CashTotals totals = change.totals();
+    database.update(
+        "INSERT OR REPLACE INTO ledger(id, total, virtual, to_all, weights, clock)"
+            + " VALUES (1,?,?,?,?,?)",
+        totals.total(),
+        totals.virtual(),
+        totals.toAll(),
+        totals.weights(),
+        totals.clock());
+  }
+}
