@@ -43,6 +43,12 @@ final class CashFrontier implements Frontier {
 
   private static final long MAX_WEIGHT = 1_000_000_000;
 
+  /**
+   * A round has at least so many addresses, so that all connections have work; our choice, eight
+   * times the usual number of connections.
+   */
+  private static final int LEAST_ROUND = 16;
+
   private enum Turn {
     AT_ONCE,
     OVERDUE,
@@ -191,7 +197,7 @@ final class CashFrontier implements Frontier {
         sequence.add(again.get(k));
       }
     }
-    int size = Math.min(sequence.size(), rounds.interval(graph.pages()));
+    int size = Math.min(sequence.size(), Math.max(LEAST_ROUND, rounds.interval(graph.pages())));
     round = List.copyOf(sequence.subList(0, size));
     next = 0;
     waiting.clear();

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -405,13 +406,27 @@ final class CrawlCycle {
   private void addUnlinked() throws IOException {
     memory.save();
     List<UrlRecord> unlinked = new ArrayList<>();
+    Map<PageUrl, PageUrl> ledTo = new HashMap<>();
     store.forEach(
         record -> {
+          record.target().ifPresent(target -> ledTo.put(target, record.url()));
           if (!frontier.hasSeen(record.url()) && Judge.isPage(scope, record.url())) {
             unlinked.add(record);
           }
         });
-    unlinked.forEach(record -> frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.VISIT)));
+    for (UrlRecord record : unlinked) {
+      int hops = 0;
+      for (PageUrl url = ledTo.get(record.url());
+          url != null && hops <= Crawler.MAX_HOPS;
+          url = ledTo.get(url)) {
+        hops++; // A chain is no shorter for being known.
+      }
+      if (hops > Crawler.MAX_HOPS && record.status() == UrlStatus.UNREAD) {
+        tally.limit(CrawlLimit.REDIRECT_HOPS, 1);
+      } else {
+        frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
+      }
+    }
     for (PageUrl url : entrance.sitemaps().addresses()) {
       // A sitemap is one click away for a crawler, and no click at all for a reader.
       discover(url, 1, 0, Optional.empty());

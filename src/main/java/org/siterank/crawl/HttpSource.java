@@ -140,9 +140,9 @@ public final class HttpSource implements PageSource {
 
   private static CredentialsProvider credentials(PageUrl start, Login login) {
     BasicCredentialsProvider provider = new BasicCredentialsProvider();
-    URI uri = URI.create(start.origin() + "/");
+    URIAuthority host = new HttpGet(URI.create(start.origin() + "/")).getAuthority();
     provider.setCredentials(
-        new AuthScope(new HttpHost(uri.getScheme(), uri.getHost(), uri.getPort())),
+        new AuthScope(new HttpHost(start.scheme(), host.getHostName(), host.getPort())),
         new UsernamePasswordCredentials(login.user(), login.password().toCharArray()));
     return provider;
   }

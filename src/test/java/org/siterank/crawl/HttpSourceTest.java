@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 
 /** Bodies and answers that servers send, and how each of them ends. */
 class HttpSourceTest {
@@ -190,8 +191,9 @@ class HttpSourceTest {
 
   @Test
   void aHostThatOnlyBrowsersTakeForOneIsAskedToo() throws IOException {
-    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
-      PageRequest request = PageRequest.any(PageUrl.of("http://my_host.invalid/"), 1000);
+    PageUrl url = PageUrl.of("http://my_host.invalid/");
+    try (HttpSource source = new HttpSource(crawl.options, SiteScope.of(url))) {
+      PageRequest request = PageRequest.any(url, 1000);
       FetchException e = assertThrows(FetchException.class, () -> source.fetch(request));
       assertEquals(FailureReason.NO_ANSWER, e.reason());
       assertTrue(e.getMessage().startsWith("unknown host my_host.invalid"), e.getMessage());
@@ -241,7 +243,7 @@ class HttpSourceTest {
     site.links("/c");
     CrawlReport report = crawl.run();
     assertEquals(Map.of(FailureReason.TOO_LARGE, 1L, FailureReason.TIMEOUT, 1L), report.failed());
-    assertEquals(Map.of(CrawlLimit.PAGE_BYTES, 1L), report.limits());
+    assertEquals(Map.of(CrawlLimit.PAGE_BYTES, 1L, CrawlLimit.FETCH_TIME, 1L), report.limits());
     assertEquals(UrlStatus.READ, crawl.status("/c"));
   }
 }

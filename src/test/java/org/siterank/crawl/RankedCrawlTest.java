@@ -123,7 +123,7 @@ class RankedCrawlTest {
       CrawlReport report = crawl.run();
       // The shop's best page has 1/3 + 1/6 of the cash, the good one 1/6, each of the many 1/60.
       assertEquals(
-          List.of("/", "/list", "/about", "/shop", "/shop/best", "/shop/good"),
+          List.of("/", "/about", "/list", "/shop", "/shop/best", "/shop/good"),
           crawl.site.targets());
       assertEquals(1, report.limits().get(CrawlLimit.MAX_PAGES));
       assertEquals(20, report.waiting());

@@ -1,0 +1,311 @@
+package org.siterank.crawl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.siterank.crawl.TestSite.status;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/** Servers that want to see something before they answer. */
+class AccessTest {
+
+  @TempDir Path folder;
+
+  private final Crawling crawl;
+  private final TestSite site;
+
+  AccessTest() throws Exception {
+    crawl = new Crawling();
+    site = crawl.site;
+  }
+
+  @AfterEach
+  void close() {
+    crawl.close();
+  }
+
+  private static WebAccess with(Login login) {
+    return new WebAccess(
+        Optional.empty(), Map.of(), false, Optional.of(login), Optional.empty(), Optional.empty());
+  }
+
+  private Login login(String... lines) throws IOException {
+    return Login.read(Files.writeString(folder.resolve("login"), String.join("\n", lines)));
+  }
+
+  private void guarded(String target, TestSite.Reply inside, String challenge, Pattern key) {
+    site.on(
+        target,
+        exchange -> {
+          String given = exchange.getRequestHeaders().getFirst("Authorization");
+          boolean open = given != null && key.matcher(given).find();
+          (open ? inside : status(401, "WWW-Authenticate", challenge)).to(exchange);
+        });
+  }
+
+  @Test
+  void basicAuthenticationIsAskedForOnceAndSentFromThenOn() throws Exception {
+    String secret = java.util.Base64.getEncoder().encodeToString("me:se:cret".getBytes(UTF_8));
+    for (String target : List.of("/", "/a", "/b")) {
+      guarded(
+          target,
+          TestSite.html("<a href=/a>a</a> <a href=/b>b</a>" + target),
+          "Basic realm=\"x\"",
+          Pattern.compile("^Basic " + Pattern.quote(secret) + "$"));
+    }
+    crawl.options = crawl.options.withAccess(with(login("user = me", "password = se:cret")));
+    CrawlReport report = crawl.run();
+    assertEquals(List.of("/", "/a", "/b"), crawl.pages());
+    long refused =
+        site.seen.stream()
+            .filter(seen -> !seen.target().contains("robots") && !seen.target().contains("sitemap"))
+            .filter(seen -> seen.header("Authorization").isEmpty())
+            .count();
+    assertEquals(2, refused, "once by the thread that enters, once by the connection");
+    assertFalse(report.toString().contains("cret"));
+    assertFalse(crawl.options.toString().contains("cret"), crawl.options.toString());
+  }
+
+  @Test
+  void digestAuthenticationAnswersTheChallenge() throws Exception {
+    AtomicReference<String> problem = new AtomicReference<>("nobody asked");
+    site.on(
+        "/",
+        exchange -> {
+          String given = exchange.getRequestHeaders().getFirst("Authorization");
+          if (given == null) {
+            String challenge = "Digest realm=\"r\", nonce=\"n\", qop=\"auth\", algorithm=MD5";
+            status(401, "WWW-Authenticate", challenge).to(exchange);
+            return;
+          }
+          String ha1 = md5("me:r:secret");
+          String ha2 = md5("GET:" + field(given, "uri"));
+          String expected =
+              md5(ha1 + ":n:" + field(given, "nc") + ":" + field(given, "cnonce") + ":auth:" + ha2);
+          boolean right = expected.equals(field(given, "response"));
+          problem.set(right ? "" : given);
+          (right ? TestSite.html("inside") : status(403)).to(exchange);
+        });
+    crawl.options = crawl.options.withAccess(with(login("user = me", "password = secret")));
+    crawl.run();
+    assertEquals("", problem.get());
+    assertEquals(List.of("/"), crawl.pages());
+  }
+
+  private static String field(String header, String name) {
+    Matcher field = Pattern.compile("[ ,]" + name + "=\"?([^\",]*)").matcher(header);
+    return field.find() ? field.group(1) : "";
+  }
+
+  private static String md5(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("MD5").digest(text.getBytes(UTF_8)));
+    } catch (java.security.NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void aLoginFormIsFilledInAndItsSessionKept() throws Exception {
+    site.page(
+        "/login",
+        "<form method=post action=/enter><input type=hidden name=token value=t0><input name=who>"
+            + "<input type=password name=pass><input type=checkbox name=stay value=1></form>");
+    AtomicReference<String> sent = new AtomicReference<>("");
+    site.on(
+        "/enter",
+        exchange -> {
+          sent.set(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+          status(302, "Location", "/", "Set-Cookie", "session=s1; Path=/; HttpOnly").to(exchange);
+        });
+    TestSite.Reply inside = TestSite.html("<a href=/a>a</a>");
+    for (String target : List.of("/", "/a")) {
+      site.on(
+          target,
+          exchange -> {
+            String cookie = exchange.getRequestHeaders().getFirst("Cookie");
+            ("session=s1".equals(cookie) ? inside : status(403)).to(exchange);
+          });
+    }
+    crawl.options =
+        crawl.options.withAccess(
+            with(login("user = me", "password = p&q", "form = " + crawl.url("/login"))));
+    crawl.run();
+    assertEquals("token=t0&who=me&pass=p%26q", sent.get());
+    assertEquals(List.of("/", "/a"), crawl.pages());
+    site.page(
+        "/login",
+        "<form method=post action=http://evil.example/><input type=password name=p></form>");
+    SiteUnreachableException refused = assertThrows(SiteUnreachableException.class, crawl::run);
+    assertTrue(refused.getMessage().contains("was not sent"), refused.getMessage());
+  }
+
+  @Test
+  void cookiesAreKeptWhenThatIsWanted() throws Exception {
+    site.on(
+        "/", TestSite.body("text/html", "<a href=/a>a</a>".getBytes(UTF_8), "Set-Cookie", "a=b"));
+    site.links("/a");
+    crawl.options =
+        crawl.options.withAccess(
+            new WebAccess(
+                Optional.empty(),
+                Map.of("X-Preview", "1"),
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
+    crawl.run();
+    TestSite.Seen last = site.seen.get(site.seen.size() - 1);
+    assertEquals("/a", last.target());
+    assertEquals("a=b", last.header("Cookie"));
+    site.seen.forEach(seen -> assertEquals("1", seen.header("X-preview")));
+  }
+
+  @Test
+  void aProxyIsAskedForEverything() throws Exception {
+    // Seen from a proxy, a site that only the proxy can reach.
+    PageUrl start = PageUrl.of("http://inside.test/");
+    site.on("http://inside.test/", TestSite.html("<a href=/a>a</a>"));
+    site.on("http://inside.test/a", TestSite.html("a"));
+    crawl.scope = SiteScope.of(start);
+    crawl.options =
+        crawl.options.withAccess(
+            new WebAccess(
+                Optional.of(URI.create(crawl.url("/").origin())),
+                Map.of(),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
+    crawl.run();
+    assertEquals(List.of("/", "/a"), crawl.pages());
+  }
+
+  @Test
+  void aPrivateAuthorityAndAnOwnCertificateOpenTheDoor() throws Exception {
+    keytool("-genkeypair", "-alias", "s", "-keystore", "server.p12", "-ext", "san=ip:127.0.0.1");
+    keytool("-genkeypair", "-alias", "c", "-keystore", "client.p12");
+    keytool("-exportcert", "-rfc", "-alias", "s", "-keystore", "server.p12", "-file", "ca.pem");
+    keytool("-exportcert", "-rfc", "-alias", "c", "-keystore", "client.p12", "-file", "c.pem");
+    keytool("-importcert", "-noprompt", "-keystore", "trust.p12", "-file", "c.pem");
+    HttpsServer server =
+        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(serverContext()) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters ssl = getSSLContext().getDefaultSSLParameters();
+            ssl.setNeedClientAuth(true);
+            parameters.setSSLParameters(ssl);
+          }
+        });
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            exchange.sendResponseHeaders(204, -1);
+          }
+        });
+    server.start();
+    try {
+      PageUrl start = PageUrl.of("https://127.0.0.1:" + server.getAddress().getPort() + "/");
+      assertEquals(204, fetch(start, Optional.of("ca.pem"), Optional.of("client.p12")));
+      assertEquals(0, fetch(start, Optional.empty(), Optional.of("client.p12")));
+      assertEquals(0, fetch(start, Optional.of("ca.pem"), Optional.empty()));
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  /** The status, or 0 when there was no answer. */
+  private int fetch(PageUrl url, Optional<String> authorities, Optional<String> certificate)
+      throws IOException {
+    CrawlOptions options =
+        crawl.options.withAccess(
+            new WebAccess(
+                Optional.empty(),
+                Map.of(),
+                false,
+                Optional.of(login("certificate-password = changeit")),
+                authorities.map(folder::resolve),
+                certificate.map(folder::resolve)));
+    try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
+      return source.fetch(PageRequest.any(url, 1000)).status();
+    } catch (FetchException e) {
+      assertEquals(FailureReason.NO_ANSWER, e.reason());
+      return 0;
+    }
+  }
+
+  private SSLContext serverContext() throws Exception {
+    KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
+    keys.init(store("server.p12"), "changeit".toCharArray());
+    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+    trust.init(store("trust.p12"));
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+    return context;
+  }
+
+  private KeyStore store(String name) throws Exception {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try (InputStream in = Files.newInputStream(folder.resolve(name))) {
+      store.load(in, "changeit".toCharArray());
+    }
+    return store;
+  }
+
+  private void keytool(String... words) throws Exception {
+    List<String> command =
+        new java.util.ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString()));
+    command.addAll(List.of(words));
+    command.addAll(List.of("-storepass", "changeit"));
+    if (words[0].equals("-genkeypair")) {
+      command.addAll(List.of("-keyalg", "EC", "-dname", "CN=test", "-storetype", "PKCS12"));
+    }
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertEquals(0, process.waitFor(), said);
+  }
+
+  @Test
+  void aLoginFileThatNamesSomethingElseIsRefused() {
+    IOException refused =
+        assertThrows(IOException.class, () -> login("user = me", "pasword = secret"));
+    assertTrue(refused.getMessage().contains("pasword"), refused.getMessage());
+    assertFalse(refused.getMessage().contains("secret"), refused.getMessage());
+  }
+}

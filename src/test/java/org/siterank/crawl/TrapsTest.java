@@ -1,0 +1,117 @@
+package org.siterank.crawl;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+
+class TrapsTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final Traps traps = new Traps(Map.of(), NOW);
+
+  private static PageUrl url(String path) {
+    return PageUrl.of("https://a.example" + path);
+  }
+
+  private static Page page(PageUrl url, String text) {
+    return new Page(
+        url,
+        "text/html",
+        "",
+        "",
+        "",
+        text,
+        "",
+        List.of(),
+        false,
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private void read(String path, String text) {
+    traps.read(url(path), page(url(path), text));
+  }
+
+  private static CrawlLimit limit(Optional<Traps.Finding> finding) {
+    return finding.map(Traps.Finding::limit).orElse(null);
+  }
+
+  @Test
+  void shapesForgetNumbersValuesAndNeighboursOfTheSameForm() {
+    assertEquals(UrlShape.of(url("/cal/2026/05")), UrlShape.of(url("/cal/2031/12/24")));
+    assertEquals(UrlShape.of(url("/c?m=5&y=1")), UrlShape.of(url("/c?y=2&m=7")));
+    assertEquals(UrlShape.of(url("/a/1/b/2/c/3/d")), UrlShape.of(url("/a/x/y/z/u/v/w")));
+    assertFalse(UrlShape.of(url("/a/b")).equals(UrlShape.of(url("/a/c"))));
+  }
+
+  @Test
+  void repeatedAndDeepPathsAreRefusedByThemselves() {
+    assertEquals(CrawlLimit.REPEATED_SEGMENTS, limit(traps.refusal(url("/a/b/b/b/"))));
+    assertEquals(CrawlLimit.REPEATED_SEGMENTS, limit(traps.refusal(url("/a/b/a/b/a/b"))));
+    assertEquals(null, limit(traps.refusal(url("/a/b/b/c"))));
+    assertEquals(CrawlLimit.PATH_SEGMENTS, limit(traps.refusal(url("/a/b/c/d/e".repeat(5)))));
+  }
+
+  @Test
+  void aChainOfPagesThatDifferByNumbersAloneEndsAndOneOfRealPagesGoesOn() {
+    for (boolean real : new boolean[] {false, true}) {
+      String folder = real ? "/real/" : "/next/";
+      int taken = 0;
+      for (int k = 1; k <= 300; k++) {
+        String text =
+            real ? TrapSite.words(k) : "This is number " + k + " of many, there are more.";
+        read(folder + k, text);
+        if (traps.refusal(url(folder + (k + 1)), url(folder + k)).isPresent()) {
+          break;
+        }
+        taken = k;
+      }
+      assertEquals(real ? 300 : Traps.CHAIN, taken);
+    }
+    assertEquals(
+        List.of(new Traps.Finding(CrawlLimit.ENDLESS_CHAIN, "https://a.example/next/#")),
+        traps.takeNews());
+  }
+
+  @Test
+  void copiesOfOnePageCloseTheirShapeAndPathsThatGrowToo() {
+    for (int k = 0; k < 60; k++) {
+      read("/mirror/" + k, "always the very same text, whatever address one asks the server for");
+      read("/d" + "/x1".repeat(k % 18), "page " + k + " with a text of numbers alone, for ever");
+    }
+    assertEquals(CrawlLimit.COPIES, limit(traps.refusal(url("/mirror/99"))));
+    assertEquals(CrawlLimit.PATH_SEGMENTS, limit(traps.refusal(url("/d/x7/x8/x9/x1/x2/x3/x4"))));
+  }
+
+  @Test
+  void aParameterThatMakesNoDifferenceIsFollowedOncePerPage() {
+    for (int k = 0; k < 12; k++) {
+      read("/p" + k / 2 + "?key=" + k, TrapSite.words(k / 2));
+      read("/q" + k / 2 + "?id=" + k, TrapSite.words(100 + k));
+    }
+    PageUrl from = url("/");
+    assertEquals(null, limit(traps.refusal(url("/new?key=7a"), from)));
+    assertEquals(CrawlLimit.SESSION_IDS, limit(traps.refusal(url("/new?key=8b"), from)));
+    assertEquals(null, limit(traps.refusal(url("/q9?id=1"), from)));
+    assertEquals(null, limit(traps.refusal(url("/q9?id=2"), from)));
+  }
+
+  @Test
+  void whatWasFoundIsRememberedForSomeTime() {
+    String key = new Traps.Finding(CrawlLimit.COPIES, "https://a.example/x/#").key();
+    Traps later = new Traps(Map.of(key, NOW), NOW.plus(Traps.CLOSED_FOR).minusSeconds(1));
+    assertTrue(later.refusal(url("/x/5")).isPresent());
+    assertFalse(
+        new Traps(Map.of(key, NOW), NOW.plus(Traps.CLOSED_FOR)).refusal(url("/x/5")).isPresent());
+  }
+}
