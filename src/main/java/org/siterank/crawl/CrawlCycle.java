@@ -92,6 +92,7 @@ final class CrawlCycle {
     this.frontier = frontier(entryHits);
     this.traps = new Traps(store.traps(), clock.now());
     this.hollow = new HollowPages(traps);
+    store.forEach(record -> traps.known(record.url()));
     this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);

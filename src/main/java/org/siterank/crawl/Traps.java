@@ -92,6 +92,19 @@ final class Traps {
         });
   }
 
+  /** Takes into account an address that earlier runs took up. */
+  void known(PageUrl url) {
+    Map<String, String> parameters = UrlShape.parameters(url);
+    for (String name : parameters.keySet()) {
+      if (closed.get(parameter(name)) == CrawlLimit.SESSION_IDS) {
+        stripped.add(UrlShape.without(url, name));
+      }
+    }
+    if (parameters.size() > 2) {
+      combinations.merge(url.origin() + url.path(), 1, Integer::sum);
+    }
+  }
+
   /** Traps found since the last call. */
   List<Finding> takeNews() {
     List<Finding> taken = List.copyOf(news);

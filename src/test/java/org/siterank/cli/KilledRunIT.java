@@ -4,16 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
+import org.siterank.crawl.CashTotals;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoreException;
 
 /** Runs that are killed with SIGKILL at random moments, and the run that ends well after them. */
 class KilledRunIT {
@@ -40,6 +45,7 @@ class KilledRunIT {
           killed++;
         }
         Outcome search = siterank("broken", site, log, "search", "topic");
+        assertAllCashIsThere(folder.resolve("broken"));
         assertTrue(
             search.status() == 0 || search.err().contains("nothing is"),
             "searching goes on, or says that nothing is there yet: " + search.err());
@@ -48,6 +54,7 @@ class KilledRunIT {
 
       Outcome last = siterank("broken", site, log, "run");
       assertEquals(0, last.status(), last.err());
+      assertTrue(assertAllCashIsThere(folder.resolve("broken")), "there is a ledger");
       for (String what : List.of("inflow", "links")) {
         assertEquals(
             siterank("whole", site, log, "export", what).out(),
@@ -61,6 +68,27 @@ class KilledRunIT {
           siterank("whole", site, log, "logs", "--explain", "--format", "json").out(),
           siterank("broken", site, log, "logs", "--explain", "--format", "json").out());
       System.out.println(killed + " of " + KILLS + " runs killed, nothing lost or counted twice");
+    }
+  }
+
+  /** The cash of OPIC is what it was at first, to the unit; false as long as there is none. */
+  private static boolean assertAllCashIsThere(Path data) throws IOException {
+    if (!Files.exists(SiteStore.file(data))) {
+      return false;
+    }
+    try (SiteStore store = SiteStore.openForReading(data)) {
+      Optional<CashTotals> totals = store.crawl().cash();
+      if (totals.isPresent()) {
+        long[] sum = {totals.get().virtual()};
+        long toAll = totals.get().toAll();
+        store.crawl().forEachAccount(account -> sum[0] += account.own() + toAll * account.weight());
+        assertEquals(totals.get().total(), sum[0], "cash");
+      }
+      return totals.isPresent();
+    } catch (StoreException e) {
+      // Killed before there was a schema.
+      assertTrue(e.getMessage().contains("no such table"), e.getMessage());
+      return false;
     }
   }
 

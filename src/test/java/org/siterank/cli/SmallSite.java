@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Predicate;
 
 /** A generated site on loopback whose server can fail on demand, and a log of its visitors. */
 final class SmallSite implements AutoCloseable {
@@ -25,6 +26,9 @@ final class SmallSite implements AutoCloseable {
   /** What every request answers; 200 serves the page. */
   volatile int status = 200;
 
+  /** Paths that are not there any more. */
+  volatile Predicate<String> lost = path -> false;
+
   SmallSite(int pages) throws IOException {
     this.pages = pages;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -34,7 +38,8 @@ final class SmallSite implements AutoCloseable {
         exchange -> {
           try (exchange) {
             String path = exchange.getRequestURI().getPath();
-            boolean known = path.equals("/") || path.matches("/p\\d+\\.html");
+            boolean page = path.equals("/") || path.matches("/p\\d+\\.html");
+            boolean known = page && !lost.test(path);
             int answer = status != 200 ? status : known ? 200 : 404;
             byte[] body = answer == 200 ? page(path) : new byte[] {'-'};
             String etag = "\"" + path + "\"";

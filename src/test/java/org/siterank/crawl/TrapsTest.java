@@ -69,7 +69,9 @@ class TrapsTest {
       int taken = 0;
       for (int k = 1; k <= 300; k++) {
         String text =
-            real ? TrapSite.words(k) : "This is number " + k + " of many, there are more.";
+            real
+                ? TrapSite.words(k)
+                : "This is number " + k + " of many, and behind it there are more of them.";
         read(folder + k, text);
         if (traps.refusal(url(folder + (k + 1)), url(folder + k)).isPresent()) {
           break;
@@ -87,7 +89,9 @@ class TrapsTest {
   void copiesOfOnePageCloseTheirShapeAndPathsThatGrowToo() {
     for (int k = 0; k < 60; k++) {
       read("/mirror/" + k, "always the very same text, whatever address one asks the server for");
-      read("/d" + "/x1".repeat(k % 18), "page " + k + " with a text of numbers alone, for ever");
+      read(
+          "/d" + "/x1".repeat(k % 18),
+          "page " + k + " with a text that differs by its numbers alone, for ever and ever");
     }
     assertEquals(CrawlLimit.COPIES, limit(traps.refusal(url("/mirror/99"))));
     assertEquals(CrawlLimit.PATH_SEGMENTS, limit(traps.refusal(url("/d/x7/x8/x9/x1/x2/x3/x4"))));

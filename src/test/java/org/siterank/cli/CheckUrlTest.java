@@ -1,0 +1,95 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code siterank check URL}, before and after a run; and pages that vanish. */
+class CheckUrlTest {
+
+  @TempDir private Path folder;
+  private SmallSite site;
+
+  @BeforeEach
+  void start() throws IOException {
+    site = new SmallSite(30);
+  }
+
+  @AfterEach
+  void stop() {
+    site.close();
+  }
+
+  private CommandRun siterank(String... words) {
+    List<String> arguments = new ArrayList<>(List.of(words));
+    arguments.addAll(List.of("--site", site.url(), "--data", folder.resolve("data").toString()));
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        Main.run(
+            new PrintWriter(out, true),
+            new PrintWriter(err, true),
+            arguments.toArray(new String[0]));
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  @Test
+  void anAddressIsFollowedThroughTheCrawlBeforeAndAfterARun() throws IOException {
+    CommandRun before = siterank("check", "/p3.html");
+    assertEquals(0, before.code(), before.err());
+    assertTrue(before.out().contains("last run       never met it"), before.out());
+    assertEquals(0, siterank("run", "--delay", "0s").code());
+    CommandRun after = siterank("check", "/p3.html", "--max-pages", "5", "--format", "json");
+    assertEquals(0, after.code(), after.err());
+    JsonNode check = new ObjectMapper().readTree(after.out());
+    assertEquals(site.url() + "p3.html", check.get("canonical").asText());
+    assertTrue(check.get("inScope").asBoolean() && check.get("robotsAllowed").asBoolean());
+    assertEquals(200, check.get("hops").get(0).get("httpStatus").asInt());
+    assertEquals("read", check.get("outcome").asText());
+    assertEquals("read", check.get("last").get("status").asText());
+    assertTrue(check.get("importance").asDouble() > 0, after.out());
+    assertTrue(check.get("nextVisit").asText().startsWith("place "), after.out());
+    assertTrue(check.get("dueBy").asText().contains("T"), after.out());
+  }
+
+  @Test
+  void whatWouldNotBeFoundIsSaidWithItsReason() {
+    assertTrue(siterank("check", "https://other.example/").err().contains("not part of the site"));
+    CommandRun gone = siterank("check", "/missing.html");
+    assertEquals(1, gone.code());
+    assertTrue(gone.err().contains("gone"), gone.err());
+    CommandRun excluded = siterank("check", "/p3.html", "--exclude", "/p*");
+    assertTrue(excluded.err().contains("site.exclude"), excluded.err());
+    assertEquals(1, excluded.code());
+  }
+
+  @Test
+  void manyPagesThatVanishStopThePublicationUntilThatIsConfirmed() {
+    assertEquals(0, siterank("run", "--delay", "0s").code());
+    site.lost = path -> path.matches("/p1?\\d\\.html");
+    for (int night = 0; night < 2; night++) {
+      CommandRun stopped = siterank("run", "--delay", "0s");
+      assertEquals(1, stopped.code(), stopped.out());
+      assertTrue(stopped.err().contains("--max-vanished 1"), stopped.err());
+      assertTrue(!stopped.out().contains("published"), stopped.out());
+    }
+    assertEquals(0, siterank("search", "topic", "-n", "30").code());
+    CommandRun confirmed = siterank("run", "--delay", "0s", "--max-vanished", "1");
+    assertEquals(0, confirmed.code(), confirmed.err());
+    assertTrue(confirmed.out().contains("published"), confirmed.out());
+    CommandRun next = siterank("run", "--delay", "0s");
+    assertEquals(0, next.code(), next.err());
+  }
+}

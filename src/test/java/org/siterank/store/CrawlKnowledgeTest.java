@@ -1,0 +1,179 @@
+package org.siterank.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.crawl.CashAccount;
+import org.siterank.crawl.CashChange;
+import org.siterank.crawl.CashTotals;
+import org.siterank.crawl.CrawlResult;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.crawl.UrlStatus;
+import org.siterank.crawl.Visits;
+import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
+
+/** What the crawl learns over the nights: visits, cash, traps, copies. */
+class CrawlKnowledgeTest {
+
+  private static final PageUrl HOME = PageUrl.of("https://example.org/");
+
+  @TempDir Path directory;
+
+  private static PageUrl url(String path) {
+    return PageUrl.of("https://example.org" + path);
+  }
+
+  private static UrlRecord record(PageUrl url, Visits visits) {
+    return new UrlRecord(
+        url,
+        UrlStatus.READ,
+        200,
+        Optional.empty(),
+        0,
+        Optional.of(Instant.ofEpochMilli(5)),
+        "",
+        "",
+        0,
+        1,
+        "",
+        visits);
+  }
+
+  private static CrawlResult page(String path, String title, String text) {
+    Page page =
+        new Page(
+            url(path),
+            "text/html",
+            title,
+            "",
+            "",
+            text,
+            "en",
+            List.of(),
+            false,
+            false,
+            Optional.empty(),
+            Optional.empty());
+    return new CrawlResult(record(url(path), Visits.NONE), Optional.of(page));
+  }
+
+  private static String words(long seed, int count) {
+    SplittableRandom random = new SplittableRandom(seed);
+    StringBuilder text = new StringBuilder();
+    for (int k = 0; k < count; k++) {
+      text.append("word").append(random.nextInt(1000)).append(' ');
+    }
+    return text.toString();
+  }
+
+  @Test
+  void visitsTrapsAndCashComeBackAsTheyWereSaved() throws IOException {
+    Visits visits = new Visits(4, 1, Duration.ofDays(9), 2);
+    CashTotals totals = new CashTotals(100, 30, 7, 2, 1.5);
+    CashAccount account = new CashAccount(HOME, 56, 2, 0.25, 1.25);
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store
+          .crawl()
+          .save(
+              List.of(new CrawlResult(record(HOME, visits), Optional.empty())),
+              Optional.of(new CashChange(List.of(account), false, totals)));
+      store.crawl().addTrap("COPIES x", Instant.ofEpochMilli(9));
+    }
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      assertEquals(visits, store.crawl().find(HOME).get().visits());
+      assertEquals(Optional.of(totals), store.crawl().cash());
+      List<CashAccount> accounts = new ArrayList<>();
+      store.crawl().forEachAccount(accounts::add);
+      assertEquals(List.of(account), accounts);
+      assertEquals(Map.of("COPIES x", Instant.ofEpochMilli(9)), store.crawl().traps());
+    }
+  }
+
+  @Test
+  void aBatchThatFailsMovesNoCash() throws IOException {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      UrlRecord broken =
+          new UrlRecord(
+              HOME,
+              UrlStatus.READ,
+              200,
+              Optional.empty(),
+              0,
+              Optional.of(Instant.EPOCH),
+              null,
+              "",
+              0,
+              1,
+              "");
+      CashChange change = new CashChange(List.of(), true, new CashTotals(9, 9, 0, 0, 0));
+      assertThrows(
+          IOException.class,
+          () ->
+              store
+                  .crawl()
+                  .save(List.of(new CrawlResult(broken, Optional.empty())), Optional.of(change)));
+      assertEquals(Optional.empty(), store.crawl().cash());
+    }
+  }
+
+  @Test
+  void nearCopiesAreFoldedAndPagesThatOnlyLookAlikeAreNot() throws IOException {
+    String text = words(1, 400);
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store
+          .crawl()
+          .save(
+              List.of(
+                  page("/a", "Guide", text),
+                  page("/a/print", "Guide", text + "printed on Monday"),
+                  page("/exact", "Guide", text),
+                  page("/other-title", "Reference", text + "printed on Monday"),
+                  page("/half", "Guide", words(1, 200) + words(2, 200)),
+                  page("/short", "Guide", "printed on Monday")));
+      Map<String, String> copies = new java.util.TreeMap<>();
+      store.forEachDuplicate((original, copy) -> copies.put(copy.path(), original.path()));
+      assertEquals(Map.of("/a/print", "/a", "/exact", "/a"), copies);
+    }
+  }
+
+  @Test
+  void aDatabaseOfTheFirstSchemaIsBroughtUpToDateByARun() throws Exception {
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.crawl().save(List.of(page("/a", "Guide", words(1, 400))));
+    }
+    try (Connection old = DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
+        Statement statement = old.createStatement()) {
+      for (String table : List.of("visit", "cash", "ledger", "trap")) {
+        statement.execute("DROP TABLE " + table);
+      }
+      statement.execute("ALTER TABLE document DROP COLUMN sketch");
+      statement.execute("PRAGMA user_version = 1");
+    }
+    StoreException refused =
+        assertThrows(StoreException.class, () -> SiteStore.openForReading(directory));
+    assertTrue(refused.getMessage().contains("siterank run"), refused.getMessage());
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      assertEquals(Visits.NONE, store.crawl().find(url("/a")).get().visits());
+      assertEquals(Optional.empty(), store.crawl().cash());
+    }
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      assertEquals("Guide", store.page(url("/a")).get().title());
+    }
+  }
+}
