@@ -318,7 +318,8 @@ public final class Settings {
               "--proxy",
               List.of(),
               List.of("http://proxy.example.org:3128"),
-              "An HTTP proxy that all requests go through. Default: none."),
+              "An HTTP proxy that all requests go through, robots.txt and sitemaps included. Default:"
+                  + " none."),
           PROXY,
           config -> config.access().proxy());
 

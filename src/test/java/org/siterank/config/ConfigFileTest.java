@@ -110,8 +110,8 @@ class ConfigFileTest {
         "siterank.yaml:2: unknown key links.umbrella; known here: links.nofollow or links.dead",
         error("links:\n  umbrella: 1\n"));
     assertEquals(
-        "siterank.yaml:1: unknown key ~~~; known here: site, crawl, links, logs, rank, search,"
-            + " fields or data",
+        "siterank.yaml:1: unknown key ~~~; known here: site, crawl, access, links, logs, rank,"
+            + " search, fields or data",
         error("~~~: 1\n"));
   }
 

@@ -41,7 +41,7 @@ class TrapSiteTest {
                 .options
                 .withOrder(order)
                 .withPace(new CrawlDelay.Fixed(Duration.ZERO), 2)
-                .withDocumentLimits(10_000_000, Duration.ofSeconds(10), Duration.ofSeconds(1));
+                .withDocumentLimits(6_000_000, Duration.ofSeconds(10), Duration.ofSeconds(3));
         for (int night = 1; night <= 2; night++) {
           CrawlReport report = crawl.run();
           String said = order.name() + ", night " + night + ": " + report;
@@ -74,7 +74,12 @@ class TrapSiteTest {
               }) {
             assertTrue(report.limits().containsKey(limit), limit + ": " + said);
           }
-          assertEquals(2L, report.limits().get(CrawlLimit.PAGE_BYTES), said);
+          // A busy machine may run out of time before it runs out of bytes.
+          assertEquals(
+              3L,
+              report.limits().get(CrawlLimit.PAGE_BYTES)
+                  + report.limits().get(CrawlLimit.FETCH_TIME),
+              said);
           assertEquals(50_001L, report.limits().get(CrawlLimit.LINKS_PER_PAGE), said);
           assertEquals(2L, report.failed().get(FailureReason.UNSUPPORTED), said);
           System.out.println(

@@ -87,7 +87,7 @@ class TrapsTest {
 
   @Test
   void copiesOfOnePageCloseTheirShapeAndPathsThatGrowToo() {
-    for (int k = 0; k < 60; k++) {
+    for (int k = 0; k < 120; k++) {
       read("/mirror/" + k, "always the very same text, whatever address one asks the server for");
       read(
           "/d" + "/x1".repeat(k % 18),
