@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.HitClass;
 import org.siterank.config.AccessSection;
+import org.siterank.config.ConfigException;
 import org.siterank.config.CrawlSection;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
@@ -21,10 +23,7 @@ import org.siterank.crawl.CrawlOrder;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.Crawler;
-import org.siterank.crawl.FolderSource;
-import org.siterank.crawl.HttpSource;
 import org.siterank.crawl.Login;
-import org.siterank.crawl.PageSource;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
@@ -56,12 +55,12 @@ final class Crawling {
   }
 
   CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
-      throws IOException, SiteUnreachableException, InterruptedException {
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     progress.update("Crawling", 0, -1, "");
     store.removeUnless(scope::contains);
     addCandidates(store);
-    try (PageSource source = source()) {
-      return new Crawler(scope, options(), source)
+    try (CrawlSource source = CrawlSource.open(config, scope, options())) {
+      return new Crawler(scope, options(), source.pages())
           .crawl(
               store.crawl(),
               entryHits(store),
@@ -72,19 +71,17 @@ final class Crawling {
                       now.pages(),
                       now.pages() + now.waiting(),
                       now.requests() + " requests"));
+    } catch (UncheckedIOException e) {
+      // What went wrong on a connection's thread goes on here.
+      throw e.getCause();
     }
   }
 
-  SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
-    try (PageSource source = source()) {
-      return new Crawler(scope, options(), source).probe();
+  SiteProbe probe()
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    try (CrawlSource source = CrawlSource.withoutArchive(config, scope, options())) {
+      return new Crawler(scope, options(), source.pages()).probe();
     }
-  }
-
-  private PageSource source() throws IOException {
-    return config.site().dir().isPresent()
-        ? new FolderSource(config.site().dir().get(), scope)
-        : new HttpSource(options(), scope);
   }
 
   /** Visits from outside the site, by page: where OPIC lets the world give its cash. */
@@ -104,8 +101,8 @@ final class Crawling {
 
   /** What would happen to an address, and why. */
   UrlCheck check(Optional<SiteStore> store, PageUrl url) throws IOException, InterruptedException {
-    try (PageSource source = source()) {
-      return new Crawler(scope, options(), source).check(store.map(SiteStore::crawl), url);
+    try (CrawlSource source = CrawlSource.open(config, scope, options())) {
+      return new Crawler(scope, options(), source.pages()).check(store.map(SiteStore::crawl), url);
     }
   }
 

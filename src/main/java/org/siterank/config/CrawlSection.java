@@ -1,5 +1,6 @@
 package org.siterank.config;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param order which page is read next
  * @param maxAge a page is looked at again within this time, as far as the limits allow
  * @param maxVanished share of the pages that may go in one run
+ * @param archive the file or folder of the web archives to write; empty = none
+ * @param archiveSize bytes after which a web archive is followed by a new one
  */
 public record CrawlSection(
     String userAgent,
@@ -30,7 +33,9 @@ public record CrawlSection(
     Optional<Duration> timeLimit,
     Order order,
     Duration maxAge,
-    double maxVanished) {
+    double maxVanished,
+    Optional<Path> archive,
+    long archiveSize) {
 
   public CrawlSection {
     Settings.CRAWL_USER_AGENT.require(userAgent);
@@ -44,6 +49,8 @@ public record CrawlSection(
     Settings.CRAWL_ORDER.require(order);
     Settings.CRAWL_MAX_AGE.require(maxAge);
     Settings.CRAWL_MAX_VANISHED.require(maxVanished);
+    Settings.CRAWL_ARCHIVE.require(archive);
+    Settings.CRAWL_ARCHIVE_SIZE.require(archiveSize);
   }
 
   /** The {@code User-Agent} header (RFC 9110, 10.1.5): {@code Siterank/0.1.0 (+contact)}. */

@@ -40,7 +40,8 @@ final class SettingValues {
             get(Settings.SITE_INCLUDE),
             get(Settings.SITE_EXCLUDE),
             get(Settings.SITE_IGNORE_PARAMETERS),
-            get(Settings.SITE_DIR)),
+            get(Settings.SITE_DIR),
+            get(Settings.SITE_WARC)),
         new CrawlSection(
             get(Settings.CRAWL_USER_AGENT),
             get(Settings.CRAWL_CONTACT),
@@ -52,7 +53,9 @@ final class SettingValues {
             get(Settings.CRAWL_TIME_LIMIT),
             get(Settings.CRAWL_ORDER),
             get(Settings.CRAWL_MAX_AGE),
-            get(Settings.CRAWL_MAX_VANISHED)),
+            get(Settings.CRAWL_MAX_VANISHED),
+            get(Settings.CRAWL_ARCHIVE),
+            get(Settings.CRAWL_ARCHIVE_SIZE)),
         new AccessSection(
             get(Settings.ACCESS_PROXY),
             get(Settings.ACCESS_HEADERS),

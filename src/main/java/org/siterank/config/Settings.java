@@ -27,6 +27,8 @@ public final class Settings {
   private static final ValueType<UrlGlob> GLOB =
       new TextType<>("GLOB", "a URL pattern; write /path/* or https://host/*", UrlGlob::new);
   private static final ValueType<Path> FOLDER = new TextType<>("DIR", "a folder", Settings::folder);
+  private static final ValueType<Path> FILE =
+      new TextType<>("PATH", "a file or a folder", Settings::folder);
   private static final ValueType<String> LANGUAGE =
       new TextType<>("CODE", "an ISO 639-1 language code; write en, de or fr", Settings::language);
 
@@ -163,6 +165,19 @@ public final class Settings {
                   + " below site.url. Default: HTTP."),
           FOLDER,
           config -> config.site().dir());
+
+  public static final Setting<List<Path>> SITE_WARC =
+      Setting.many(
+          about(
+              "site.warc",
+              "--warc",
+              List.of(),
+              List.of("archive/site.warc.gz"),
+              "Read the site from this web archive (WARC or ARC, compressed or not), or from the"
+                  + " archives in this folder, instead of asking its server. Of several captures of"
+                  + " a page the latest counts. Default: HTTP."),
+          FILE,
+          config -> config.site().warc());
 
   public static final Setting<String> CRAWL_USER_AGENT =
       Setting.one(
@@ -310,6 +325,33 @@ public final class Settings {
                   + " our choice: sites are rebuilt, but seldom overnight."),
           new NumberType(0, 1),
           config -> config.crawl().maxVanished());
+
+  public static final Setting<Optional<Path>> CRAWL_ARCHIVE =
+      Setting.optional(
+          about(
+              "crawl.archive",
+              "--archive",
+              List.of(),
+              List.of("archive"),
+              "Write what was fetched to web archives: to this file when its name ends in .warc or"
+                  + " .warc.gz, otherwise to files in this folder. Requests and answers are kept as"
+                  + " they were transferred, without cookies and other credentials, and can be read"
+                  + " by --warc and by other tools. A file that is there already is never touched."
+                  + " Default: none."),
+          FILE,
+          config -> config.crawl().archive());
+
+  public static final Setting<Long> CRAWL_ARCHIVE_SIZE =
+      Setting.one(
+          about(
+              "crawl.archive-size",
+              "--archive-size",
+              List.of("1GB"),
+              List.of(),
+              "Bytes after which a web archive is followed by a new one. The default is what the"
+                  + " standard of the format recommends (ISO 28500:2017, annex C)."),
+          new SizeType(1_000, 1_000_000_000_000L),
+          config -> config.crawl().archiveSize());
 
   public static final Setting<Optional<String>> ACCESS_PROXY =
       Setting.optional(
@@ -853,6 +895,7 @@ public final class Settings {
           SITE_EXCLUDE,
           SITE_IGNORE_PARAMETERS,
           SITE_DIR,
+          SITE_WARC,
           CRAWL_USER_AGENT,
           CRAWL_CONTACT,
           CRAWL_DELAY,
@@ -864,6 +907,8 @@ public final class Settings {
           CRAWL_ORDER,
           CRAWL_MAX_AGE,
           CRAWL_MAX_VANISHED,
+          CRAWL_ARCHIVE,
+          CRAWL_ARCHIVE_SIZE,
           ACCESS_PROXY,
           ACCESS_HEADERS,
           ACCESS_COOKIES,

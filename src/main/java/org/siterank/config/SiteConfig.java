@@ -125,6 +125,24 @@ public record SiteConfig(
   }
 
   /**
+   * Checks that the site is read from one place only.
+   *
+   * @throws ConfigException naming the settings that contradict each other
+   */
+  public void checkSource() throws ConfigException {
+    if (site.dir().isPresent() && !site.warc().isEmpty()) {
+      throw new ConfigException(
+          "site.dir and site.warc both say where to read the site from; leave one of them out");
+    }
+    if (crawl.archive().isPresent() && (site.dir().isPresent() || !site.warc().isEmpty())) {
+      throw new ConfigException(
+          "crawl.archive keeps what a server answers, and with "
+              + (site.dir().isPresent() ? "site.dir" : "site.warc")
+              + " none is asked; leave one of them out");
+    }
+  }
+
+  /**
    * Which addresses are pages of the site.
    *
    * @throws ConfigException when no site is configured

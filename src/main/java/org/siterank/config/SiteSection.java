@@ -16,6 +16,7 @@ import org.siterank.site.UrlGlob;
  * @param ignoreParameters query parameters that do not tell pages apart; a trailing star matches by
  *     prefix
  * @param dir the folder to read the site's files from instead of asking its server
+ * @param warc the web archives, and folders of web archives, to read it from instead
  */
 public record SiteSection(
     List<PageUrl> urls,
@@ -23,7 +24,8 @@ public record SiteSection(
     List<UrlGlob> include,
     List<UrlGlob> exclude,
     List<String> ignoreParameters,
-    Optional<Path> dir) {
+    Optional<Path> dir,
+    List<Path> warc) {
 
   public SiteSection {
     urls = List.copyOf(Settings.SITE_URL.require(urls));
@@ -32,5 +34,6 @@ public record SiteSection(
     exclude = List.copyOf(Settings.SITE_EXCLUDE.require(exclude));
     ignoreParameters = List.copyOf(Settings.SITE_IGNORE_PARAMETERS.require(ignoreParameters));
     Settings.SITE_DIR.require(dir);
+    warc = List.copyOf(Settings.SITE_WARC.require(warc));
   }
 }

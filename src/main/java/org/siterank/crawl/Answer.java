@@ -32,7 +32,7 @@ public record Answer(
   }
 
   /** An answer without a body. */
-  static Answer empty(int status, Map<String, List<String>> headers) {
+  public static Answer empty(int status, Map<String, List<String>> headers) {
     return new Answer(status, headers, new byte[0], Extent.SKIPPED, 0);
   }
 

@@ -8,14 +8,29 @@ import org.apache.commons.io.input.BoundedInputStream;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
 
 /** Reads a body with both of its sizes limited: as transferred, and as decoded. */
-final class BodyReader {
+public final class BodyReader {
 
+  /**
+   * A body that was read.
+   *
+   * @param bytes decoded, as far as the limit allows
+   * @param extent whole or truncated
+   * @param wireBytes bytes as transferred
+   */
   @SuppressWarnings("ArrayRecordComponent") // Handed on once and never compared.
-  record Body(byte[] bytes, Answer.Extent extent, long wireBytes) {}
+  public record Body(byte[] bytes, Answer.Extent extent, long wireBytes) {}
 
   private BodyReader() {}
 
-  static Body read(InputStream wire, String codings, PageRequest request) throws IOException {
+  /**
+   * Reads a body up to the limit of its request.
+   *
+   * @param wire the body as transferred; stays open
+   * @param codings value of {@code Content-Encoding}, or empty
+   * @throws FetchException when it is not what the codings say
+   */
+  public static Body read(InputStream wire, String codings, PageRequest request)
+      throws IOException {
     long max = request.maxBytes();
     BoundedInputStream counted =
         BoundedInputStream.builder()

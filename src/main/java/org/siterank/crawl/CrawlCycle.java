@@ -359,6 +359,7 @@ final class CrawlCycle {
       }
       if (answered.document().orElse(null) instanceof Parsed.Document document) {
         tally.limit(CrawlLimit.LINKS_PER_PAGE, document.linksDropped());
+        tally.limit(CrawlLimit.DOCUMENT_TEXT, document.textCut() ? 1 : 0);
       }
     }
   }

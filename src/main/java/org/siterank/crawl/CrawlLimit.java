@@ -19,6 +19,8 @@ public enum CrawlLimit {
    * than {@link org.siterank.site.PageUrl#MAX_LENGTH}.
    */
   LINKS_PER_PAGE,
+  /** Texts of documents that were cut off where the limit of one is. */
+  DOCUMENT_TEXT,
   /** Redirect chains longer than {@link Crawler#MAX_HOPS}, cut there. */
   REDIRECT_HOPS,
   /** {@code Retry-After} or {@code Crawl-delay} beyond what we wait for. */

@@ -91,10 +91,10 @@ public final class Crawler {
     long started = clock.nanoTime();
     Pace pace = new Pace(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
-    Eye eye = new Eye(fetcher, options);
-    Entrance entrance =
-        Entrance.open(scope, options, fetcher, pace, eye, Entrance.known(scope, store));
-    try (Looks looks = new Looks(source, options.connections())) {
+    try (Eye eye = new Eye(fetcher, options);
+        Looks looks = new Looks(source, options.connections())) {
+      Entrance entrance =
+          Entrance.open(scope, options, fetcher, pace, eye, Entrance.known(scope, store));
       CrawlCycle cycle =
           new CrawlCycle(
               scope, options, clock, store, fetcher, eye, entrance, entryHits, started, stop,
@@ -113,8 +113,10 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
-    Entrance entrance =
-        Entrance.open(scope, options, fetcher, pace, new Eye(fetcher, options), unread);
+    Entrance entrance;
+    try (Eye eye = new Eye(fetcher, options)) {
+      entrance = Entrance.open(scope, options, fetcher, pace, eye, unread);
+    }
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     Verdict verdict =
         new Judge(scope, 1)
@@ -127,7 +129,8 @@ public final class Crawler {
       (Judge.isPage(scope, target) ? inside : outside).add(target);
     }
     outside.removeIf(scope::owns);
-    List<String> warnings = new ArrayList<>(entrance.robots().warnings());
+    List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
+    warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
     return new SiteProbe(
         unread.url(),

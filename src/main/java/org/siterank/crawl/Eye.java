@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Looks at one address: fetches it, and reads the document. Used by several threads. */
-final class Eye {
+final class Eye implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Eye.class);
 
@@ -65,5 +65,10 @@ final class Eye {
       LOG.warn("the reader of {} failed at {}", contentType, known.url(), e);
       return new Parsed.Unreadable(contentType, "the reader failed: " + e);
     }
+  }
+
+  @Override
+  public void close() {
+    parser.close();
   }
 }

@@ -23,7 +23,9 @@ public enum FailureReason {
   /** A redirect that names no address. */
   BAD_REDIRECT,
   /** The robots.txt of its origin could not be had, so that nothing there may be asked for. */
-  ROBOTS_UNREACHABLE;
+  ROBOTS_UNREACHABLE,
+  /** The web archives that are read instead of the site do not hold it. */
+  NOT_ARCHIVED;
 
   /** Whether it speaks of the server as a whole rather than of the one document. */
   boolean concernsServer() {

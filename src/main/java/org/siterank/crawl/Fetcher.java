@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.apache.hc.client5.http.utils.DateUtils;
@@ -30,6 +31,11 @@ final class Fetcher {
     this.source = source;
     this.pace = pace;
     this.clock = clock;
+  }
+
+  /** What of the source cannot be used. */
+  List<String> sourceWarnings() {
+    return source.warnings();
   }
 
   /** Requests sent, repetitions included. */

@@ -2,10 +2,12 @@ package org.siterank.crawl;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,6 +70,7 @@ public final class HttpSource implements PageSource {
   private final ThreadLocal<HttpClientContext> contexts =
       ThreadLocal.withInitial(HttpClientContext::create);
 
+  private final ExchangeRecorder recorder;
   private final Set<HttpUriRequestBase> running = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor deadlines =
       new ScheduledThreadPoolExecutor(
@@ -79,16 +82,35 @@ public final class HttpSource implements PageSource {
           });
 
   /**
-   * A client with its own pool of connections, for the hosts of one site and no other.
+   * A client with its own pool of connections, for the hosts of one site and no other, of which
+   * nobody keeps a record.
    *
    * @throws IOException when certificates cannot be read
    */
   public HttpSource(CrawlOptions options, SiteScope scope) throws IOException {
-    this(options, scope, SystemDefaultDnsResolver.INSTANCE);
+    this(options, scope, ExchangeRecorder.NONE);
+  }
+
+  /**
+   * A client with its own pool of connections, for the hosts of one site and no other.
+   *
+   * @param recorder is told every request and its answer
+   * @throws IOException when certificates cannot be read
+   */
+  public HttpSource(CrawlOptions options, SiteScope scope, ExchangeRecorder recorder)
+      throws IOException {
+    this(options, scope, recorder, SystemDefaultDnsResolver.INSTANCE);
   }
 
   HttpSource(CrawlOptions options, SiteScope scope, DnsResolver dns) throws IOException {
+    this(options, scope, ExchangeRecorder.NONE, dns);
+  }
+
+  private HttpSource(
+      CrawlOptions options, SiteScope scope, ExchangeRecorder recorder, DnsResolver dns)
+      throws IOException {
     this.options = options;
+    this.recorder = recorder;
     this.ownAuthority = scope.start().authority();
     WebAccess access = options.access();
     Set<String> hosts = new HashSet<>();
@@ -211,17 +233,26 @@ public final class HttpSource implements PageSource {
   private Answer answer(PageRequest request, HttpUriRequestBase get) throws IOException {
     URIAuthority authority = get.getAuthority();
     HttpHost host = new HttpHost(get.getScheme(), authority.getHostName(), authority.getPort());
+    Instant sent = Instant.now();
     ClassicHttpResponse response = client.executeOpen(host, get, contexts.get());
     boolean reusable = false;
+    RecordedWire recorded = null;
     try {
       // Asked for once: a second stream would know nothing of the first one's end.
       HttpEntity entity = response.getEntity();
       InputStream wire = entity == null ? InputStream.nullInputStream() : entity.getContent();
       long length = entity == null ? 0 : entity.getContentLength();
+      if (recorder != ExchangeRecorder.NONE) {
+        recorded = new RecordedWire(wire);
+        wire = recorded.stream();
+      }
       Answer answer = answer(request, response, wire, length);
       reusable = length <= DRAINED_BYTES + answer.wireBytes() && hasEnded(wire);
       return answer;
     } finally {
+      if (recorded != null) {
+        keep(recorded.exchange(request, options.userAgent(), sent, get, response, reusable));
+      }
       if (reusable) {
         response.close();
       } else {
@@ -243,6 +274,15 @@ public final class HttpSource implements PageSource {
     String codings = String.join(",", empty.headers("Content-Encoding"));
     BodyReader.Body body = BodyReader.read(wire, codings, request);
     return empty.with(body.bytes(), body.extent(), body.wireBytes());
+  }
+
+  /** Not being able to keep the record ends the crawl: it is no failure of this one request. */
+  private void keep(Exchange exchange) {
+    try {
+      recorder.record(exchange);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Reads the rest of a body when there is not much of it, so that the connection can be kept. */

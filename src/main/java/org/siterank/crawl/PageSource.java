@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.io.Closeable;
+import java.util.List;
 
 /** Where the documents of a site come from. Safe for use by several threads. */
 public interface PageSource extends Closeable {
@@ -14,6 +15,11 @@ public interface PageSource extends Closeable {
 
   /** Whether somebody else's server answers, who must not be hurried. */
   boolean isRemote();
+
+  /** What of the source cannot be used, in plain words for the webmaster. */
+  default List<String> warnings() {
+    return List.of();
+  }
 
   /** Ends the requests that are under way: they fail. Later ones are answered as usual. */
   void cancel();

@@ -84,7 +84,8 @@ final class Tally {
     limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
     limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
     limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
-    List<String> warnings = new ArrayList<>(entrance.robots().warnings());
+    List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
+    warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
     return new CrawlReport(
         cycle,

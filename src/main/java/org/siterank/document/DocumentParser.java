@@ -7,16 +7,20 @@ import org.siterank.site.PageUrl;
  * Reads a fetched document of any supported format into a {@link org.siterank.site.Page}.
  *
  * <pre>{@code
- * Parsed parsed = new DocumentParser().parse(url, body, DocumentHeaders.of("text/html"));
- * if (parsed instanceof Parsed.Document document) {
- *   System.out.println(document.page().title());
+ * try (DocumentParser parser = new DocumentParser()) {
+ *   Parsed parsed = parser.parse(url, body, DocumentHeaders.of("text/html"));
+ *   if (parsed instanceof Parsed.Document document) {
+ *     System.out.println(document.page().title());
+ *   }
  * }
  * }</pre>
  *
- * <p>Supported are HTML, XHTML and plain text. Instances have no state and may be shared between
+ * <p>Supported are HTML, XHTML and plain text, and by Apache Tika PDF, RTF, EPUB, the formats of
+ * Microsoft Office, old and new, and OpenDocument. The latter are read in processes of their own,
+ * with a limit of time and memory, which end when the parser is closed. May be shared between
  * threads.
  */
-public final class DocumentParser {
+public final class DocumentParser implements AutoCloseable {
 
   /**
    * Most links that are taken from one page: as many as one sitemap may name (sitemaps.org, "50,000
@@ -33,6 +37,17 @@ public final class DocumentParser {
   private static final Set<String> HTML = Set.of("text/html", "application/xhtml+xml");
   private static final Set<String> PLAIN = Set.of("text/plain", "text/markdown");
 
+  private final ReaderPool readers;
+
+  /** A parser; processes are started when the first document needs one. */
+  public DocumentParser() {
+    this(ReaderLimits.DEFAULT);
+  }
+
+  DocumentParser(ReaderLimits limits) {
+    this.readers = new ReaderPool(limits);
+  }
+
   /**
    * Whether a body that is declared like this is worth fetching: its type is supported, or can only
    * be told from the body itself.
@@ -41,7 +56,10 @@ public final class DocumentParser {
    */
   public boolean mayRead(String contentType) {
     String type = ContentType.parse(contentType).type();
-    return HTML.contains(type) || PLAIN.contains(type) || MediaDetection.isVague(type);
+    return HTML.contains(type)
+        || PLAIN.contains(type)
+        || ForeignFormats.includes(type)
+        || MediaDetection.isVague(type);
   }
 
   /**
@@ -60,6 +78,15 @@ public final class DocumentParser {
     if (PLAIN.contains(type)) {
       return PlainText.parse(url, body, type, declared.charset(), headers);
     }
+    if (ForeignFormats.includes(type)) {
+      return ForeignDocument.parse(url, type, readers.read(type, body), headers);
+    }
     return new Parsed.Unreadable(type, "no reader for documents of type " + type);
+  }
+
+  /** Ends the processes that read foreign documents. */
+  @Override
+  public void close() {
+    readers.close();
   }
 }

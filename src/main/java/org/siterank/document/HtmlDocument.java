@@ -44,6 +44,7 @@ final class HtmlDocument {
     PageUrl base = base(html, url);
     HtmlLinks links = HtmlLinks.of(html, base, robots.nofollow());
     Element seen = html.selectFirst("body");
+    String text = seen == null ? "" : seen.text();
     return new Parsed.Document(
         new Page(
             url,
@@ -51,14 +52,15 @@ final class HtmlDocument {
             html.title(),
             headings(html),
             description(html),
-            seen == null ? "" : seen.text(),
-            language(html, headers),
+            text,
+            Language.of(language(html), headers, text),
             links.links(),
             robots.noindex(),
             robots.nofollow(),
             canonical(html, base, headers).filter(c -> !c.equals(url)),
             refresh(html, base).filter(target -> !target.equals(url))),
-        links.dropped());
+        links.dropped(),
+        false);
   }
 
   /** The document tree, in the charset that browsers would choose. */
@@ -129,7 +131,7 @@ final class HtmlDocument {
     return "";
   }
 
-  private static String language(Document html, DocumentHeaders headers) {
+  private static String language(Document html) {
     Element root = html.selectFirst("html");
     if (root != null) {
       String own =
@@ -139,8 +141,7 @@ final class HtmlDocument {
       }
     }
     Element meta = html.selectFirst("meta[http-equiv=content-language][content]");
-    String named = meta == null ? "" : Language.primary(meta.attr("content"));
-    return named.isEmpty() ? Language.primary(headers.contentLanguage()) : named;
+    return meta == null ? "" : Language.primary(meta.attr("content"));
   }
 
   /** Only the head may say it: what stands in the body may come from a visitor (RFC 6596). */

@@ -11,6 +11,20 @@ final class Language {
 
   private Language() {}
 
+  /**
+   * The language of a document: the one it names, or that the answer names (RFC 9110, 8.5), or the
+   * one that its text looks like.
+   *
+   * @param own primary tag that the document gives, or empty
+   */
+  static String of(String own, DocumentHeaders headers, String text) {
+    if (!own.isEmpty()) {
+      return own;
+    }
+    String named = primary(headers.contentLanguage());
+    return named.isEmpty() ? FunctionWords.language(text) : named;
+  }
+
   /** The first language named, in lower case; empty when there is none or it is malformed. */
   static String primary(String tags) {
     Matcher tag = TAG.matcher(tags);

@@ -1,9 +1,14 @@
 package org.siterank.document;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
-import org.apache.tika.Tika;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
+import org.apache.tika.mime.MimeTypes;
 import org.siterank.site.PageUrl;
 
 /**
@@ -25,11 +30,18 @@ final class MediaDetection {
           "application/xml",
           "text/xml");
 
+  /** Containers of many formats. */
+  private static final Set<String> CONTAINERS =
+      Set.of("application/zip", "application/x-tika-ooxml", "application/x-tika-msoffice");
+
   /** Bytes that are looked at; Tika's own default is 64 KiB. */
   private static final int PREFIX = 65536;
 
   private static final String OCTETS = "application/octet-stream";
-  private static final Tika TIKA = new Tika();
+
+  // Not the Tika facade: that would open containers by their parsers, here and not in a process of
+  // their own, and would load all of these parsers first.
+  private static final MimeTypes TYPES = MimeTypes.getDefaultMimeTypes();
 
   private MediaDetection() {}
 
@@ -63,10 +75,26 @@ final class MediaDetection {
 
   private static String detect(byte[] body, PageUrl url) {
     byte[] prefix = body.length > PREFIX ? Arrays.copyOf(body, PREFIX) : body;
-    String found = TIKA.detect(prefix);
+    String found = detect(prefix, "");
     String path = url.path().toLowerCase(Locale.ROOT);
+    if (CONTAINERS.contains(found)) {
+      // What is in the container cannot be told from its start; its name tells.
+      return detect(prefix, path.substring(path.lastIndexOf('/') + 1));
+    }
     boolean named = path.endsWith(".html") || path.endsWith(".htm") || path.endsWith(".xhtml");
     return found.equals("text/plain") && named ? "text/html" : found;
+  }
+
+  private static String detect(byte[] prefix, String name) {
+    Metadata metadata = new Metadata();
+    if (!name.isEmpty()) {
+      metadata.set(TikaCoreProperties.RESOURCE_NAME_KEY, name);
+    }
+    try {
+      return TYPES.detect(new ByteArrayInputStream(prefix), metadata).toString();
+    } catch (IOException memoryDoesNotFail) {
+      throw new UncheckedIOException(memoryDoesNotFail);
+    }
   }
 
   private static boolean startsAsMarkup(byte[] body) {

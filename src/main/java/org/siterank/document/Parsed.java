@@ -10,8 +10,9 @@ public sealed interface Parsed {
    *
    * @param page what it says
    * @param linksDropped links beyond {@link DocumentParser#MAX_LINKS}, which are not in the page
+   * @param textCut whether its text is longer than what is taken of one
    */
-  record Document(Page page, int linksDropped) implements Parsed {}
+  record Document(Page page, int linksDropped, boolean textCut) implements Parsed {}
 
   /**
    * The document cannot be read. Never fatal for a crawl: the address is reported with the problem.

@@ -27,16 +27,17 @@ final class PlainText {
             "",
             "",
             text,
-            Language.primary(headers.contentLanguage()),
+            Language.of("", headers, text),
             List.of(),
             robots.noindex(),
             robots.nofollow(),
             canonical,
             Optional.empty()),
-        0);
+        0,
+        false);
   }
 
-  private static String fileName(PageUrl url) {
+  static String fileName(PageUrl url) {
     String path = url.path();
     String name = path.substring(path.lastIndexOf('/') + 1);
     // A plus sign in a path is a plus sign; the decoder is made for forms.

@@ -29,6 +29,9 @@ final class SmallSite implements AutoCloseable {
   /** Paths that are not there any more. */
   volatile Predicate<String> lost = path -> false;
 
+  /** A cookie that every answer sets; none when empty. */
+  volatile String cookie = "";
+
   SmallSite(int pages) throws IOException {
     this.pages = pages;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -50,6 +53,9 @@ final class SmallSite implements AutoCloseable {
             }
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
             exchange.getResponseHeaders().set("ETag", etag);
+            if (!cookie.isEmpty()) {
+              exchange.getResponseHeaders().set("Set-Cookie", cookie);
+            }
             exchange.sendResponseHeaders(answer, body.length);
             exchange.getResponseBody().write(body);
           }

@@ -33,6 +33,7 @@ class SettingsTest {
           Map.entry("site.exclude", List.of("*.bak")),
           Map.entry("site.ignore-parameters", List.of("sid", "ref_*")),
           Map.entry("site.dir", List.of("public html")),
+          Map.entry("site.warc", List.of("a b.warc.gz", "archives")),
           Map.entry("crawl.user-agent", List.of("ExampleBot/2.0")),
           Map.entry("crawl.contact", List.of("https://www.example.org/bot")),
           Map.entry("crawl.delay", List.of("1.5s")),
@@ -44,6 +45,8 @@ class SettingsTest {
           Map.entry("crawl.order", List.of("backlinks")),
           Map.entry("crawl.max-age", List.of("7d")),
           Map.entry("crawl.max-vanished", List.of("0.5")),
+          Map.entry("crawl.archive", List.of("kept/site.warc.gz")),
+          Map.entry("crawl.archive-size", List.of("250MB")),
           Map.entry("access.proxy", List.of("http://proxy.example:3128")),
           Map.entry("access.headers", List.of("X-A: 1", "X-B: a: b")),
           Map.entry("access.cookies", List.of("keep")),
@@ -223,7 +226,9 @@ class SettingsTest {
                     crawl.timeLimit(),
                     crawl.order(),
                     crawl.maxAge(),
-                    crawl.maxVanished()));
+                    crawl.maxVanished(),
+                    crawl.archive(),
+                    crawl.archiveSize()));
     assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());
     IllegalArgumentException agent =
         assertThrows(

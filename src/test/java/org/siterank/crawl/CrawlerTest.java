@@ -279,11 +279,11 @@ class CrawlerTest {
 
   @Test
   void failuresAreCountedByTheirReason() throws Exception {
-    site.links("/", "/500", "/403", "/404", "/410", "/doc.pdf", "/png", "/204", "/503");
+    site.links("/", "/500", "/403", "/404", "/410", "/db.mdb", "/png", "/204", "/503");
     for (int status : List.of(500, 403, 410, 204, 503)) {
       site.on("/" + status, status(status));
     }
-    site.on("/doc.pdf", body("application/pdf", "%PDF-1.4".getBytes(UTF_8)));
+    site.on("/db.mdb", body("application/msaccess", "data".getBytes(UTF_8)));
     site.on("/png", body("text/html", new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10, 0}));
     CrawlReport report = crawl.run();
     assertEquals(
@@ -294,8 +294,8 @@ class CrawlerTest {
             FailureReason.UNREADABLE, 1L),
         report.failed());
     assertEquals(2, report.gone());
-    assertEquals(UrlStatus.FAILED, crawl.status("/doc.pdf"));
-    assertEquals("no reader for application/pdf", crawl.record("/doc.pdf").problem());
+    assertEquals(UrlStatus.FAILED, crawl.status("/db.mdb"));
+    assertEquals("no reader for application/msaccess", crawl.record("/db.mdb").problem());
     assertEquals(3, site.targets().stream().filter("/503"::equals).count(), "tried three times");
     assertEquals(1, site.targets().stream().filter("/500"::equals).count());
   }

@@ -277,7 +277,8 @@ class DocumentParserTest {
       assertEquals("image/png", unreadable.mediaType(), declared);
       assertTrue(unreadable.problem().contains("image/png"), unreadable.problem());
     }
-    assertFalse(parser.mayRead("application/pdf"));
+    assertTrue(parser.mayRead("application/pdf"));
+    assertFalse(parser.mayRead("application/msaccess"));
     assertTrue(parser.mayRead("TEXT/HTML; charset=x"));
     assertTrue(parser.mayRead(""));
   }

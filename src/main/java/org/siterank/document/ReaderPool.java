@@ -1,0 +1,98 @@
+package org.siterank.document;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The processes that read foreign documents. They are started when the first such document comes,
+ * replaced when they die, and ended with the pool.
+ */
+final class ReaderPool implements AutoCloseable {
+
+  /**
+   * Processes at a time. Reading is work for a processor, and the crawl has its own; our choice.
+   */
+  static final int MAX_PROCESSES = 2;
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReaderPool.class);
+
+  private final ReaderLimits limits;
+  private final Semaphore free = new Semaphore(MAX_PROCESSES);
+  private final Deque<ReaderProcess> idle = new ArrayDeque<>();
+  private ScheduledExecutorService deadlines;
+  private boolean closed;
+
+  ReaderPool(ReaderLimits limits) {
+    this.limits = limits;
+  }
+
+  /** What a document says, or why that cannot be told. */
+  ForeignText read(String type, byte[] body) {
+    free.acquireUninterruptibly();
+    try {
+      ReaderProcess process = take();
+      try {
+        ForeignText text = process.read(type, body, deadlines());
+        give(process);
+        return text;
+      } catch (ReaderDiedException e) {
+        process.close();
+        return ForeignText.unreadable(e.getMessage());
+      }
+    } catch (IOException e) {
+      return ForeignText.unreadable("no process to read it could be started: " + e.getMessage());
+    } finally {
+      free.release();
+    }
+  }
+
+  private synchronized ReaderProcess take() throws IOException {
+    if (closed) {
+      throw new IOException("the crawl has ended");
+    }
+    return idle.isEmpty() ? new ReaderProcess(limits) : idle.pop();
+  }
+
+  private synchronized void give(ReaderProcess process) throws IOException {
+    if (closed || process.isWorn()) {
+      process.close();
+    } else {
+      idle.push(process);
+    }
+  }
+
+  private synchronized ScheduledExecutorService deadlines() {
+    if (deadlines == null) {
+      deadlines =
+          Executors.newSingleThreadScheduledExecutor(
+              task -> {
+                Thread thread = new Thread(task, "siterank-reader-deadlines");
+                thread.setDaemon(true);
+                return thread;
+              });
+    }
+    return deadlines;
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    if (deadlines != null) {
+      deadlines.shutdown();
+    }
+    for (ReaderProcess process : idle) {
+      try {
+        process.close();
+      } catch (IOException e) {
+        LOG.warn("temporary files of a document reader could not be removed", e);
+      }
+    }
+    idle.clear();
+  }
+}

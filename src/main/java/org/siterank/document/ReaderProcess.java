@@ -1,0 +1,138 @@
+package org.siterank.document;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+
+/** One process that reads foreign documents, and its folder for temporary files. */
+final class ReaderProcess implements AutoCloseable {
+
+  /** Documents after which a process is replaced: parsers keep caches. Our choice. */
+  static final int MAX_DOCUMENTS = 500;
+
+  private final ReaderLimits limits;
+  private final Path folder;
+  private final Process process;
+  private final DataOutputStream out;
+  private final DataInputStream in;
+  private int documents;
+
+  ReaderProcess(ReaderLimits limits) throws IOException {
+    this.limits = limits;
+    this.folder = Files.createTempDirectory("siterank-reader-");
+    try {
+      this.process =
+          new ProcessBuilder(command(limits, folder))
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      Files.delete(folder);
+      throw e;
+    }
+    this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 65_536));
+    this.in = new DataInputStream(new BufferedInputStream(process.getInputStream(), 65_536));
+  }
+
+  private static List<String> command(ReaderLimits limits, Path folder) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xmx" + limits.heapMegabytes() + "m",
+        "-Xss2m",
+        "-XX:MaxDirectMemorySize=64m",
+        "-XX:+ExitOnOutOfMemoryError",
+        // It lives for a moment: the optimising compiler and a parallel collector do not pay.
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-XX:-UsePerfData",
+        "-Djava.awt.headless=true",
+        "-Djava.io.tmpdir=" + folder,
+        "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+        "-cp",
+        System.getProperty("java.class.path"),
+        ReaderMain.class.getName(),
+        Integer.toString(limits.maxTextChars()),
+        Long.toString(limits.time().multipliedBy(2).toMillis()));
+  }
+
+  /**
+   * Reads a document; a process that has not answered, or not in time, is at its end.
+   *
+   * @throws ReaderDiedException saying why there is no answer
+   */
+  ForeignText read(String type, byte[] body, ScheduledExecutorService deadlines)
+      throws ReaderDiedException {
+    documents++;
+    AtomicBoolean late = new AtomicBoolean();
+    ScheduledFuture<?> deadline =
+        deadlines.schedule(
+            () -> {
+              late.set(true);
+              process.destroyForcibly();
+            },
+            limits.time().toMillis(),
+            TimeUnit.MILLISECONDS);
+    try {
+      byte[] name = type.getBytes(StandardCharsets.UTF_8);
+      out.writeInt(name.length);
+      out.write(name);
+      out.writeInt(body.length);
+      out.write(body);
+      out.flush();
+      return ForeignText.read(in);
+    } catch (IOException e) {
+      process.destroyForcibly();
+      String problem =
+          late.get()
+              ? "reading it took longer than " + limits.time().toMillis() / 1000.0 + " s"
+              : "its reader died" + exit();
+      throw new ReaderDiedException(problem, e);
+    } finally {
+      deadline.cancel(false);
+    }
+  }
+
+  private String exit() {
+    try {
+      // Exit status 3 is that of -XX:+ExitOnOutOfMemoryError.
+      int status = process.waitFor();
+      return status == 3
+          ? ": more than " + limits.heapMegabytes() + " MB of memory"
+          : " with exit status " + status;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return "";
+    }
+  }
+
+  boolean isWorn() {
+    return documents >= MAX_DOCUMENTS;
+  }
+
+  /** Ends the process and removes its temporary files. */
+  @Override
+  public void close() throws IOException {
+    process.destroyForcibly();
+    // What waits for its pipe or its folder must not find it alive.
+    process.onExit().join();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}
