@@ -23,6 +23,9 @@ final class ReaderProcess implements AutoCloseable {
   /** Documents after which a process is replaced: parsers keep caches. Our choice. */
   static final int MAX_DOCUMENTS = 500;
 
+  /** Longest wait for a process whose streams have ended. */
+  private static final long EXIT_SECONDS = 5;
+
   private final ReaderLimits limits;
   private final Path folder;
   private final Process process;
@@ -93,28 +96,33 @@ final class ReaderProcess implements AutoCloseable {
       out.flush();
       return ForeignText.read(in);
     } catch (IOException e) {
+      String exit = exit();
       process.destroyForcibly();
       String problem =
           late.get()
               ? "reading it took longer than " + limits.time().toMillis() / 1000.0 + " s"
-              : "its reader died" + exit();
+              : "its reader died" + exit;
       throw new ReaderDiedException(problem, e);
     } finally {
       deadline.cancel(false);
     }
   }
 
+  /** How the process ended; it may take a moment to do so after its streams have. */
   private String exit() {
     try {
-      // Exit status 3 is that of -XX:+ExitOnOutOfMemoryError.
-      int status = process.waitFor();
-      return status == 3
-          ? ": more than " + limits.heapMegabytes() + " MB of memory"
-          : " with exit status " + status;
+      if (!process.waitFor(EXIT_SECONDS, TimeUnit.SECONDS)) {
+        return ": it gave no answer that makes sense";
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "";
     }
+    // Exit status 3 is that of -XX:+ExitOnOutOfMemoryError.
+    int status = process.exitValue();
+    return status == 3
+        ? ": more than " + limits.heapMegabytes() + " MB of memory"
+        : " with exit status " + status;
   }
 
   boolean isWorn() {

@@ -55,12 +55,13 @@ class ArchivedRunTest {
     assertEquals(2, archives.toFile().list().length);
     String summary = run(0, "--site", site, "--warc", archives.toString(), "--data", data("w"));
     assertTrue(summary.contains("61 new pages"), summary);
+    String again = run(0, "--site", site, "--warc", archives.toString(), "--data", data("w"));
+    assertTrue(again.contains("61 unchanged"), again);
+    // After two runs each: the second ranking starts where the first ended.
     for (String table : List.of("links", "ranks")) {
       assertEquals(export(table, "h"), export(table, "w"), table);
     }
     assertEquals(withoutTimes(export("pages", "h")), withoutTimes(export("pages", "w")));
-    String again = run(0, "--site", site, "--warc", archives.toString(), "--data", data("w"));
-    assertTrue(again.contains("61 unchanged"), again);
   }
 
   @Test
@@ -87,7 +88,7 @@ class ArchivedRunTest {
     String kept = run(2, "--site", site, "--warc", warc, "--archive", dir, "--data", data("x"));
     assertTrue(kept.contains("crawl.archive"), kept);
     String none = run(3, "--site", site, "--warc", warc, "--data", data("x"));
-    assertTrue(none.contains("no such web archive"), none);
+    assertTrue(none.contains(warc), none);
   }
 
   @Test
@@ -114,8 +115,8 @@ class ArchivedRunTest {
     assertFalse(text.contains("revisits"), text);
   }
 
-  private static final int AUT_PAGES = 76;
-  private static final int IANA_PAGES = 16;
+  private static final int AUT_PAGES = 74;
+  private static final int IANA_PAGES = 15;
 
   private static Path real(String name) {
     Path file = REAL.resolve(name);
