@@ -80,7 +80,7 @@ final class RecordWalk {
           }
           begun = true;
           at = reader.position();
-          if (end >= 0 && at < end || at >= channel.size()) {
+          if ((end >= 0 && at < end) || at >= channel.size()) {
             throw new NotSeekableException(file);
           }
           checkSeekable(reader, at);

@@ -17,20 +17,41 @@ import org.siterank.site.SiteScope;
 
 /**
  * Documents from a folder, answered as a plain web server with that folder as its root would: a
- * directory stands for its {@code index.html}, and redirects to its name with a slash. The first
- * prefix of the site is the folder's address. Names that start with a dot are not served, nor is
- * what a symbolic link shows of the world outside.
+ * directory stands for its {@code index.html}, and redirects to its name with a slash; a name
+ * without its {@code .html} finds the file, as static hosts and nginx with {@code try_files $uri
+ * $uri/ $uri.html} have it. The first prefix of the site is the folder's address. Names that start
+ * with a dot are not served, nor is what a symbolic link shows of the world outside.
  */
 public final class FolderSource implements PageSource {
 
-  /** Types by extension; what is not here is told from its bytes. */
+  /**
+   * Types of documents by extension, as nginx has them in its {@code mime.types}; what is not here
+   * goes without one, as with nginx, and is told from its bytes.
+   */
   private static final Map<String, String> TYPES =
-      Map.of(
-          "html", "text/html",
-          "htm", "text/html",
-          "xhtml", "application/xhtml+xml",
-          "txt", "text/plain",
-          "md", "text/markdown");
+      Map.ofEntries(
+          Map.entry("html", "text/html"),
+          Map.entry("htm", "text/html"),
+          Map.entry("shtml", "text/html"),
+          Map.entry("xhtml", "application/xhtml+xml"),
+          Map.entry("txt", "text/plain"),
+          Map.entry("xml", "text/xml"),
+          Map.entry("atom", "application/atom+xml"),
+          Map.entry("rss", "application/rss+xml"),
+          Map.entry("json", "application/json"),
+          Map.entry("pdf", "application/pdf"),
+          Map.entry("rtf", "application/rtf"),
+          Map.entry("doc", "application/msword"),
+          Map.entry("xls", "application/vnd.ms-excel"),
+          Map.entry("ppt", "application/vnd.ms-powerpoint"),
+          Map.entry("odt", "application/vnd.oasis.opendocument.text"),
+          Map.entry("ods", "application/vnd.oasis.opendocument.spreadsheet"),
+          Map.entry("odp", "application/vnd.oasis.opendocument.presentation"),
+          Map.entry(
+              "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+          Map.entry("xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+          Map.entry(
+              "pptx", "application/vnd.openxmlformats-officedocument.presentationml.presentation"));
 
   private final Path root;
   private final PageUrl prefix;
@@ -70,25 +91,37 @@ public final class FolderSource implements PageSource {
 
   private Answer answer(PageRequest request, String relative) throws IOException {
     // A plus sign in a path is a plus sign; the decoder is made for forms.
-    String name = URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8);
+    String name =
+        URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8)
+            .replaceFirst("^/+", "");
     Path file = root.resolve(name).normalize();
-    boolean named = name.isEmpty() || name.endsWith("/");
-    if (name.startsWith("/") || isHidden(name) || !Files.exists(file)) {
+    boolean directory = name.isEmpty() || name.endsWith("/");
+    if (!file.startsWith(root) || isHidden(name)) {
       return Answer.empty(404, Map.of());
     }
+    if (!directory && !Files.exists(file)) {
+      file = file.resolveSibling(file.getFileName() + ".html");
+    }
     if (Files.isDirectory(file)) {
-      if (!named) {
-        String location = request.url().path() + "/";
-        return Answer.empty(301, Map.of("location", List.of(location)));
+      if (!directory) {
+        return Answer.empty(301, Map.of("location", List.of(withSlash(request.url()))));
       }
       file = file.resolve("index.html");
-    } else if (named) {
+      if (!Files.exists(file)) {
+        // Servers that show no listing say so, and not that there is nothing.
+        return Answer.empty(403, Map.of());
+      }
+    } else if (directory) {
       return Answer.empty(404, Map.of());
     }
     if (!Files.isRegularFile(file) || !file.toRealPath().startsWith(root)) {
       return Answer.empty(404, Map.of());
     }
     return file(request, file);
+  }
+
+  private static String withSlash(PageUrl url) {
+    return url.path() + "/" + url.query().map(query -> "?" + query).orElse("");
   }
 
   private static boolean isHidden(String name) {

@@ -37,6 +37,7 @@ class FolderSourceTest {
     write("a b/index.html", "ab");
     write("ü+.html", "u");
     write(".git/config", "secret");
+    write("empty/x.css", "");
     Files.writeString(temp.resolve("outside.html"), "outside");
     Files.createSymbolicLink(
         temp.resolve("site/leak.html"), temp.resolve("outside.html").toAbsolutePath());
@@ -54,6 +55,11 @@ class FolderSourceTest {
       assertEquals(404, status(source, "https://example.org/docs//etc/passwd"));
       assertEquals(404, status(source, "https://example.org/docs/%00"));
       assertEquals(404, status(source, "https://example.org/robots.txt"));
+      assertEquals(200, status(source, "https://example.org/docs/index"));
+      assertEquals(403, status(source, "https://example.org/docs/empty/"));
+      Answer slash =
+          source.fetch(PageRequest.any(PageUrl.of("https://example.org/docs/empty?a=1"), 10));
+      assertEquals("/docs/empty/?a=1", slash.header("Location"));
     }
     assertThrows(IOException.class, () -> new FolderSource(temp.resolve("nowhere"), scope));
   }
