@@ -125,7 +125,7 @@ final class ForeignFiles {
           XML
               + ("<cp:coreProperties xmlns:cp='" + packaged + "metadata/core-properties'")
               + " xmlns:dc='http://purl.org/dc/elements/1.1/'"
-              + (" xmlns:dcterms='http://purl.org/dc/terms/'>")
+              + " xmlns:dcterms='http://purl.org/dc/terms/'>"
               + ("<dc:title>" + title + "</dc:title></cp:coreProperties>"));
       entry(
           zip,
