@@ -100,7 +100,8 @@ final class Crawling {
   }
 
   /** What would happen to an address, and why. */
-  UrlCheck check(Optional<SiteStore> store, PageUrl url) throws IOException, InterruptedException {
+  UrlCheck check(Optional<SiteStore> store, PageUrl url)
+      throws IOException, ConfigException, InterruptedException {
     try (CrawlSource source = CrawlSource.open(config, scope, options())) {
       return new Crawler(scope, options(), source.pages()).check(store.map(SiteStore::crawl), url);
     }

@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
