@@ -57,8 +57,9 @@ final class TemplateParser implements LineParser {
     try {
       // One character a byte, so that nothing of a line in an unknown encoding is lost.
       parser.parse(found, ByteScan.ascii(bytes, start, last));
-    } catch (DissectionFailure e) {
-      return false; // Not a line of the format; the caller counts and shows it.
+    } catch (DissectionFailure | IllegalArgumentException e) {
+      // Not a line of the format, or with escapes that the library cannot undo: counted as such.
+      return false;
     } catch (InvalidDissectorException | MissingDissectorsException e) {
       throw new IllegalStateException("the format was accepted when it was made", e);
     }

@@ -88,7 +88,7 @@ final class W3cParser implements LineParser {
       Column column = plan[i];
       if (column != null) {
         boolean inQuotes = !tabs && bytes[at] == '"' && valueEnd - at > 1;
-        inQuotes &= bytes[valueEnd - 1] == '"';
+        inQuotes = inQuotes && bytes[valueEnd - 1] == '"';
         starts[column.slot] = inQuotes ? at + 1 : at;
         ends[column.slot] = inQuotes ? valueEnd - 1 : valueEnd;
         quoted[column.slot] = inQuotes;
