@@ -57,7 +57,7 @@ final class TemplateParser implements LineParser {
     try {
       // One character a byte, so that nothing of a line in an unknown encoding is lost.
       parser.parse(found, ByteScan.ascii(bytes, start, last));
-    } catch (DissectionFailure | IllegalArgumentException e) {
+    } catch (DissectionFailure | IllegalArgumentException | IndexOutOfBoundsException e) {
       // Not a line of the format, or with escapes that the library cannot undo: counted as such.
       return false;
     } catch (InvalidDissectorException | MissingDissectorsException e) {
