@@ -143,7 +143,7 @@ class ConfigFileTest {
         "crawl | user-agent: a b    | crawl.user-agent: \"a b\" is not a product name of letters, -"
             + " and _, with an optional /VERSION (RFC 9309, 2.2.1)",
         "crawl | contact: nobody    | crawl.contact: \"nobody\" is not a web or mail address",
-        "rank  | damping: 1.2       | rank.damping: \"1.2\" is not a number from 0 to 1",
+        "rank  | damping: 1.2       | rank.damping: \"1.2\" is not a number from 0 to 1, or measured",
         "rank  | damping: high      | rank.damping: \"high\" is not a number; write one from 0 to"
             + " 1",
         "rank  | damping: .nan      | rank.damping: \".nan\" is not a number; write one from 0 to"
@@ -151,7 +151,7 @@ class ConfigFileTest {
         "rank  | tolerance: 0       | rank.tolerance: \"0\" is not a number from 1.0E-15 to 1",
         "rank  | damping: [0.5]     | rank.damping: a list, where one value is allowed",
         "rank  | damping: {a: 1}    | rank.damping: keys inside, where a value is allowed",
-        "rank  | damping: \"\"      | rank.damping: \"\" is not a number; write one from 0 to 1",
+        "rank  | damping: \"\"      | rank.damping: \"\" is not a number; write one from 0 to 1, or measured",
         "links | nofollow: yes      | links.nofollow: \"yes\" is not known here; write leak, follow"
             + " or ignore",
         "site  | url: www.example.org | site.url: \"www.example.org\" is not an absolute http or"
