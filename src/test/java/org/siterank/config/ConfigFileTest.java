@@ -145,9 +145,9 @@ class ConfigFileTest {
         "crawl | contact: nobody    | crawl.contact: \"nobody\" is not a web or mail address",
         "rank  | damping: 1.2       | rank.damping: \"1.2\" is not a number from 0 to 1, or measured",
         "rank  | damping: high      | rank.damping: \"high\" is not a number; write one from 0 to"
-            + " 1",
+            + " 1, or measured",
         "rank  | damping: .nan      | rank.damping: \".nan\" is not a number; write one from 0 to"
-            + " 1",
+            + " 1, or measured",
         "rank  | tolerance: 0       | rank.tolerance: \"0\" is not a number from 1.0E-15 to 1",
         "rank  | damping: [0.5]     | rank.damping: a list, where one value is allowed",
         "rank  | damping: {a: 1}    | rank.damping: keys inside, where a value is allowed",
