@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,8 @@ class DampingEstimateTest {
     PageUrl url = PageUrl.of("https://www.example.org/" + page);
     HitCount count = new HitCount(LocalDate.of(2024, 2, 1), url, hitClass, "r", visits, views, 0);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(new LogBatch(position, Map.of(), List.of(count), Map.of(), List.of()));
+    ledger.commit(
+        new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
   private Optional<DampingEstimate> estimate(
@@ -116,11 +116,12 @@ class DampingEstimateTest {
       own.commit(
           new LogBatch(
               new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH),
-              Map.of(),
+              List.of(),
               List.of(
                   new HitCount(day, url, HitClass.DIRECT, "", 200),
                   new HitCount(day, url, HitClass.INTERNAL, "x", clicks)),
-              Map.of(),
+              List.of(),
+              List.of(),
               List.of()));
       HitTotals totals = HitTotals.of(own, 1, any -> 0, HitWeighting.STANDARD);
       DampingEstimate found = DampingEstimate.of(totals, new double[] {1}, POISSON).orElseThrow();

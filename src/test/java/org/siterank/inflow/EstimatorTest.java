@@ -39,7 +39,8 @@ class EstimatorTest {
             views,
             pages);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(new LogBatch(position, Map.of(), List.of(count), Map.of(), List.of()));
+    ledger.commit(
+        new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
   private HitTotals totals(Estimator estimator, int pages, double halfLife) throws IOException {

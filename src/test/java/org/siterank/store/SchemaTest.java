@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,13 +48,22 @@ class SchemaTest {
       statement.execute("ALTER TABLE hit DROP COLUMN views");
       statement.execute("ALTER TABLE hit DROP COLUMN referring_pages");
       statement.execute("ALTER TABLE rank DROP COLUMN promotion");
+      for (String table :
+          List.of("log_line", "log_referrer", "own_query", "visit", "cash", "ledger", "trap")) {
+        statement.execute("DROP TABLE " + table);
+      }
+      statement.execute("ALTER TABLE document DROP COLUMN sketch");
+      statement.execute("CREATE TABLE log_class(class TEXT PRIMARY KEY, lines INTEGER NOT NULL)");
+      statement.execute("CREATE TABLE log_robot(name TEXT PRIMARY KEY, lines INTEGER NOT NULL)");
       statement.execute("PRAGMA user_version = 1");
     }
   }
 
   private static void commit(SiteStore store, HitCount hit) throws IOException {
     LogPosition position = new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH);
-    store.hits().commit(new LogBatch(position, Map.of(), List.of(hit), Map.of(), List.of()));
+    store
+        .hits()
+        .commit(new LogBatch(position, List.of(), List.of(hit), List.of(), List.of(), List.of()));
   }
 
   private static List<HitCount> hits(SiteStore store) throws IOException {
