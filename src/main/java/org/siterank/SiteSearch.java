@@ -351,6 +351,17 @@ public final class SiteSearch implements AutoCloseable {
     return searcher().search(request);
   }
 
+  /**
+   * What is published now: it changes when a run, here or in another process, publishes.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public Publication publication() throws IOException {
+    SiteSearcher current = searcher();
+    PublishedIndex published = current.published();
+    return new Publication(published.run(), published.pages(), current.version());
+  }
+
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   public Boosting boosting() throws IOException {
     SearchSection section = given.search();

@@ -69,7 +69,7 @@ class HouseTest {
           entry("lab", Set.of("graph", "rank", "crawl")),
           entry("config", Set.of("site")),
           entry("", ALL_ROOMS),
-          entry("web", Set.of("", "site", "search")),
+          entry("web", Set.of("", "site", "search", "config", "store")),
           entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
           entry("cli", union(ALL_ROOMS, "", "web", "lab", "whatif", "report", "demo")),
           entry("opensearch", Set.of("boost", "analysis")));

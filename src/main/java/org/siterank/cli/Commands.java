@@ -19,6 +19,7 @@ final class Commands {
     ALL.put("rank", () -> new RunCommand(RunCommand.Stages.RANK));
     ALL.put("search", SearchCommand::new);
     ALL.put("eval", EvalCommand::new);
+    ALL.put("serve", ServeCommand::new);
     ALL.put("page", PageCommand::new);
     ALL.put("export", ExportCommand::new);
     ALL.put("solve", SolveCommand::new);

@@ -22,7 +22,7 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final CountDownLatch workEnded = new CountDownLatch(1);
-  private volatile boolean requested;
+  private final CountDownLatch requested = new CountDownLatch(1);
 
   private final Terminal terminal;
 
@@ -42,7 +42,7 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
     if (workEnded.getCount() == 0) {
       return; // The process ends because the work is done.
     }
-    requested = true;
+    requested.countDown();
     terminal.say("siterank: stopping after the batch under way");
     try {
       if (!workEnded.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
@@ -57,7 +57,12 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
   /** Whether the work should end at the next good moment. */
   @Override
   public boolean getAsBoolean() {
-    return requested;
+    return requested.getCount() == 0;
+  }
+
+  /** Waits until the work should end; for work that has no end of its own. */
+  void await() throws InterruptedException {
+    requested.await();
   }
 
   /** The work has ended: results go out, and a process that waits for it goes. */

@@ -100,6 +100,18 @@ final class SettingValues {
             get(Settings.FIELDS_ANCHOR_NAME),
             get(Settings.FIELDS_PROXIMITY),
             get(Settings.FIELDS_PARTS)),
+        new ServeSection(
+            get(Settings.SERVE_HOST),
+            get(Settings.SERVE_PORT),
+            get(Settings.SERVE_PATH),
+            get(Settings.SERVE_PUBLIC_URL),
+            get(Settings.SERVE_TITLE),
+            get(Settings.SERVE_ACCENT),
+            get(Settings.SERVE_TEXTS),
+            get(Settings.SERVE_TRUSTED_PROXIES),
+            get(Settings.SERVE_CORS_ORIGINS),
+            get(Settings.SERVE_RATE_LIMIT),
+            get(Settings.SERVE_SEARCH_LOG)),
         get(Settings.DATA));
   }
 }

@@ -875,6 +875,142 @@ public final class Settings {
           new NumberType(0, 100),
           config -> config.fields().parts());
 
+  public static final Setting<String> SERVE_HOST =
+      Setting.one(
+          about(
+              "serve.host",
+              "--host",
+              List.of("127.0.0.1"),
+              List.of(),
+              "The address on which the search page listens. The default is loopback, for people on"
+                  + " this machine and for a reverse proxy in front; 0.0.0.0 opens it to the"
+                  + " network."),
+          ADDRESS,
+          config -> config.serve().host());
+
+  public static final Setting<Integer> SERVE_PORT =
+      Setting.one(
+          about(
+              "serve.port",
+              "--port",
+              List.of("8080"),
+              List.of(),
+              "The port on which the search page listens; 0 takes any that is free. The default is"
+                  + " the usual one beside a web server."),
+          new IntegerType(0, 65_535),
+          config -> config.serve().port());
+
+  public static final Setting<String> SERVE_PATH =
+      Setting.one(
+          about(
+              "serve.path",
+              "--base-path",
+              List.of("/"),
+              List.of(),
+              "The path under which the search page lives, as a reverse proxy hands it on: /suche/"
+                  + " for https://www.example.org/suche/."),
+          TextType.matching("PATH", "a path that begins and ends with /", "/([A-Za-z0-9._~-]+/)*"),
+          config -> config.serve().path());
+
+  public static final Setting<Optional<PageUrl>> SERVE_PUBLIC_URL =
+      Setting.optional(
+          about(
+              "serve.public-url",
+              "--public-url",
+              List.of(),
+              List.of("https://www.example.org/search/"),
+              "The address under which people reach the search page. Browsers that add it as a"
+                  + " search engine are given this one. Default: the address of the request."),
+          URL,
+          config -> config.serve().publicUrl());
+
+  public static final Setting<Optional<String>> SERVE_TITLE =
+      Setting.optional(
+          about(
+              "serve.title",
+              "--title",
+              List.of(),
+              List.of("Example intranet"),
+              "The name above the search box. Default: the host of the site."),
+          TextType.matching("TEXT", "a line of text", "\\P{Cntrl}*\\S\\P{Cntrl}*"),
+          config -> config.serve().title());
+
+  public static final Setting<String> SERVE_ACCENT =
+      Setting.one(
+          about(
+              "serve.accent",
+              "--accent",
+              List.of("#0b5cad"),
+              List.of(),
+              "The colour of links and buttons. It is made darker on white and lighter on dark"
+                  + " ground as far as WCAG 2.2 (1.4.3, level AA) asks."),
+          TextType.matching("COLOUR", "a colour; write #rrggbb", "#[0-9A-Fa-f]{6}"),
+          config -> config.serve().accent());
+
+  public static final Setting<ServeSection.Texts> SERVE_TEXTS =
+      Setting.one(
+          about(
+              "serve.texts",
+              "--texts",
+              List.of("auto"),
+              List.of(),
+              "The language of the page itself. auto is what the browser asks for, English when it"
+                  + " is none of these."),
+          ChoiceType.of(ServeSection.Texts.class),
+          config -> config.serve().texts());
+
+  public static final Setting<List<String>> SERVE_TRUSTED_PROXIES =
+      Setting.many(
+          about(
+              "serve.trusted-proxies",
+              "--trusted-proxy",
+              List.of(),
+              List.of("127.0.0.1", "10.0.0.0/8"),
+              "Proxies that are believed about the client's address and the scheme and host it asked"
+                  + " for (Forwarded, X-Forwarded-*). From anybody else these headers are ignored."
+                  + " Default: none."),
+          ADDRESS,
+          config -> config.serve().trustedProxies());
+
+  public static final Setting<List<String>> SERVE_CORS_ORIGINS =
+      Setting.many(
+          about(
+              "serve.cors-origins",
+              "--cors-origin",
+              List.of(),
+              List.of("https://www.example.org"),
+              "Other sites whose pages may ask the JSON API from a browser. Default: none."),
+          TextType.matching(
+              "ORIGIN",
+              "an origin; write https://www.example.org",
+              "https?://[A-Za-z0-9.:\\[\\]-]+"),
+          config -> config.serve().corsOrigins());
+
+  public static final Setting<Integer> SERVE_RATE_LIMIT =
+      Setting.one(
+          about(
+              "serve.rate-limit",
+              "--rate-limit",
+              List.of("20"),
+              List.of(),
+              "Requests a second that one client may send in the long run; ten times as many at"
+                  + " once. More are answered with 429. Clients on this machine are not limited."
+                  + " The default, our choice, is far more than fast typing needs."),
+          new IntegerType(1, 1_000_000),
+          config -> config.serve().rateLimit());
+
+  public static final Setting<ServeSection.SearchLog> SERVE_SEARCH_LOG =
+      Setting.one(
+          about(
+              "serve.search-log",
+              "--search-log",
+              List.of("on"),
+              List.of(),
+              "Whether it is counted which queries were asked, what they found and which results"
+                  + " were opened: per day, without anything of the person who asked."),
+          ChoiceType.of(ServeSection.SearchLog.class),
+          config -> config.serve().searchLog());
+
   public static final Setting<Path> DATA =
       Setting.one(
           about(
@@ -949,6 +1085,17 @@ public final class Settings {
           FIELDS_ANCHOR_NAME,
           FIELDS_PROXIMITY,
           FIELDS_PARTS,
+          SERVE_HOST,
+          SERVE_PORT,
+          SERVE_PATH,
+          SERVE_PUBLIC_URL,
+          SERVE_TITLE,
+          SERVE_ACCENT,
+          SERVE_TEXTS,
+          SERVE_TRUSTED_PROXIES,
+          SERVE_CORS_ORIGINS,
+          SERVE_RATE_LIMIT,
+          SERVE_SEARCH_LOG,
           DATA);
 
   private Settings() {}

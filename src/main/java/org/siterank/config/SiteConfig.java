@@ -29,6 +29,7 @@ import org.siterank.site.SiteScope;
  * @param rank how the ranks are computed
  * @param search how queries are answered
  * @param fields how much words count in each part of a page
+ * @param serve how the search page is served
  * @param data the folder of everything that is kept between two runs
  */
 public record SiteConfig(
@@ -40,6 +41,7 @@ public record SiteConfig(
     RankSection rank,
     SearchSection search,
     FieldsSection fields,
+    ServeSection serve,
     Path data) {
 
   public SiteConfig {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -107,6 +108,16 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
     try {
       return searcher.published();
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  /** A number that changes with whatever changes the answers: pages, texts or ranks. */
+  public long version() throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      return ((DirectoryReader) searcher.getIndexReader()).getVersion();
     } finally {
       searchers.release(searcher);
     }

@@ -1,0 +1,176 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * What was searched for and opened, counted per day, in a database of its own ({@code
+ * searches.db}): the search page writes while runs write {@code site.db}. Nothing of who asked is
+ * in it. Not thread-safe.
+ */
+public final class SearchCounts implements AutoCloseable {
+
+  /** A query of one day: how often it was asked, and what it found when it was asked last. */
+  public record Asked(LocalDate day, String query, long times, long hits) {}
+
+  /** A result that was opened: which, for what, and where in the list it stood, from 1. */
+  public record Opened(LocalDate day, String query, String url, int position, long times) {}
+
+  private static final List<String> TABLES =
+      List.of(
+          "CREATE TABLE IF NOT EXISTS asked(day TEXT NOT NULL, query TEXT NOT NULL,"
+              + " times INTEGER NOT NULL, hits INTEGER NOT NULL, PRIMARY KEY(day, query))"
+              + " WITHOUT ROWID",
+          "CREATE TABLE IF NOT EXISTS opened(day TEXT NOT NULL, query TEXT NOT NULL,"
+              + " url TEXT NOT NULL, position INTEGER NOT NULL, times INTEGER NOT NULL,"
+              + " PRIMARY KEY(day, query, url, position)) WITHOUT ROWID");
+
+  private final Path file;
+  private final Connection connection;
+
+  private SearchCounts(Path file, Connection connection) {
+    this.file = file;
+    this.connection = connection;
+  }
+
+  /** Where the counts of a data directory are. */
+  public static Path file(Path data) {
+    return data.resolve("searches.db");
+  }
+
+  /** Opens the counts of a data directory, making them when there are none. */
+  public static SearchCounts openForWriting(Path data) throws IOException {
+    Files.createDirectories(data);
+    Path file = file(data);
+    Properties options = new Properties();
+    options.setProperty("busy_timeout", "30000");
+    options.setProperty("journal_mode", "WAL");
+    options.setProperty("synchronous", "NORMAL");
+    try {
+      Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file, options);
+      try (Statement statement = connection.createStatement()) {
+        for (String table : TABLES) {
+          statement.execute(table);
+        }
+        connection.setAutoCommit(false);
+        return new SearchCounts(file, connection);
+      } catch (SQLException e) {
+        connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  /** Adds counts, all of them or none. */
+  public void add(Iterable<Asked> asked, Iterable<Opened> opened) throws IOException {
+    try {
+      try (PreparedStatement insert =
+          connection.prepareStatement(
+              "INSERT INTO asked VALUES (?,?,?,?) ON CONFLICT DO UPDATE SET"
+                  + " times = times + excluded.times, hits = excluded.hits")) {
+        for (Asked each : asked) {
+          fill(insert, each.day().toString(), each.query(), each.times(), each.hits());
+        }
+      }
+      try (PreparedStatement insert =
+          connection.prepareStatement(
+              "INSERT INTO opened VALUES (?,?,?,?,?) ON CONFLICT DO UPDATE SET"
+                  + " times = times + excluded.times")) {
+        for (Opened each : opened) {
+          fill(
+              insert,
+              each.day().toString(),
+              each.query(),
+              each.url(),
+              each.position(),
+              each.times());
+        }
+      }
+      connection.commit();
+    } catch (SQLException e) {
+      rollBack(e);
+      throw StoreException.of(file, e);
+    }
+  }
+
+  private static void fill(PreparedStatement insert, Object... values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      insert.setObject(i + 1, values[i]);
+    }
+    insert.executeUpdate();
+  }
+
+  private void rollBack(SQLException reason) {
+    try {
+      connection.rollback();
+    } catch (SQLException e) {
+      reason.addSuppressed(e);
+    }
+  }
+
+  /** Every query of every day, the newest day first, then the most asked. */
+  public List<Asked> asked() throws IOException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT day, query, times, hits FROM asked ORDER BY day DESC, times DESC, query")) {
+      List<Asked> asked = new ArrayList<>();
+      while (rows.next()) {
+        asked.add(
+            new Asked(
+                LocalDate.parse(rows.getString(1)),
+                rows.getString(2),
+                rows.getLong(3),
+                rows.getLong(4)));
+      }
+      return asked;
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  /** Every result opened, in the order of {@link #asked}. */
+  public List<Opened> opened() throws IOException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT day, query, url, position, times FROM opened"
+                    + " ORDER BY day DESC, query, times DESC, url, position")) {
+      List<Opened> opened = new ArrayList<>();
+      while (rows.next()) {
+        opened.add(
+            new Opened(
+                LocalDate.parse(rows.getString(1)),
+                rows.getString(2),
+                rows.getString(3),
+                rows.getInt(4),
+                rows.getLong(5)));
+      }
+      return opened;
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+}

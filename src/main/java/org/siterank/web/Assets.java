@@ -1,0 +1,71 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.zip.CRC32C;
+
+/** Style sheet, script and icon; their version is a hash of all of them. */
+final class Assets {
+
+  private static final String CSS = "text/css; charset=utf-8";
+  private static final String SCRIPT = "text/javascript; charset=utf-8";
+  private static final String SVG = "image/svg+xml";
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "style.css", CSS,
+          "search.js", SCRIPT,
+          "embed.js", SCRIPT,
+          "icon.svg", SVG);
+
+  private final Map<String, Answer> answers = new HashMap<>();
+  private final String version;
+
+  Assets(Accent accent) throws IOException {
+    CRC32C hash = new CRC32C();
+    for (String name : TYPES.keySet().stream().sorted().toList()) {
+      add(name, TYPES.get(name), read(name), hash);
+    }
+    String theme =
+        String.format(
+            ":root{--accent:%s}@media(prefers-color-scheme:dark){:root{--accent:%s}}%n",
+            accent.onLight(), accent.onDark());
+    add("theme.css", CSS, theme.getBytes(StandardCharsets.UTF_8), hash);
+    version = HexFormat.of().toHexDigits((int) hash.getValue());
+  }
+
+  private void add(String name, String type, byte[] body, CRC32C hash) {
+    hash.update(body);
+    // The address changes with the content, so that what was kept is never old.
+    answers.put(
+        name,
+        new Answer(
+            200, type, body, Map.of("Cache-Control", "public, max-age=31536000, immutable")));
+  }
+
+  private static byte[] read(String name) throws IOException {
+    try (InputStream stream = Assets.class.getResourceAsStream("assets/" + name)) {
+      if (stream == null) {
+        throw new IOException("the program is incomplete: assets/" + name + " is missing");
+      }
+      return stream.readAllBytes();
+    }
+  }
+
+  String version() {
+    return version;
+  }
+
+  /** {@code assets/NAME}. */
+  Answer asset(Ask ask) throws BadAsk {
+    Answer answer = answers.get(ask.path().substring("assets/".length()));
+    if (answer == null) {
+      throw new BadAsk(404, "no such file");
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,22 @@
+package org.siterank.web;
+
+/** A request that cannot be answered as it is; its message is for the client. */
+final class BadAsk extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+
+  BadAsk(String message) {
+    this(400, message);
+  }
+
+  BadAsk(int status, String message) {
+    super(message);
+    this.status = status;
+  }
+
+  int status() {
+    return status;
+  }
+}

@@ -1,0 +1,12 @@
+package org.siterank.web;
+
+/**
+ * What every page has around it.
+ *
+ * @param texts the words of the page
+ * @param title the name of the whole
+ * @param query what stands in the search box
+ * @param assets version of style sheet and script, part of their addresses
+ * @param keep the filters in force, as hidden fields of the search box
+ */
+record Chrome(PageTexts texts, String title, String query, String assets, Question keep) {}

@@ -1,0 +1,15 @@
+package org.siterank.web;
+
+import java.io.IOException;
+
+/** Answers the requests for one path. */
+interface Endpoint {
+
+  /**
+   * Answers.
+   *
+   * @throws BadAsk when the request is at fault
+   * @throws IOException when what is known of the site cannot be read
+   */
+  Answer answer(Ask ask) throws BadAsk, IOException;
+}

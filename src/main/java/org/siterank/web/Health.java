@@ -1,0 +1,22 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import org.siterank.Publication;
+
+/** {@code health}: 200 when something is published and can be searched, else 503. */
+final class Health {
+
+  private final PublishedSite site;
+
+  Health(PublishedSite site) {
+    this.site = site;
+  }
+
+  Answer health(Ask ask) throws IOException {
+    Publication published = site.publication();
+    return Answer.text(
+        200,
+        "text/plain; charset=utf-8",
+        "ok, " + published.pages() + " pages of run " + published.run() + "\n");
+  }
+}

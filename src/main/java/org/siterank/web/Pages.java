@@ -1,0 +1,68 @@
+package org.siterank.web;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Makes HTML of what is to be shown, by templates compiled with the product. Thread-safe. */
+final class Pages {
+
+  private static final TemplateEngine TEMPLATES =
+      TemplateEngine.createPrecompiled(
+          null, ContentType.Html, Pages.class.getClassLoader(), "org.siterank.web");
+
+  private final String title;
+  private final String assets;
+  private final Function<Ask, PageTexts> language;
+
+  /**
+   * @param title the name of the whole
+   * @param assets version of style sheet and script
+   * @param language the texts for a request
+   */
+  Pages(String title, String assets, Function<Ask, PageTexts> language) {
+    this.title = title;
+    this.assets = assets;
+    this.language = language;
+  }
+
+  PageTexts texts(Ask ask) {
+    return language.apply(ask);
+  }
+
+  private Chrome chrome(Ask ask, Question question) {
+    return new Chrome(texts(ask), title, question.words(), assets, question);
+  }
+
+  /** The empty search box. */
+  String home(Ask ask) {
+    return render("home.jte", Map.of("chrome", chrome(ask, Question.NONE)));
+  }
+
+  /** A page of results. */
+  String results(Ask ask, Question question, ResultList results) {
+    return render("results.jte", Map.of("chrome", chrome(ask, question), "results", results));
+  }
+
+  /** Why a result stands where it does. */
+  String why(Ask ask, Question question, Derivation derivation) {
+    return render(
+        "why.jte",
+        Map.of("chrome", chrome(ask, question), "question", question, "why", derivation));
+  }
+
+  /** A sentence and nothing else: an error, or that there is nothing yet. */
+  String message(Ask ask, String heading, String text) {
+    return render(
+        "message.jte",
+        Map.of("chrome", chrome(ask, Question.NONE), "heading", heading, "text", text));
+  }
+
+  private static String render(String template, Map<String, Object> values) {
+    StringOutput html = new StringOutput();
+    TEMPLATES.render(template, values, html);
+    return html.toString();
+  }
+}

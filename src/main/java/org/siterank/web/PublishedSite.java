@@ -1,0 +1,119 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.siterank.PageReport;
+import org.siterank.Publication;
+import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.search.Boosting;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * The published site with the answers of late, which are kept until another state is published.
+ * Thread-safe.
+ */
+final class PublishedSite {
+
+  /** Answers kept: some 10 MB of snippets. */
+  private static final int KEPT = 2_000;
+
+  /** How long a new publication may go unseen. */
+  private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private record Key(String query, int from, int size, boolean explain) {}
+
+  /** One published state. */
+  private record State(
+      Publication publication, Boosting boosting, Map<Key, SearchResponse> answers) {}
+
+  private final SiteSearch site;
+  private final ReentrantLock looking = new ReentrantLock();
+  private volatile State state;
+  private volatile long looked;
+
+  PublishedSite(SiteSearch site) {
+    this.site = site;
+  }
+
+  /**
+   * What is published now, give or take the twentieth of a second.
+   *
+   * @throws org.siterank.NotPublishedException when nothing is
+   */
+  Publication publication() throws IOException {
+    return state().publication();
+  }
+
+  /** The boost in force. */
+  Boosting boosting() throws IOException {
+    return state().boosting();
+  }
+
+  SearchResponse search(Question question, boolean explain) throws IOException {
+    State now = state();
+    Key key = new Key(question.query(), question.from(), question.size(), explain);
+    SearchResponse known = now.answers().get(key);
+    if (known != null) {
+      return known;
+    }
+    SearchRequest request =
+        SearchRequest.of(key.query()).page(key.from(), key.size()).boosted(now.boosting());
+    SearchResponse response = site.search(explain ? request.explained() : request);
+    now.answers().put(key, response);
+    return response;
+  }
+
+  Optional<PageReport> page(PageUrl url) throws IOException, ConfigException {
+    return site.page(url);
+  }
+
+  SiteScope scope() throws IOException, ConfigException {
+    return site.scope();
+  }
+
+  private State state() throws IOException {
+    State known = state;
+    if (known != null && System.nanoTime() - looked < LOOK_NANOS) {
+      return known;
+    }
+    if (known == null) {
+      looking.lock();
+    } else if (!looking.tryLock()) {
+      return known; // Somebody looks; this answer is as new as theirs a moment ago.
+    }
+    try {
+      Publication publication = site.publication();
+      if (state == null || publication.version() != state.publication().version()) {
+        state =
+            new State(
+                publication, site.boosting(), Collections.synchronizedMap(new RecentAnswers()));
+      }
+      looked = System.nanoTime();
+      return state;
+    } finally {
+      looking.unlock();
+    }
+  }
+
+  private static final class RecentAnswers extends LinkedHashMap<Key, SearchResponse> {
+    private static final long serialVersionUID = 1L;
+
+    RecentAnswers() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Key, SearchResponse> eldest) {
+      return size() > KEPT;
+    }
+  }
+}

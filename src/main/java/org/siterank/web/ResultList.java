@@ -1,0 +1,186 @@
+package org.siterank.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.search.Hit;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
+import org.siterank.search.Snippet;
+
+/**
+ * A page of results as it is shown.
+ *
+ * @param summary how many there are, in words
+ * @param notices what the user should know of how the query was read
+ * @param items the results
+ * @param facets what the results can be narrowed by
+ * @param pages the pages of the list
+ */
+record ResultList(
+    String summary,
+    List<String> notices,
+    List<Item> items,
+    List<Facet> facets,
+    List<PageLink> pages) {
+
+  /** Pages of the list linked beside the current one, on either side. */
+  private static final int NEIGHBOURS = 3;
+
+  /** Parts of a path shown; the middle of a longer one is left out. */
+  private static final int CRUMBS = 5;
+
+  /**
+   * A result.
+   *
+   * @param position its place in the list, from 1
+   * @param crumbs host and path, for people
+   * @param type name of its type where it is no web page; else empty
+   * @param why address of the page that derives its score
+   */
+  record Item(
+      int position,
+      String url,
+      String title,
+      List<String> crumbs,
+      List<Piece> snippet,
+      String type,
+      String why) {}
+
+  /** A piece of a snippet, marked where the query matched. */
+  record Piece(String text, boolean marked) {}
+
+  /** A property of pages with its values. */
+  record Facet(String name, List<Choice> choices) {}
+
+  /**
+   * A value of a facet.
+   *
+   * @param address the results with the choice changed
+   * @param count pages that have it; empty when unknown
+   */
+  record Choice(String label, String address, boolean chosen, String count) {}
+
+  /** A page of the list; an empty address stands for the current one. */
+  record PageLink(String label, String address, String rel) {}
+
+  static ResultList of(PageTexts texts, Question question, SearchResponse response) {
+    List<Item> items = new ArrayList<>();
+    int position = question.from();
+    for (Hit hit : response.hits()) {
+      position++;
+      items.add(item(texts, question, hit, position));
+    }
+    return new ResultList(
+        summary(texts, question, response, items.size()),
+        response.notices().stream().map(n -> texts.say("notice." + n.name())).toList(),
+        items,
+        chosen(texts, question),
+        pages(texts, question, response));
+  }
+
+  private static String summary(
+      PageTexts texts, Question question, SearchResponse response, int shown) {
+    if (shown == 0) {
+      return texts.say(question.page() > 1 ? "results.nomore" : "results.none");
+    }
+    String key = response.totalIsExact() ? "results.summary" : "results.summary.atleast";
+    return texts.say(key, question.from() + 1, question.from() + shown, response.total());
+  }
+
+  private static Item item(PageTexts texts, Question question, Hit hit, int position) {
+    String url = hit.url().value();
+    String type = hit.type().equals("html") ? "" : texts.sayOr("type." + hit.type(), hit.type());
+    return new Item(
+        position,
+        url,
+        hit.title(),
+        crumbs(url),
+        pieces(hit.snippet()),
+        type,
+        "why?" + question.parameters() + "&u=" + Question.encoded(url));
+  }
+
+  /** Host and the parts of the path, as people read them. */
+  static List<String> crumbs(String url) {
+    String rest = url.replaceFirst("^https?://", "").replaceFirst("[?#].*$", "");
+    List<String> parts = new ArrayList<>();
+    for (String part : rest.split("/", -1)) {
+      if (!part.isEmpty()) {
+        parts.add(PathWords.of(part));
+      }
+    }
+    if (parts.size() > CRUMBS) {
+      List<String> shorter = new ArrayList<>(parts.subList(0, 2));
+      shorter.add("…");
+      shorter.addAll(parts.subList(parts.size() - 2, parts.size()));
+      return shorter;
+    }
+    return parts;
+  }
+
+  private static List<Piece> pieces(Snippet snippet) {
+    List<Piece> pieces = new ArrayList<>();
+    String text = snippet.text();
+    int done = 0;
+    for (Snippet.Range match : snippet.matches()) {
+      if (match.start() > done) {
+        pieces.add(new Piece(text.substring(done, match.start()), false));
+      }
+      pieces.add(new Piece(text.substring(match.start(), match.end()), true));
+      done = match.end();
+    }
+    if (done < text.length()) {
+      pieces.add(new Piece(text.substring(done), false));
+    }
+    return pieces;
+  }
+
+  private static List<Facet> chosen(PageTexts texts, Question question) {
+    List<Facet> facets = new ArrayList<>();
+    question
+        .filters()
+        .forEach(
+            (name, value) ->
+                facets.add(
+                    new Facet(
+                        texts.say("facet." + name),
+                        List.of(
+                            new Choice(
+                                texts.sayOr(name + "." + value, value),
+                                question.filtered(name, "").address(),
+                                true,
+                                "")))));
+    return facets;
+  }
+
+  private static List<PageLink> pages(PageTexts texts, Question question, SearchResponse response) {
+    long reachable = Math.min(response.total(), SearchRequest.MAX_WINDOW);
+    int last = (int) ((reachable + question.size() - 1) / question.size());
+    last = Math.min(last, SearchRequest.MAX_WINDOW / question.size());
+    List<PageLink> pages = new ArrayList<>();
+    if (last <= 1) {
+      return pages;
+    }
+    int now = question.page();
+    if (now > 1) {
+      pages.add(link(question, now - 1, texts.say("paging.previous"), Optional.of("prev")));
+    }
+    int first = Math.max(1, now - NEIGHBOURS);
+    for (int page = first; page <= Math.min(last, first + 2 * NEIGHBOURS); page++) {
+      String label = texts.say("paging.page", page);
+      pages.add(
+          page == now
+              ? new PageLink(label, "", "")
+              : link(question, page, label, Optional.empty()));
+    }
+    if (now < last) {
+      pages.add(link(question, now + 1, texts.say("paging.next"), Optional.of("next")));
+    }
+    return pages;
+  }
+
+  private static PageLink link(Question question, int page, String label, Optional<String> rel) {
+    return new PageLink(label, question.onPage(page).address(), rel.orElse(""));
+  }
+}

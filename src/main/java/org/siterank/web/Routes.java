@@ -1,0 +1,107 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.siterank.NotPublishedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Which request is answered by what, and what is said when it cannot be. */
+final class Routes {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Routes.class);
+
+  private record Route(String method, Endpoint endpoint) {}
+
+  private final Map<String, Route> routes = new TreeMap<>();
+  private final Pages pages;
+  private final ServerMetrics metrics;
+  private Endpoint assets;
+
+  Routes(Pages pages, ServerMetrics metrics) {
+    this.pages = pages;
+    this.metrics = metrics;
+  }
+
+  Routes get(String path, Endpoint endpoint) {
+    routes.put(path, new Route("GET", endpoint));
+    return this;
+  }
+
+  Routes post(String path, Endpoint endpoint) {
+    routes.put(path, new Route("POST", endpoint));
+    return this;
+  }
+
+  Routes assets(Endpoint endpoint) {
+    assets = endpoint;
+    return this;
+  }
+
+  /** Answers a request, whatever it is. */
+  Answer answer(Ask ask) {
+    long start = System.nanoTime();
+    Optional<String> name = name(ask.path());
+    Answer answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
+    metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - start);
+    return answer;
+  }
+
+  /** The route's name: bounded, as a label of metrics must be. */
+  private Optional<String> name(String path) {
+    if (path.startsWith("assets/")) {
+      return Optional.of("assets");
+    }
+    return routes.containsKey(path)
+        ? Optional.of(path.isEmpty() ? "home" : path)
+        : Optional.empty();
+  }
+
+  private Answer known(String name, Ask ask) {
+    Route route = name.equals("assets") ? new Route("GET", assets) : routes.get(ask.path());
+    String method = ask.method().equals("HEAD") ? "GET" : ask.method();
+    if (!method.equals(route.method())) {
+      return refused(ask, 405, "error.405").with("Allow", allowed(route));
+    }
+    try {
+      return route.endpoint().answer(ask);
+    } catch (BadAsk e) {
+      return refusal(ask, e.status(), e.getMessage());
+    } catch (NotPublishedException e) {
+      return unpublished(ask);
+    } catch (IOException | RuntimeException e) {
+      LOG.error("{} could not be answered", name, e);
+      return refused(ask, 500, "error.500");
+    }
+  }
+
+  private static String allowed(Route route) {
+    return route.method().equals("GET") ? "GET, HEAD" : route.method();
+  }
+
+  private Answer unpublished(Ask ask) {
+    PageTexts texts = pages.texts(ask);
+    Answer answer =
+        isApi(ask)
+            ? SearchApi.error(503, "nothing is published yet")
+            : Answer.html(
+                503, pages.message(ask, texts.say("nothing.heading"), texts.say("nothing.text")));
+    return answer.with("Retry-After", "30");
+  }
+
+  private Answer refused(Ask ask, int status, String key) {
+    return refusal(ask, status, pages.texts(ask).say(key));
+  }
+
+  private Answer refusal(Ask ask, int status, String message) {
+    return isApi(ask)
+        ? SearchApi.error(status, message)
+        : Answer.html(status, pages.message(ask, pages.texts(ask).say("error.heading"), message));
+  }
+
+  private static boolean isApi(Ask ask) {
+    return ask.path().startsWith("api/");
+  }
+}

@@ -1,0 +1,67 @@
+package org.siterank.web;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Map;
+import org.siterank.NotPublishedException;
+import org.siterank.Publication;
+
+/** What is measured of the server, in the text format of Prometheus. */
+final class ServerMetrics {
+
+  private static final double[] SECONDS = {.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5};
+
+  private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final Counter requests =
+      Counter.builder()
+          .name("siterank_requests_total")
+          .help("Requests answered.")
+          .labelNames("path", "status")
+          .register(registry);
+  private final Histogram duration =
+      Histogram.builder()
+          .name("siterank_request_duration_seconds")
+          .help("Time from a request to its answer.")
+          .labelNames("path")
+          .classicOnly()
+          .classicUpperBounds(SECONDS)
+          .register(registry);
+
+  ServerMetrics(PublishedSite site) {
+    GaugeWithCallback.builder()
+        .name("siterank_published_pages")
+        .help("Pages that can be found; 0 when nothing is published.")
+        .callback(callback -> callback.call(pages(site)))
+        .register(registry);
+  }
+
+  private static double pages(PublishedSite site) {
+    try {
+      Publication published = site.publication();
+      return published.pages();
+    } catch (NotPublishedException e) {
+      return 0;
+    } catch (IOException e) {
+      return Double.NaN; // Unknown, in the way of Prometheus; the health check says why.
+    }
+  }
+
+  /** Counts an answer. */
+  void answered(String path, int status, long nanos) {
+    requests.labelValues(path, Integer.toString(status)).inc();
+    duration.labelValues(path).observe(nanos / 1e9);
+  }
+
+  /** {@code metrics}. */
+  Answer metrics(Ask ask) throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
+    writer.write(text, registry.scrape());
+    return new Answer(200, writer.getContentType(), text.toByteArray(), Map.of());
+  }
+}

@@ -1,0 +1,209 @@
+// What the page does better with script: completion, "why" in place, keys, and counting of opened
+// results. Everything works without it.
+"use strict";
+
+const box = document.getElementById("q");
+const form = box.form;
+const state = document.getElementById("status");
+
+// ---- Completion: the combobox pattern of the ARIA Authoring Practices Guide ----
+
+const list = document.createElement("ul");
+list.id = "suggestions";
+list.className = "suggestions";
+list.setAttribute("role", "listbox");
+list.setAttribute("aria-label", box.placeholder);
+list.hidden = true;
+form.append(list);
+box.setAttribute("role", "combobox");
+box.setAttribute("aria-autocomplete", "list");
+box.setAttribute("aria-controls", list.id);
+box.setAttribute("aria-expanded", "false");
+
+const WAIT = 120; // Milliseconds: less than between two letters of most people.
+let typed = box.value;
+let timer = 0;
+let pending = null;
+let chosen = -1;
+
+function close() {
+  list.hidden = true;
+  list.replaceChildren();
+  chosen = -1;
+  box.setAttribute("aria-expanded", "false");
+  box.removeAttribute("aria-activedescendant");
+}
+
+function choose(index) {
+  const options = [...list.children];
+  options.forEach((option, i) => option.setAttribute("aria-selected", String(i === index)));
+  chosen = index;
+  if (index < 0) {
+    box.removeAttribute("aria-activedescendant");
+    box.value = typed;
+  } else {
+    box.setAttribute("aria-activedescendant", options[index].id);
+    box.value = options[index].dataset.text;
+  }
+}
+
+function open(option) {
+  if (option.dataset.url) {
+    location.assign(option.dataset.url);
+  } else {
+    box.value = option.dataset.text;
+    form.requestSubmit();
+  }
+}
+
+function show(suggestions) {
+  close();
+  suggestions.forEach((suggestion, i) => {
+    const option = document.createElement("li");
+    option.id = "suggestion-" + i;
+    option.setAttribute("role", "option");
+    option.setAttribute("aria-selected", "false");
+    option.dataset.text = suggestion.text;
+    option.textContent = suggestion.text;
+    if (suggestion.url) {
+      option.dataset.url = suggestion.url;
+      const kind = document.createElement("span");
+      kind.className = "kind";
+      kind.textContent = "↗";
+      option.append(kind);
+    }
+    option.addEventListener("mousedown", event => {
+      event.preventDefault();
+      open(option);
+    });
+    list.append(option);
+  });
+  list.hidden = suggestions.length === 0;
+  box.setAttribute("aria-expanded", String(!list.hidden));
+  state.textContent = list.hidden ? "" : suggestions.length + " " + state.dataset.suggestions;
+}
+
+async function complete() {
+  const words = box.value.trim();
+  if (pending) {
+    pending.abort();
+  }
+  if (words.length < 2) {
+    close();
+    return;
+  }
+  pending = new AbortController();
+  try {
+    const answer = await fetch(box.dataset.suggest + "?q=" + encodeURIComponent(words), {
+      signal: pending.signal
+    });
+    if (answer.ok && document.activeElement === box) {
+      show((await answer.json()).suggestions);
+    }
+  } catch (error) {
+    if (error.name !== "AbortError") {
+      close(); // No completion is no harm; searching says what is wrong.
+    }
+  }
+}
+
+box.addEventListener("input", () => {
+  typed = box.value;
+  clearTimeout(timer);
+  timer = setTimeout(complete, WAIT);
+});
+box.addEventListener("blur", close);
+box.addEventListener("keydown", event => {
+  const count = list.children.length;
+  if (event.key === "Escape" && !list.hidden) {
+    box.value = typed;
+    close();
+    event.preventDefault();
+  } else if (event.key === "ArrowDown" && count > 0) {
+    choose(chosen + 1 < count ? chosen + 1 : -1);
+    event.preventDefault();
+  } else if (event.key === "ArrowUp" && count > 0) {
+    choose(chosen < 0 ? count - 1 : chosen - 1);
+    event.preventDefault();
+  } else if (event.key === "Enter" && chosen >= 0) {
+    open(list.children[chosen]);
+    event.preventDefault();
+  }
+});
+
+// ---- Keys: / goes to the box, j and k to the next and the previous result ----
+
+const results = [...document.querySelectorAll(".hits h2 a")];
+document.addEventListener("keydown", event => {
+  const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const at = results.indexOf(document.activeElement);
+  if (event.key === "/") {
+    box.focus();
+    box.select();
+    event.preventDefault();
+  } else if (event.key === "j" && results.length > 0) {
+    results[Math.min(results.length - 1, at + 1)].focus();
+  } else if (event.key === "k" && results.length > 0) {
+    results[Math.max(0, at - 1)].focus();
+  }
+});
+
+// ---- Why this result: unfolded in place ----
+
+document.querySelectorAll("a.why").forEach(link => {
+  link.setAttribute("role", "button");
+  link.setAttribute("aria-expanded", "false");
+  const unfold = async event => {
+    event.preventDefault();
+    const place = link.closest("article");
+    const old = place.querySelector(".derivation");
+    if (old) {
+      old.remove();
+      link.setAttribute("aria-expanded", "false");
+      return;
+    }
+    try {
+      const answer = await fetch(link.href);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const why = page.getElementById("why");
+      why.removeAttribute("id");
+      const heading = document.createElement("h3");
+      heading.textContent = why.querySelector("h1").textContent;
+      why.querySelector("h1").replaceWith(heading);
+      why.querySelector(".crumbs").remove();
+      const folded = document.createElement("div");
+      folded.className = "derivation";
+      folded.append(...why.childNodes);
+      place.append(folded);
+      link.setAttribute("aria-expanded", "true");
+    } catch (error) {
+      location.assign(link.href);
+    }
+  };
+  link.addEventListener("click", unfold);
+  link.addEventListener("keydown", event => {
+    if (event.key === " ") {
+      unfold(event);
+    }
+  });
+});
+
+// ---- Opened results are counted, without anything of who opened them ----
+
+results.forEach(link => {
+  const count = () => {
+    const form = new URLSearchParams(location.search);
+    form.set("u", link.getAttribute("href"));
+    form.set("p", link.dataset.position);
+    navigator.sendBeacon("click", form);
+  };
+  link.addEventListener("click", count);
+  link.addEventListener("auxclick", event => {
+    if (event.button === 1) {
+      count();
+    }
+  });
+});
