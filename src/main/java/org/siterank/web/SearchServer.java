@@ -125,7 +125,7 @@ public final class SearchServer implements Closeable {
     server.addConnector(connector);
     server.setHandler(
         limited(options.rateLimit(), compressed(shared(options, routed(options, routes)))));
-    ErrorHandler errors = new ErrorHandler();
+    ErrorHandler errors = new SafeErrors();
     errors.setShowStacks(false);
     errors.setShowCauses(false);
     server.setErrorHandler(errors);
@@ -251,11 +251,20 @@ public final class SearchServer implements Closeable {
     }
   }
 
+  /** What the server refuses before anybody else sees it: broken requests. */
+  private static final class SafeErrors extends ErrorHandler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+      SAFETY.forEach((name, value) -> response.getHeaders().put(name, value));
+      return super.handle(request, response, callback);
+    }
+  }
+
   private static Handler limited(int rate, Handler next) {
     DoSHandler limit =
         new DoSHandler(
             next,
-            DoSHandler.ID_FROM_REMOTE_ADDRESS,
+            Request::getRemoteAddr, // The one a proxy tells is no resolved address.
             new DoSHandler.LeakingBucketTrackerFactory(rate, BURST * rate, Duration.ofSeconds(60)),
             SearchServer::tooMany,
             MOST_CLIENTS);
