@@ -9,10 +9,11 @@ import java.util.Locale;
 final class Accent {
 
   private static final double ENOUGH = 4.5;
-  private static final double WHITE = 1;
 
-  /** The relative luminance of the dark ground of the style sheet, #16191d. */
-  private static final double DARK = luminance(new double[] {0x16, 0x19, 0x1d});
+  /** The grounds of the style sheet that are nearest to the middle: what is raised, in either mode. */
+  private static final double LIGHT = luminance(new double[] {0xf3, 0xf5, 0xf7});
+
+  private static final double DARK = luminance(new double[] {0x20, 0x25, 0x2b});
 
   private final double[] colour;
 
@@ -23,7 +24,7 @@ final class Accent {
   }
 
   String onLight() {
-    return moved(0, WHITE);
+    return moved(0, LIGHT);
   }
 
   String onDark() {

@@ -1,0 +1,263 @@
+package org.siterank.web;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.siterank.SearchLog;
+import org.siterank.SiteSearch;
+
+/** The search page in a real browser. */
+class SearchPageIT {
+
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+
+  @TempDir static Path folder;
+  private static SmallFolder garden;
+  private static SiteSearch site;
+  private static SearchServer server;
+  private static Playwright playwright;
+  private static Browser browser;
+
+  private final List<String> requested = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+  private BrowserContext context;
+  private String origin;
+
+  @BeforeAll
+  static void start() throws Exception {
+    if (!Files.isExecutable(CHROMIUM)) {
+      String message = "no browser: " + CHROMIUM + " is missing (Debian package chromium)";
+      Assumptions.assumeTrue(System.getenv("CI") != null, message);
+      throw new IllegalStateException(message);
+    }
+    garden = new SmallFolder(folder);
+    garden.publish();
+    site = SiteSearch.open(garden.config("serve.title", "The garden"));
+    server = SearchServer.start(site);
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(CHROMIUM)
+                    .setArgs(
+                        List.of(
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--no-first-run",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync")));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    if (playwright != null) {
+      playwright.close();
+      server.close();
+      site.close();
+    }
+  }
+
+  @AfterEach
+  void closeContext() {
+    context.close();
+    assertEquals(List.of(), complaints, "the browser's console");
+    assertEquals(
+        List.of(),
+        requested.stream().filter(url -> !url.startsWith(origin)).toList(),
+        "asked of others");
+  }
+
+  private Page open(Browser.NewContextOptions options, String address) {
+    origin = server.url();
+    context = browser.newContext(options);
+    context.onRequest(request -> requested.add(request.url()));
+    context.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error")) {
+            complaints.add(message.text());
+          }
+        });
+    Page page = context.newPage();
+    page.onPageError(complaints::add);
+    page.navigate(server.url() + address);
+    return page;
+  }
+
+  private Page open(String address) {
+    return open(new Browser.NewContextOptions(), address);
+  }
+
+  @Test
+  void typingAndEnterFindsAndPagesGoOn() {
+    Page page = open("");
+    assertThat(page.locator("#q")).isFocused();
+    page.locator("#q").pressSequentially("flower petals");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".hits ol > li")).hasCount(10);
+    assertThat(page.locator("mark").first()).containsText(Pattern.compile("flower|petals"));
+    page.locator(".pages a[rel=next]").click();
+    assertThat(page.locator(".summary")).containsText("11 to 20 of 34");
+    assertThat(page.locator("#q")).hasValue("flower petals");
+  }
+
+  @Test
+  void keysGoThroughTheResultsAndBackToTheBox() {
+    Page page = open("search?q=flower");
+    page.keyboard().press("j");
+    assertThat(page.locator(".hits h2 a").first()).isFocused();
+    page.keyboard().press("j");
+    page.keyboard().press("k");
+    assertThat(page.locator(".hits h2 a").first()).isFocused();
+    page.keyboard().press("/");
+    assertThat(page.locator("#q")).isFocused();
+  }
+
+  @Test
+  void whyUnfoldsInPlaceAndFoldsAgain() {
+    Page page = open("search?q=flower");
+    Locator first = page.locator(".hits ol > li").first();
+    first.locator("a.why").click();
+    assertThat(first.locator(".derivation")).containsText("number 1 of the results");
+    assertThat(first.locator(".bars svg")).hasCount(2);
+    assertThat(first.locator("a.why")).hasAttribute("aria-expanded", "true");
+    first.locator("summary").click();
+    assertThat(first.locator(".tree")).isVisible();
+    first.locator("a.why").click();
+    assertThat(first.locator(".derivation")).hasCount(0);
+  }
+
+  @Test
+  void everythingIsThereWithoutScript() {
+    Page page =
+        open(new Browser.NewContextOptions().setJavaScriptEnabled(false), "search?q=flower");
+    page.locator("a.why").first().click();
+    assertThat(page.locator("h1")).containsText("Why this result");
+    page.locator(".back a").click();
+    page.locator(".pages a[rel=next]").click();
+    assertThat(page.locator(".summary")).containsText("11 to 20");
+    page.locator("#q").fill("weed");
+    page.locator("button").click();
+    assertThat(page.locator(".hits ol > li")).hasCount(1);
+  }
+
+  @Test
+  void aFilterCanBeTakenBack() {
+    Page page = open("search?q=flower&in=/flowers/");
+    assertThat(page.locator(".summary")).containsText("of 34");
+    page.locator(".facets a", new Page.LocatorOptions().setHasText("remove")).click();
+    assertThat(page.locator(".summary")).containsText("of 35");
+  }
+
+  @Test
+  void hostileTextStaysText() {
+    Page page = open("search?q=weed");
+    assertThat(page.locator(".hits h2 a").first()).containsText("<img src=x");
+    page.locator("a.why").first().click();
+    assertThat(page.locator(".derivation h3")).containsText("<img src=x");
+    page.navigate(server.url() + "search?q=" + Question.encoded(SmallFolder.HOSTILE));
+    assertThat(page.locator("#q")).hasValue(SmallFolder.HOSTILE);
+    assertEquals(null, page.evaluate("window.pwned"));
+    assertThat(page.locator("main img")).hasCount(0);
+  }
+
+  @Test
+  void openedResultsAreCounted() throws Exception {
+    Page page = open("search?q=petals");
+    context.route(Pattern.compile("example\\.org"), route -> route.abort());
+    page.evaluate(
+        "document.querySelectorAll('.hits h2 a').forEach("
+            + "a => a.addEventListener('click', e => e.preventDefault()))");
+    String url = page.locator(".hits h2 a").nth(1).getAttribute("href");
+    page.waitForResponse(
+        Pattern.compile("click$"), () -> page.locator(".hits h2 a").nth(1).click());
+    server.close(); // Writes what was counted.
+    try (SearchLog log = SearchLog.open(garden.data())) {
+      assertTrue(
+          log.opened().stream()
+              .anyMatch(
+                  o -> o.url().equals(url) && o.position() == 2 && o.query().equals("petals")),
+          log.opened()::toString);
+    }
+    server = SearchServer.start(site);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"de-AT, 1 bis 10 von 35", "fr, 1 à 10 sur 35", "en-GB, 1 to 10 of 35", "ja, 1 to 10"})
+  void thePageSpeaksTheBrowsersLanguage(String locale, String summary) {
+    Page page = open(new Browser.NewContextOptions().setLocale(locale), "search?q=flower");
+    assertThat(page.locator(".summary")).containsText(summary);
+  }
+
+  @Test
+  void aPhoneShowsItWithoutScrollingSideways() {
+    for (String address : List.of("", "search?q=flower&in=/flowers/", "search?q=weed")) {
+      Page page = open(new Browser.NewContextOptions().setViewportSize(320, 640), address);
+      Object over =
+          page.evaluate(
+              "document.documentElement.scrollWidth - document.documentElement.clientWidth");
+      assertEquals(0, over, address);
+      context.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ColorScheme.class,
+      names = {"LIGHT", "DARK"})
+  void axeFindsNothingToBlame(ColorScheme colours) throws IOException {
+    String axe;
+    try (InputStream stream = SearchPageIT.class.getResourceAsStream("/axe.min.js")) {
+      axe = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    String why =
+        "why?q=flower&u=" + Question.encoded(SmallFolder.SITE + "flowers/1.html") + "&n=100";
+    for (String address :
+        List.of("", "search?q=flower&in=/flowers/", "search?q=none", why, "nowhere")) {
+      Page page = open(new Browser.NewContextOptions().setColorScheme(colours), address);
+      if (address.startsWith("search?q=flower")) {
+        page.locator("a.why").first().click();
+        assertThat(page.locator(".derivation")).isVisible();
+      }
+      page.evaluate(axe);
+      Object blamed =
+          page.evaluate(
+              "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa',"
+                  + " 'best-practice']}).then(r => r.violations.map(v => v.id + ': ' +"
+                  + " v.nodes.map(n => n.html).join(' ')).join('\\n'))");
+      assertEquals("", blamed, address);
+      complaints.removeIf(text -> address.equals("nowhere") && text.contains("404"));
+      context.close();
+    }
+  }
+}
