@@ -39,6 +39,8 @@ import org.siterank.index.SiteIndex;
 import org.siterank.index.WordWeights;
 import org.siterank.inflow.LogSummary;
 import org.siterank.search.Boosting;
+import org.siterank.search.Completion;
+import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
@@ -349,6 +351,34 @@ public final class SiteSearch implements AutoCloseable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     return searcher().search(request);
+  }
+
+  /**
+   * What the pages found by a query can be narrowed by.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public List<Facet> facets(String query) throws IOException {
+    return searcher().facets(query);
+  }
+
+  /**
+   * The query as it may have been meant, when nothing has all of its words.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public Optional<String> didYouMean(String query) throws IOException {
+    return searcher().didYouMean(query);
+  }
+
+  /**
+   * Words and pages that somebody who has typed so much may want.
+   *
+   * @param most how many of each, at least 1
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public List<Completion> completions(String typed, int most) throws IOException {
+    return typed.isEmpty() ? List.of() : searcher().completions(typed, boosting(), most);
   }
 
   /**

@@ -79,7 +79,10 @@ final class SearchCommand implements Callable<Integer> {
       }
       terminal.out().flush();
       if (response.hits().isEmpty()) {
-        terminal.complain("nothing found; try fewer or other words");
+        terminal.complain(
+            site.didYouMean(response.query())
+                .map(meant -> "nothing found; did you mean: " + VisibleText.of(meant))
+                .orElse("nothing found; try fewer or other words"));
         return ExitStatus.LOOK.code();
       }
       return ExitStatus.DONE.code();

@@ -1,6 +1,8 @@
 package org.siterank.index;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
@@ -31,6 +33,10 @@ final class PageDocument {
 
   /** Frequencies of one's own exclude positions. */
   private static final FieldType COUNTED = text(IndexOptions.DOCS_AND_FREQS, false);
+  private static final FieldType WORDS_ALONE = wordsAlone();
+
+  /** Words as they are spelled, identifiers whole. */
+  private static final Analyzer SPELLING = SiteAnalyzers.of(Language.OTHER, Grain.WHOLE);
 
   private final Document document = new Document();
   private final Analyzer analyzer;
@@ -49,8 +55,12 @@ final class PageDocument {
     made.addText(page);
     made.addWords();
     made.addNames(page);
+    made.addSpellings(page);
+    made.addFacet(SiteField.TYPE, page.type());
     made.addWhole(SiteField.TYPE, page.type(), Field.Store.YES);
+    made.addFacet(SiteField.LANGUAGE, page.language());
     made.addWhole(SiteField.LANGUAGE, page.language(), Field.Store.YES);
+    made.addFacet(SiteField.SECTION, section(page.url()));
     made.document.add(fetched(entry));
     made.document.add(rank(entry));
     made.document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
@@ -80,6 +90,27 @@ final class PageDocument {
     addText(SiteField.DESCRIPTION, page.description(), STORED_TEXT);
     page.anchors().forEach(anchor -> addText(SiteField.ANCHORS, anchor, TEXT));
     addText(SiteField.BODY, page.body(), HIGHLIGHTED);
+  }
+
+  /** The first part of a path, {@code /docs/}; empty for pages at the top. */
+  private static String section(PageUrl url) {
+    String path = url.path();
+    int end = path.indexOf('/', 1);
+    return end < 0 ? "" : path.substring(0, end + 1);
+  }
+
+  private void addFacet(SiteField field, String value) {
+    document.add(new SortedDocValuesField(field.key(), new BytesRef(value)));
+  }
+
+  private void addSpellings(IndexedPage page) {
+    List<String> texts = new ArrayList<>(page.anchors());
+    texts.add(page.title());
+    texts.add(page.headings());
+    texts.add(page.description());
+    for (String text : texts) {
+      document.add(new AnalyzedField(SiteField.SPELLINGS.key(), text, WORDS_ALONE, SPELLING));
+    }
   }
 
   private void addNames(IndexedPage page) {
@@ -116,6 +147,14 @@ final class PageDocument {
 
   private void addWhole(SiteField field, String value, Field.Store store) {
     document.add(new StringField(field.key(), value, store));
+  }
+
+  private static FieldType wordsAlone() {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS);
+    type.setOmitNorms(true);
+    type.freeze();
+    return type;
   }
 
   private static FieldType text(IndexOptions options, boolean stored) {

@@ -33,10 +33,14 @@ public enum SiteField {
   HEADING_NAMES,
   /** Words of incoming links as whole names. */
   ANCHOR_NAMES,
-  /** Short name of the media type, such as {@code html}; stored. */
+  /** The words of title, headings, description and incoming links as they are spelled. */
+  SPELLINGS,
+  /** Short name of the media type, such as {@code html}; stored, and a doc value. */
   TYPE,
-  /** Primary language tag, or empty; stored. */
+  /** Primary language tag, or empty; stored, and a doc value. */
   LANGUAGE,
+  /** The first part of the path, from slash to slash, or empty; a doc value. */
+  SECTION,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
   /** The live rank, bits of a double; a doc value updated in place. */

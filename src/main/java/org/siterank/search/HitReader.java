@@ -11,6 +11,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.FieldDoc;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
@@ -67,6 +68,15 @@ final class HitReader {
                   : Optional.empty()));
     }
     return hits;
+  }
+
+  /** A page by its title. */
+  static Completion title(IndexSearcher searcher, int doc) throws IOException {
+    Document shown =
+        searcher.storedFields().document(doc, Set.of(SiteField.URL.key(), SiteField.TITLE.key()));
+    String url = shown.get(SiteField.URL.key());
+    String title = shown.get(SiteField.TITLE.key());
+    return new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url)));
   }
 
   /** The page's description, or else the beginning of its body. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.DirectoryReader;
@@ -184,6 +185,85 @@ public final class SiteSearcher implements Closeable {
     } finally {
       searchers.release(searcher);
     }
+  }
+
+  /**
+   * What the pages found can be narrowed by: all of them, not only those shown.
+   *
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public List<Facet> facets(String query) throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      PageQueries pages = pages(UserQueryReader.read(query), searcher);
+      List<Facet> facets = FacetCounts.of(searcher, pages.strict());
+      return facets.isEmpty() && pages.canRelax()
+          ? FacetCounts.of(searcher, pages.relaxed())
+          : facets;
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  /**
+   * The query as it may have been meant, when no page has all of its words but one spelled much
+   * alike; it finds something.
+   *
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public Optional<String> didYouMean(String query) throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      if (query.length() > UserQuery.MAX_LENGTH || finds(query, searcher)) {
+        return Optional.empty();
+      }
+      Optional<String> meant = new Spelling(searcher.getIndexReader()).corrected(query);
+      return meant.isPresent() && finds(meant.get(), searcher) ? meant : Optional.empty();
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  private boolean finds(String query, PublishedSearcher searcher) throws IOException {
+    return searcher.count(pages(UserQueryReader.read(query), searcher).strict()) > 0;
+  }
+
+  /**
+   * What somebody who has typed so much may want: words first, then pages.
+   *
+   * @param most how many of each, at least 1
+   * @throws org.siterank.index.DamagedIndexException when the index cannot be read
+   */
+  public List<Completion> completions(String typed, Boosting boosting, int most)
+      throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      List<Completion> completions = new ArrayList<>();
+      new Spelling(searcher.getIndexReader())
+          .completed(typed, most)
+          .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+      String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
+      SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
+      Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
+      RankBoostQuery query = boosted(text, request, searcher);
+      for (FieldDoc doc : page(top(searcher, query, request), request)) {
+        completions.add(HitReader.title(searcher, doc.doc));
+      }
+      return completions;
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  private PageQueries pages(UserQuery user, PublishedSearcher searcher) {
+    return pages(user, searcher, weights);
+
   }
 
   private static PageQueries pages(

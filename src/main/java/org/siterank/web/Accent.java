@@ -10,7 +10,9 @@ final class Accent {
 
   private static final double ENOUGH = 4.5;
 
-  /** The grounds of the style sheet that are nearest to the middle: what is raised, in either mode. */
+  /**
+   * The grounds of the style sheet that are nearest to the middle: what is raised, in either mode.
+   */
   private static final double LIGHT = luminance(new double[] {0xf3, 0xf5, 0xf7});
 
   private static final double DARK = luminance(new double[] {0x20, 0x25, 0x2b});

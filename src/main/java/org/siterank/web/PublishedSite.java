@@ -3,6 +3,7 @@ package org.siterank.web;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +13,8 @@ import org.siterank.Publication;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.search.Boosting;
+import org.siterank.search.Completion;
+import org.siterank.search.Facet;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
@@ -33,7 +36,17 @@ final class PublishedSite {
 
   /** One published state. */
   private record State(
-      Publication publication, Boosting boosting, Map<Key, SearchResponse> answers) {}
+      Publication publication,
+      Boosting boosting,
+      Map<Key, SearchResponse> answers,
+      Map<String, Beside> beside) {}
+
+  /**
+   * What is shown beside results.
+   *
+   * @param meant the query as it may have been meant
+   */
+  record Beside(List<Facet> facets, Optional<String> meant) {}
 
   private final SiteSearch site;
   private final ReentrantLock looking = new ReentrantLock();
@@ -72,6 +85,22 @@ final class PublishedSite {
     return response;
   }
 
+  /** What is shown beside the results of a question, whatever page of them. */
+  Beside beside(Question question) throws IOException {
+    State now = state();
+    String query = question.query();
+    Beside known = now.beside().get(query);
+    if (known == null) {
+      known = new Beside(site.facets(query), site.didYouMean(query));
+      now.beside().put(query, known);
+    }
+    return known;
+  }
+
+  List<Completion> completions(String typed, int most) throws IOException {
+    return site.completions(typed, most);
+  }
+
   Optional<PageReport> page(PageUrl url) throws IOException, ConfigException {
     return site.page(url);
   }
@@ -95,7 +124,10 @@ final class PublishedSite {
       if (state == null || publication.version() != state.publication().version()) {
         state =
             new State(
-                publication, site.boosting(), Collections.synchronizedMap(new RecentAnswers()));
+                publication,
+                site.boosting(),
+                Collections.synchronizedMap(new Recent<>()),
+                Collections.synchronizedMap(new Recent<>()));
       }
       looked = System.nanoTime();
       return state;
@@ -104,15 +136,16 @@ final class PublishedSite {
     }
   }
 
-  private static final class RecentAnswers extends LinkedHashMap<Key, SearchResponse> {
+  /** A map that forgets what was not asked for longest. */
+  private static final class Recent<K, V> extends LinkedHashMap<K, V> {
     private static final long serialVersionUID = 1L;
 
-    RecentAnswers() {
+    Recent() {
       super(16, 0.75f, true);
     }
 
     @Override
-    protected boolean removeEldestEntry(Map.Entry<Key, SearchResponse> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
       return size() > KEPT;
     }
   }

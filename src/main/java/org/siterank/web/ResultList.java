@@ -3,6 +3,7 @@ package org.siterank.web;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
@@ -13,6 +14,7 @@ import org.siterank.search.Snippet;
  *
  * @param summary how many there are, in words
  * @param notices what the user should know of how the query was read
+ * @param meant the question as it may have been meant, when it found nothing
  * @param items the results
  * @param facets what the results can be narrowed by
  * @param pages the pages of the list
@@ -20,8 +22,9 @@ import org.siterank.search.Snippet;
 record ResultList(
     String summary,
     List<String> notices,
+    List<Meant> meant,
     List<Item> items,
-    List<Facet> facets,
+    List<Group> facets,
     List<PageLink> pages) {
 
   /** Pages of the list linked beside the current one, on either side. */
@@ -47,11 +50,14 @@ record ResultList(
       String type,
       String why) {}
 
+  /** Another question, and the address of its results. */
+  record Meant(String words, String address) {}
+
   /** A piece of a snippet, marked where the query matched. */
   record Piece(String text, boolean marked) {}
 
   /** A property of pages with its values. */
-  record Facet(String name, List<Choice> choices) {}
+  record Group(String name, List<Choice> choices) {}
 
   /**
    * A value of a facet.
@@ -64,7 +70,8 @@ record ResultList(
   /** A page of the list; an empty address stands for the current one. */
   record PageLink(String label, String address, String rel) {}
 
-  static ResultList of(PageTexts texts, Question question, SearchResponse response) {
+  static ResultList of(
+      PageTexts texts, Question question, SearchResponse response, PublishedSite.Beside beside) {
     List<Item> items = new ArrayList<>();
     int position = question.from();
     for (Hit hit : response.hits()) {
@@ -74,8 +81,9 @@ record ResultList(
     return new ResultList(
         summary(texts, question, response, items.size()),
         response.notices().stream().map(n -> texts.say("notice." + n.name())).toList(),
+        beside.meant().stream().map(query -> meant(question, query)).toList(),
         items,
-        chosen(texts, question),
+        facets(texts, question, beside.facets()),
         pages(texts, question, response));
   }
 
@@ -136,22 +144,53 @@ record ResultList(
     return pieces;
   }
 
-  private static List<Facet> chosen(PageTexts texts, Question question) {
-    List<Facet> facets = new ArrayList<>();
-    question
-        .filters()
-        .forEach(
-            (name, value) ->
-                facets.add(
-                    new Facet(
-                        texts.say("facet." + name),
-                        List.of(
-                            new Choice(
-                                texts.sayOr(name + "." + value, value),
-                                question.filtered(name, "").address(),
-                                true,
-                                "")))));
+  /** The filters in force are part of the query, and stay what they are. */
+  private static Meant meant(Question question, String query) {
+    String filters = question.query().substring(question.words().length());
+    String words =
+        query.endsWith(filters) ? query.substring(0, query.length() - filters.length()) : query;
+    return new Meant(words, question.asking(words).address());
+  }
+
+  /** Of a facet that is chosen from, the choice; of the others, what would narrow the list. */
+  private static List<Group> facets(PageTexts texts, Question question, List<Facet> found) {
+    List<Group> facets = new ArrayList<>();
+    for (String name : Question.FACETS) {
+      String value = question.filters().get(name);
+      List<Choice> choices =
+          value != null
+              ? List.of(
+                  new Choice(
+                      label(texts, name, value), question.filtered(name, "").address(), true, ""))
+              : choices(texts, question, name, found);
+      if (!choices.isEmpty()) {
+        facets.add(new Group(texts.say("facet." + name), choices));
+      }
+    }
     return facets;
+  }
+
+  private static List<Choice> choices(
+      PageTexts texts, Question question, String name, List<Facet> found) {
+    List<Choice> choices = new ArrayList<>();
+    for (Facet facet : found) {
+      // A single value narrows nothing.
+      if (facet.kind().filter().equals(name) && facet.values().size() > 1) {
+        for (Facet.Value value : facet.values()) {
+          choices.add(
+              new Choice(
+                  label(texts, name, value.text()),
+                  question.filtered(name, value.text()).address(),
+                  false,
+                  texts.number(value.count())));
+        }
+      }
+    }
+    return choices;
+  }
+
+  private static String label(PageTexts texts, String facet, String value) {
+    return facet.equals("in") ? PathWords.of(value) : texts.sayOr(facet + "." + value, value);
   }
 
   private static List<PageLink> pages(PageTexts texts, Question question, SearchResponse response) {

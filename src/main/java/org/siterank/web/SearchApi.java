@@ -8,10 +8,13 @@ import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.PageReport;
 import org.siterank.SearchLog;
 import org.siterank.config.ConfigException;
+import org.siterank.search.Completion;
+import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
 import org.siterank.search.ScoreTree;
@@ -24,6 +27,11 @@ import org.siterank.store.StoredRank;
 final class SearchApi {
 
   private static final JsonFactory JSON = new JsonFactory();
+
+  /** Completions of each kind, words and pages. */
+  private static final int COMPLETIONS = 5;
+
+  private static final int MOST_TYPED = 200;
 
   private final PublishedSite site;
   private final Optional<SearchLog> log;
@@ -65,10 +73,12 @@ final class SearchApi {
     if (question.page() == 1 && !question.isEmpty() && log.isPresent()) {
       log.get().asked(LocalDate.now(clock), question.words(), response.total());
     }
-    return json(200, json -> write(json, question, response));
+    PublishedSite.Beside beside = site.beside(question);
+    return json(200, json -> write(json, question, response, beside));
   }
 
-  private static void write(JsonGenerator json, Question question, SearchResponse response)
+  private static void write(
+      JsonGenerator json, Question question, SearchResponse response, PublishedSite.Beside beside)
       throws IOException {
     json.writeStringField("query", question.query());
     json.writeNumberField("total", response.total());
@@ -78,6 +88,24 @@ final class SearchApi {
     json.writeArrayFieldStart("notices");
     for (Notice notice : response.notices()) {
       json.writeString(notice.message());
+    }
+    json.writeEndArray();
+    if (beside.meant().isPresent()) {
+      json.writeStringField("didYouMean", beside.meant().get());
+    }
+    json.writeArrayFieldStart("facets");
+    for (Facet facet : beside.facets()) {
+      json.writeStartObject();
+      json.writeStringField("name", facet.kind().filter());
+      json.writeArrayFieldStart("values");
+      for (Facet.Value value : facet.values()) {
+        json.writeStartObject();
+        json.writeStringField("value", value.text());
+        json.writeNumberField("count", value.count());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeEndObject();
     }
     json.writeEndArray();
     json.writeArrayFieldStart("hits");
@@ -115,6 +143,51 @@ final class SearchApi {
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  /** {@code api/suggest}. */
+  Answer suggest(Ask ask) throws BadAsk, IOException {
+    String typed = ask.text("q");
+    if (typed.length() > MOST_TYPED) {
+      throw new BadAsk("q must have at most " + MOST_TYPED + " characters, got " + typed.length());
+    }
+    List<Completion> completions = site.completions(typed, COMPLETIONS);
+    return switch (ask.text("format")) {
+      case "", "json" -> json(200, json -> writeCompletions(json, typed, completions));
+      case "opensearch" -> openSearch(typed, completions);
+      default -> throw new BadAsk("format must be json or opensearch, got " + ask.text("format"));
+    };
+  }
+
+  private static void writeCompletions(
+      JsonGenerator json, String typed, List<Completion> completions) throws IOException {
+    json.writeStringField("query", typed);
+    json.writeArrayFieldStart("suggestions");
+    for (Completion completion : completions) {
+      json.writeStartObject();
+      json.writeStringField("text", completion.text());
+      if (completion.page().isPresent()) {
+        json.writeStringField("url", completion.page().get().value());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /** OpenSearch Suggestions 1.1: what was typed, completions, descriptions, addresses. */
+  private static Answer openSearch(String typed, List<Completion> completions) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = JSON.createGenerator(bytes)) {
+      json.writeStartArray();
+      json.writeString(typed);
+      json.writeStartArray();
+      for (Completion completion : completions) {
+        json.writeString(completion.text());
+      }
+      json.writeEndArray();
+      json.writeEndArray();
+    }
+    return new Answer(200, "application/x-suggestions+json", bytes.toByteArray(), Map.of());
   }
 
   /** {@code api/page}. */

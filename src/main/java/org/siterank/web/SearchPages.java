@@ -39,7 +39,7 @@ final class SearchPages {
     if (question.page() == 1 && log.isPresent()) {
       log.get().asked(LocalDate.now(clock), question.words(), response.total());
     }
-    ResultList list = ResultList.of(pages.texts(ask), question, response);
+    ResultList list = ResultList.of(pages.texts(ask), question, response, site.beside(question));
     return Answer.html(200, pages.results(ask, question, list));
   }
 

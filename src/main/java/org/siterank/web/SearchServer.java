@@ -160,6 +160,7 @@ public final class SearchServer implements Closeable {
               .post("click", search::clicked)
               .get("opensearch.xml", description::openSearch)
               .get("api/search", api::search)
+              .get("api/suggest", api::suggest)
               .get("api/page", api::page)
               .get("api/openapi.json", description::openApi)
               .get("health", new Health(published)::health)

@@ -132,6 +132,32 @@ class SearchPageIT {
   }
 
   @Test
+  void whatIsTypedIsCompletedAndChosenByKeys() {
+    Page page = open("");
+    page.locator("#q").pressSequentially("flow");
+    assertThat(page.locator("#suggestions [role=option]").first()).hasText("flower");
+    assertThat(page.locator("#q")).hasAttribute("aria-expanded", "true");
+    page.keyboard().press("ArrowDown");
+    assertThat(page.locator("#q")).hasValue("flower");
+    page.keyboard().press("Escape");
+    assertThat(page.locator("#q")).hasValue("flow");
+    assertThat(page.locator("#suggestions")).isHidden();
+    page.locator("#q").pressSequentially("e");
+    assertThat(page.locator("#suggestions [role=option]").first()).hasText("flower");
+    page.keyboard().press("ArrowDown");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".summary")).containsText("1 to 10 of 35");
+  }
+
+  @Test
+  void aMisspellingIsAsked() {
+    Page page = open("search?q=gardan");
+    page.locator(".meant a").click();
+    assertThat(page.locator("#q")).hasValue("garden");
+    assertThat(page.locator(".hits ol > li")).hasCount(10);
+  }
+
+  @Test
   void keysGoThroughTheResultsAndBackToTheBox() {
     Page page = open("search?q=flower");
     page.keyboard().press("j");

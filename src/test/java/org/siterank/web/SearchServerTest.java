@@ -94,6 +94,48 @@ class SearchServerTest {
   }
 
   @Test
+  void resultsHaveFacetsThatAddUpAndAMisspellingIsAsked() throws Exception {
+    garden.write("garten/rose.html", "Die Rose", "Eine Blume: flower. <a href=/>home</a>");
+    garden.write(
+        "flowers/1.html", "Flower 1", "A flower. <a href=/garten/rose.html>the rose</a>");
+    garden.publish();
+    serve();
+    JsonNode found = json("api/search?q=flower");
+    JsonNode sections = found.get("facets").get(1);
+    assertEquals("in", sections.get("name").textValue());
+    assertEquals("/flowers/", sections.at("/values/0/value").textValue());
+    assertEquals(SmallFolder.FLOWERS, sections.at("/values/0/count").intValue());
+    for (JsonNode value : sections.get("values")) {
+      JsonNode narrowed = json("api/search?q=flower&in=" + value.get("value").textValue());
+      assertEquals(value.get("count").intValue(), narrowed.get("total").intValue());
+    }
+    assertFalse(found.has("didYouMean"), found::toString);
+    JsonNode misspelled = json("api/search?q=flouer+-weed&in=/flowers/");
+    assertEquals("flower -weed in:/flowers/", misspelled.get("didYouMean").textValue());
+    String page = get("search?q=flouer+-weed&in=/flowers/").body();
+    assertTrue(page.contains("Did you mean: <a href=\"search?q=flower+-weed&amp;in="), page);
+    assertFalse(json("api/search?q=xylophone").has("didYouMean"));
+  }
+
+  @Test
+  void typingIsCompletedByWordsAndPages() throws Exception {
+    garden.publish();
+    serve();
+    JsonNode words = json("api/suggest?q=the+flow").get("suggestions");
+    assertEquals("the flower", words.at("/0/text").textValue());
+    assertFalse(words.get(0).has("url"));
+    JsonNode pages = json("api/suggest?q=gard").get("suggestions");
+    assertEquals("garden", pages.at("/0/text").textValue());
+    assertEquals(SmallFolder.SITE, pages.get(pages.size() > 1 ? 1 : 0).get("url").textValue());
+    assertEquals(0, json("api/suggest?q=").get("suggestions").size());
+    assertEquals(0, json("api/suggest?q=%20*%22").get("suggestions").size());
+    JsonNode forBrowsers = json("api/suggest?q=flow&format=opensearch");
+    assertEquals("flow", forBrowsers.get(0).textValue());
+    assertEquals("flower", forBrowsers.at("/1/0").textValue());
+    assertEquals(400, get("api/suggest?q=" + "x".repeat(201)).statusCode());
+  }
+
+  @Test
   void everyForeignTextIsEscapedAndNothingInlineMayRun() throws Exception {
     garden.publish();
     serve("serve.title", SmallFolder.HOSTILE);

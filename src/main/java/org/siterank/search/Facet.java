@@ -1,0 +1,48 @@
+package org.siterank.search;
+
+import java.util.List;
+
+/**
+ * A property of the pages found, with its most frequent values.
+ *
+ * @param kind what it is a property of
+ * @param values the most frequent first, equal ones in alphabetical order
+ */
+public record Facet(Kind kind, List<Value> values) {
+
+  /** Values given of one facet; rarer ones can still be filtered by. */
+  public static final int MOST_VALUES = 12;
+
+  /** A property of pages; its name is that of the filter of the query language. */
+  public enum Kind {
+    /** {@code type:pdf}. */
+    TYPE("type"),
+    /** {@code in:/docs/}. */
+    SECTION("in"),
+    /** {@code lang:de}. */
+    LANGUAGE("lang");
+
+    private final String filter;
+
+    Kind(String filter) {
+      this.filter = filter;
+    }
+
+    /** What stands before the colon of the filter. */
+    public String filter() {
+      return filter;
+    }
+  }
+
+  /**
+   * A value.
+   *
+   * @param text the value, as the filter takes it
+   * @param count pages found that have it, positive
+   */
+  public record Value(String text, int count) {}
+
+  public Facet {
+    values = List.copyOf(values);
+  }
+}

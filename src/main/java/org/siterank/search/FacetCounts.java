@@ -1,0 +1,130 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.search.CollectorManager;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.SimpleCollector;
+import org.siterank.index.SiteField;
+
+/** Counts the values of facets over all pages that match. Cost: one look per page and facet. */
+final class FacetCounts {
+
+  private static final Map<Facet.Kind, SiteField> FIELDS =
+      new EnumMap<>(
+          Map.of(
+              Facet.Kind.TYPE, SiteField.TYPE,
+              Facet.Kind.SECTION, SiteField.SECTION,
+              Facet.Kind.LANGUAGE, SiteField.LANGUAGE));
+
+  private FacetCounts() {}
+
+  /** The facets of the pages that match, each with at least one value. */
+  static List<Facet> of(IndexSearcher searcher, Query query) throws IOException {
+    Map<Facet.Kind, Map<String, Integer>> counts = searcher.search(query, new Manager());
+    List<Facet> facets = new ArrayList<>();
+    for (Facet.Kind kind : Facet.Kind.values()) {
+      List<Facet.Value> values = new ArrayList<>();
+      counts.get(kind).forEach((text, count) -> values.add(new Facet.Value(text, count)));
+      values.removeIf(value -> value.text().isEmpty());
+      values.sort(Comparator.comparingInt(Facet.Value::count).reversed());
+      if (!values.isEmpty()) {
+        facets.add(new Facet(kind, values.subList(0, Math.min(Facet.MOST_VALUES, values.size()))));
+      }
+    }
+    return facets;
+  }
+
+  private static final class Manager
+      implements CollectorManager<Counter, Map<Facet.Kind, Map<String, Integer>>> {
+
+    @Override
+    public Counter newCollector() {
+      return new Counter();
+    }
+
+    @Override
+    public Map<Facet.Kind, Map<String, Integer>> reduce(Collection<Counter> counters)
+        throws IOException {
+      Map<Facet.Kind, Map<String, Integer>> sums = new EnumMap<>(Facet.Kind.class);
+      for (Facet.Kind kind : Facet.Kind.values()) {
+        Map<String, Integer> sum = new TreeMap<>();
+        for (Counter counter : counters) {
+          counter.segments.forEach(segment -> segment.addTo(kind, sum));
+        }
+        sums.put(kind, sum);
+      }
+      return sums;
+    }
+  }
+
+  /** The counts of one segment, by ordinal of the value. */
+  private static final class Segment {
+    private final Map<Facet.Kind, SortedDocValues> values = new EnumMap<>(Facet.Kind.class);
+    private final Map<Facet.Kind, int[]> counts = new EnumMap<>(Facet.Kind.class);
+    private final Map<Facet.Kind, List<String>> names = new EnumMap<>(Facet.Kind.class);
+
+    Segment(LeafReaderContext leaf) throws IOException {
+      for (Facet.Kind kind : Facet.Kind.values()) {
+        SortedDocValues sorted = DocValues.getSorted(leaf.reader(), FIELDS.get(kind).key());
+        values.put(kind, sorted);
+        counts.put(kind, new int[sorted.getValueCount()]);
+        List<String> texts = new ArrayList<>();
+        for (int ord = 0; ord < sorted.getValueCount(); ord++) {
+          texts.add(sorted.lookupOrd(ord).utf8ToString());
+        }
+        names.put(kind, texts);
+      }
+    }
+
+    void count(int doc) throws IOException {
+      for (Facet.Kind kind : Facet.Kind.values()) {
+        SortedDocValues sorted = values.get(kind);
+        if (sorted.advanceExact(doc)) {
+          counts.get(kind)[sorted.ordValue()]++;
+        }
+      }
+    }
+
+    void addTo(Facet.Kind kind, Map<String, Integer> sum) {
+      int[] here = counts.get(kind);
+      for (int ord = 0; ord < here.length; ord++) {
+        if (here[ord] > 0) {
+          sum.merge(names.get(kind).get(ord), here[ord], Integer::sum);
+        }
+      }
+    }
+  }
+
+  private static final class Counter extends SimpleCollector {
+    private final List<Segment> segments = new ArrayList<>();
+    private Segment now;
+
+    @Override
+    protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
+      now = new Segment(leaf);
+      segments.add(now);
+    }
+
+    @Override
+    public void collect(int doc) throws IOException {
+      now.count(doc);
+    }
+
+    @Override
+    public ScoreMode scoreMode() {
+      return ScoreMode.COMPLETE_NO_SCORES;
+    }
+  }
+}
