@@ -18,7 +18,8 @@ public final class ConfigTemplate {
           "logs", "Which access logs are read, and how visits become inflow.",
           "rank", "How importance is computed.",
           "search", "How queries are answered.",
-          "fields", "How much a word counts in each part of a page.");
+          "fields", "How much a word counts in each part of a page.",
+          "serve", "How the search page is served.");
 
   private ConfigTemplate() {}
 

@@ -33,6 +33,7 @@ final class PageDocument {
 
   /** Frequencies of one's own exclude positions. */
   private static final FieldType COUNTED = text(IndexOptions.DOCS_AND_FREQS, false);
+
   private static final FieldType WORDS_ALONE = wordsAlone();
 
   /** Words as they are spelled, identifiers whole. */

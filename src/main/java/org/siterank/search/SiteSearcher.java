@@ -263,7 +263,6 @@ public final class SiteSearcher implements Closeable {
 
   private PageQueries pages(UserQuery user, PublishedSearcher searcher) {
     return pages(user, searcher, weights);
-
   }
 
   private static PageQueries pages(

@@ -88,6 +88,17 @@ class SettingsTest {
           Map.entry("fields.anchor-name", List.of("7")),
           Map.entry("fields.proximity", List.of("7")),
           Map.entry("fields.parts", List.of("7")),
+          Map.entry("serve.host", List.of("0.0.0.0")),
+          Map.entry("serve.port", List.of("80")),
+          Map.entry("serve.path", List.of("/suche/")),
+          Map.entry("serve.public-url", List.of("https://www.example.org/suche/")),
+          Map.entry("serve.title", List.of("Unser Netz: \"alles\"")),
+          Map.entry("serve.accent", List.of("#ff0000")),
+          Map.entry("serve.texts", List.of("de")),
+          Map.entry("serve.trusted-proxies", List.of("127.0.0.1", "10.0.0.0/8")),
+          Map.entry("serve.cors-origins", List.of("https://portal.example:8443")),
+          Map.entry("serve.rate-limit", List.of("7")),
+          Map.entry("serve.search-log", List.of("off")),
           Map.entry("data", List.of("/srv/siterank data")));
 
   @Test

@@ -96,8 +96,7 @@ class SearchServerTest {
   @Test
   void resultsHaveFacetsThatAddUpAndAMisspellingIsAsked() throws Exception {
     garden.write("garten/rose.html", "Die Rose", "Eine Blume: flower. <a href=/>home</a>");
-    garden.write(
-        "flowers/1.html", "Flower 1", "A flower. <a href=/garten/rose.html>the rose</a>");
+    garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/garten/rose.html>the rose</a>");
     garden.publish();
     serve();
     JsonNode found = json("api/search?q=flower");
