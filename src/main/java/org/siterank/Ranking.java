@@ -1,13 +1,10 @@
 package org.siterank;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,8 +18,6 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.index.IndexChanges;
-import org.siterank.index.IndexEntry;
-import org.siterank.index.IndexedPage;
 import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
@@ -34,8 +29,6 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
-import org.siterank.store.StoredHead;
-import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
 
@@ -188,17 +181,12 @@ final class Ranking {
   private IndexChanges publish(SiteModel model, NodeVector scores, long run, RankEvidence evidence)
       throws IOException {
     progress.update("Indexing", 0, -1, "");
-    List<StoredHead> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
-    store.forEachHead(
-        head -> {
-          int node = graph.node(head.url().value());
-          if (node >= 0 && graph.kind(node) == NodeKind.READ && !head.noindex()) {
-            shown.add(head);
-          }
-        });
+    PageEntries entries =
+        PageEntries.read(
+            store, model, url -> true, url -> scores.get(graph.node(url.value())), progress);
     try (SiteIndexWriter writer = openIndex()) {
-      IndexChanges changes = writer.update(new Entries(model, scores, shown));
+      IndexChanges changes = writer.update(entries);
       writer.publish(Long.toString(run), evidence);
       store.published(run, Instant.now());
       return changes;
@@ -214,68 +202,6 @@ final class Ranking {
       warnings.add(e.getMessage() + "; it was put aside as " + aside + " and built anew");
       return SiteIndexWriter.open(indexPath, weights);
     }
-  }
-
-  /** The pages for the index, one at a time; a text is read only when the index asks for it. */
-  private final class Entries implements Iterator<IndexEntry> {
-
-    private final SiteModel model;
-    private final NodeVector scores;
-    private final List<StoredHead> heads;
-    private int next;
-
-    Entries(SiteModel model, NodeVector scores, List<StoredHead> heads) {
-      this.model = model;
-      this.scores = scores;
-      this.heads = heads;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return next < heads.size();
-    }
-
-    @Override
-    public IndexEntry next() {
-      if (!hasNext()) {
-        throw new java.util.NoSuchElementException();
-      }
-      StoredHead head = heads.get(next++);
-      progress.update("Indexing", next, heads.size(), "");
-      List<String> anchors = model.anchors(head.url());
-      double rank = scores.get(model.graph().node(head.url().value()));
-      return new IndexEntry(
-          head.url(),
-          fingerprint(head.digest(), anchors),
-          rank,
-          head.changed(),
-          () -> text(head.url(), anchors));
-    }
-
-    private IndexedPage text(PageUrl url, List<String> anchors) throws IOException {
-      StoredPage page =
-          store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-      return new IndexedPage(
-          url,
-          page.title(),
-          page.headings(),
-          page.description(),
-          page.body(),
-          anchors,
-          page.language(),
-          MediaNames.shortName(page.contentType()));
-    }
-  }
-
-  /** The page's own hash and that of the words that lead to it. */
-  private static long fingerprint(long digest, List<String> anchors) {
-    ByteBuffer bytes =
-        StandardCharsets.UTF_8.encode(String.join("\n", anchors.stream().sorted().toList()));
-    long hash = digest;
-    while (bytes.hasRemaining()) {
-      hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a
-    }
-    return hash;
   }
 
   private RankReport report(

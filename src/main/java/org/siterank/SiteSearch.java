@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFollower;
+import org.siterank.analysis.Language;
 import org.siterank.boost.Combine;
 import org.siterank.boost.Linear;
 import org.siterank.boost.Log;
@@ -394,11 +395,17 @@ public final class SiteSearch implements AutoCloseable {
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   public Boosting boosting() throws IOException {
+    return boosting(Boosting.weightFor(evidence().orElse(RankEvidence.none(0))));
+  }
+
+  /**
+   * The boost the configuration asks for.
+   *
+   * @param autoWeight its weight where the configuration names none
+   */
+  public Boosting boosting(double autoWeight) {
     SearchSection section = given.search();
-    double weight =
-        section.weight().isPresent()
-            ? section.weight().get()
-            : Boosting.weightFor(evidence().orElse(RankEvidence.none(0)));
+    double weight = section.weight().orElse(autoWeight);
     double pivot = section.pivot().orElse(1.0);
     RankBoost boost =
         switch (section.boost()) {
@@ -501,6 +508,30 @@ public final class SiteSearch implements AutoCloseable {
     try {
       return new SiteView(config, config.scope(), store, publishedRun(store));
     } catch (IOException | ConfigException | RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /**
+   * The pages that are published, to be published elsewhere as well.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public PublishedPages publishedPages() throws IOException, ConfigException {
+    List<Language> languages = searcher().languages();
+    PublishedIndex index = searcher().published();
+    SiteConfig config = config();
+    SiteScope scope = config.scope();
+    SiteStore store = SiteStore.openForReading(config.data());
+    try {
+      return new PublishedPages(
+          store,
+          SiteModel.read(store, scope, config.links()),
+          index,
+          boosting().boost().weight(),
+          languages);
+    } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
     }

@@ -44,6 +44,7 @@ class HouseTest {
           "index",
           "search",
           "eval",
+          "cluster",
           "config");
 
   /** Package → the packages of ours that it may use. {@code ""} is the facade. */
@@ -65,6 +66,7 @@ class HouseTest {
           entry("index", Set.of("site", "graph", "rank", "analysis", "boost")),
           entry("search", Set.of("site", "analysis", "boost", "index")),
           entry("eval", Set.of("site", "boost", "index", "search")),
+          entry("cluster", Set.of("site", "analysis", "boost", "index", "search")),
           entry("report", Set.of("site", "graph", "rank", "flow", "whatif")),
           entry("lab", Set.of("graph", "rank", "crawl")),
           entry("config", Set.of("site")),

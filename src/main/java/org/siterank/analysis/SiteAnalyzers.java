@@ -47,7 +47,7 @@ public final class SiteAnalyzers {
           true);
 
   /** Positions between two values of a field: more than the slop of any phrase. */
-  private static final int FIELD_GAP = 100;
+  static final int FIELD_GAP = 100;
 
   private static final Map<Language, Map<Grain, Analyzer>> ALL = all();
 
@@ -56,6 +56,16 @@ public final class SiteAnalyzers {
   /** The analyzer of a language. */
   public static Analyzer of(Language language, Grain grain) {
     return ALL.get(language).get(grain);
+  }
+
+  /** An analyzer that reads each text in the language that its {@link LanguageMark} names. */
+  public static Analyzer marked(Grain grain) {
+    return new MarkedAnalyzer(grain);
+  }
+
+  /** An analyzer for words that were counted before, {@code open|5 hour|3}. */
+  public static Analyzer counted() {
+    return new CountedAnalyzer();
   }
 
   /** The terms of a text, in order. */

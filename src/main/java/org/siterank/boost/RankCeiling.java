@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
@@ -108,7 +107,7 @@ final class RankCeiling {
 
   private static double[] blockMaxima(LeafReader reader, String field) throws IOException {
     double[] blocks = new double[reader.maxDoc() / BLOCK + 1];
-    NumericDocValues values = DocValues.getNumeric(reader, field);
+    NumericDocValues values = RankValues.docValues(reader, field);
     for (int doc = values.nextDoc(); doc != NumericDocValues.NO_MORE_DOCS; doc = values.nextDoc()) {
       double rank = RankField.rank(values.longValue());
       if (!(rank >= 0 && rank < Double.POSITIVE_INFINITY)) {

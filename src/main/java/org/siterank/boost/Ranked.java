@@ -1,9 +1,7 @@
 package org.siterank.boost;
 
 import java.io.IOException;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.index.NumericDocValues;
 
 /**
  * One segment's ranks, how they change a text score, and what that means for dynamic pruning.
@@ -16,7 +14,7 @@ import org.apache.lucene.index.NumericDocValues;
  */
 final class Ranked {
 
-  private final NumericDocValues ranks;
+  private final RankValues ranks;
   private final RankCeiling ceiling;
   private final RankBoost boost;
   private final Combine combine;
@@ -26,7 +24,7 @@ final class Ranked {
 
   Ranked(LeafReader reader, String field, RankBoost boost, Combine combine, double outer)
       throws IOException {
-    this.ranks = DocValues.getNumeric(reader, field);
+    this.ranks = RankValues.of(reader, field);
     this.ceiling = RankCeiling.of(reader, field);
     this.boost = boost;
     this.combine = combine;
@@ -55,7 +53,7 @@ final class Ranked {
 
   /** The rank of a document, 0 when it has none. */
   double rank(int doc) throws IOException {
-    return ranks.advanceExact(doc) ? RankField.rank(ranks.longValue()) : 0;
+    return ranks.rank(doc);
   }
 
   /** The text score below which no document to come reaches {@code score}; 0 when none is. */

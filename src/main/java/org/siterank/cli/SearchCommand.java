@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
+import org.siterank.cluster.ClusterSearcher;
+import org.siterank.config.SiteConfig;
+import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
 import org.siterank.search.ScoreTree;
@@ -29,7 +32,7 @@ final class SearchCommand implements Callable<Integer> {
 
   private static final int WRAP = 88;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("search");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("search", "cluster");
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 
@@ -62,12 +65,21 @@ final class SearchCommand implements Callable<Integer> {
       description = "Only such pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
+  @Option(
+      names = "--on",
+      paramLabel = "URL",
+      description = "Ask a cluster that was pushed to, http://HOST:9200/INDEX, not the data here.")
+  private String on;
+
   @Override
   public Integer call() throws Exception {
     List<String> words = new ArrayList<>(query);
     words.addAll(filters);
-    try (SiteSearch site = SiteSearch.open(options.load())) {
-      SearchResponse response = site.search(request(site, String.join(" ", words)));
+    SiteConfig config = options.load();
+    try (SiteSearch site = SiteSearch.open(config)) {
+      String text = String.join(" ", words);
+      SearchResponse response =
+          on == null ? site.search(request(site.boosting(), text)) : askCluster(config, site, text);
       print(response);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
         say(
@@ -89,15 +101,24 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private SearchRequest request(SiteSearch site, String text) throws CommandFailure, IOException {
+  private SearchResponse askCluster(SiteConfig config, SiteSearch site, String text)
+      throws CommandFailure, IOException {
+    try (ClusterSearcher cluster =
+        ClusterSearcher.open(
+            ClusterConfig.address("--on", on),
+            ClusterConfig.access(config.cluster(), System.getenv()),
+            site.fieldWeights())) {
+      return cluster.search(request(site.boosting(cluster.weight()), text));
+    }
+  }
+
+  private SearchRequest request(Boosting boosting, String text) throws CommandFailure {
     if (count < 1 || page < 1) {
       throw new CommandFailure(ExitStatus.USAGE, "-n and --page start from 1");
     }
     try {
       SearchRequest request =
-          SearchRequest.of(text)
-              .page(Math.multiplyExact(page - 1, count), count)
-              .boosted(site.boosting());
+          SearchRequest.of(text).page(Math.multiplyExact(page - 1, count), count).boosted(boosting);
       SearchRequest boosted = noBoost ? request.noBoost() : request;
       return explain ? boosted.explained() : boosted;
     } catch (IllegalArgumentException | ArithmeticException e) {

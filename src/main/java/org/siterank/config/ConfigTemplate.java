@@ -19,7 +19,8 @@ public final class ConfigTemplate {
           "rank", "How importance is computed.",
           "search", "How queries are answered.",
           "fields", "How much a word counts in each part of a page.",
-          "serve", "How the search page is served.");
+          "serve", "How the search page is served.",
+          "cluster", "How an OpenSearch cluster is filled and asked.");
 
   private ConfigTemplate() {}
 

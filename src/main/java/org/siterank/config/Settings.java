@@ -1011,6 +1011,95 @@ public final class Settings {
           ChoiceType.of(ServeSection.SearchLog.class),
           config -> config.serve().searchLog());
 
+  public static final Setting<Optional<Path>> CLUSTER_CREDENTIALS =
+      Setting.optional(
+          about(
+              "cluster.credentials",
+              "--credentials",
+              List.of(),
+              List.of("conf/cluster.credentials"),
+              "A file with the user and password, or the key, under which an OpenSearch cluster is"
+                  + " asked: lines user=NAME and password=TEXT, or api-key=TEXT. Nobody but its owner"
+                  + " may be allowed to read it. Default: what the environment says"
+                  + " (SITERANK_CLUSTER_USER and SITERANK_CLUSTER_PASSWORD, or"
+                  + " SITERANK_CLUSTER_API_KEY), or else nobody."),
+          FILE,
+          config -> config.cluster().credentials());
+
+  public static final Setting<Optional<Path>> CLUSTER_CA =
+      Setting.optional(
+          about(
+              "cluster.ca",
+              "--ca",
+              List.of(),
+              List.of("/etc/ssl/certs/company-ca.pem"),
+              "The certificates, in PEM, of the authorities that may vouch for a cluster asked by"
+                  + " https. Default: those that the Java platform trusts."),
+          FILE,
+          config -> config.cluster().ca());
+
+  public static final Setting<Integer> CLUSTER_SHARDS =
+      Setting.one(
+          about(
+              "cluster.shards",
+              "--shards",
+              List.of("1"),
+              List.of(),
+              "Parts into which an index in a cluster is divided. Changing it makes the next push"
+                  + " build the index anew. The default is OpenSearch's own; its guide recommends"
+                  + " shards of 10 to 30 GB for search."),
+          new IntegerType(1, 1024),
+          config -> config.cluster().shards());
+
+  public static final Setting<Integer> CLUSTER_REPLICAS =
+      Setting.one(
+          about(
+              "cluster.replicas",
+              "--replicas",
+              List.of("1"),
+              List.of(),
+              "Copies of each shard, on other nodes, so that one may fail. Counts for an index that"
+                  + " is made. The default is OpenSearch's own."),
+          new IntegerType(0, 100),
+          config -> config.cluster().replicas());
+
+  public static final Setting<Double> CLUSTER_RANK_THRESHOLD =
+      Setting.one(
+          about(
+              "cluster.rank-threshold",
+              "--rank-threshold",
+              List.of("0.01"),
+              List.of(),
+              "Share by which the rank of a page must differ from the one in the cluster to be sent"
+                  + " again. The default, our choice: a hundredth of the rank changes the factor of"
+                  + " the default boost by less than a thousandth."),
+          new NumberType(0, 1),
+          config -> config.cluster().rankThreshold());
+
+  public static final Setting<Integer> CLUSTER_CONNECTIONS =
+      Setting.one(
+          about(
+              "cluster.connections",
+              "--cluster-connections",
+              List.of("2"),
+              List.of(),
+              "Requests to a cluster under way at one time while pages are sent. The default, our"
+                  + " choice, keeps one node busy; raise it for many."),
+          new IntegerType(1, 64),
+          config -> config.cluster().connections());
+
+  public static final Setting<Duration> CLUSTER_RETRY_FOR =
+      Setting.one(
+          about(
+              "cluster.retry-for",
+              "--retry-for",
+              List.of("5m"),
+              List.of(),
+              "How long a request is repeated that a cluster is too busy for, or that no node"
+                  + " answers. The default, our choice, outlasts the restart of a node."),
+          new DurationType(NO_TIME, Duration.ofDays(1)),
+          config -> config.cluster().retryFor());
+
   public static final Setting<Path> DATA =
       Setting.one(
           about(
@@ -1096,6 +1185,13 @@ public final class Settings {
           SERVE_CORS_ORIGINS,
           SERVE_RATE_LIMIT,
           SERVE_SEARCH_LOG,
+          CLUSTER_CREDENTIALS,
+          CLUSTER_CA,
+          CLUSTER_SHARDS,
+          CLUSTER_REPLICAS,
+          CLUSTER_RANK_THRESHOLD,
+          CLUSTER_CONNECTIONS,
+          CLUSTER_RETRY_FOR,
           DATA);
 
   private Settings() {}

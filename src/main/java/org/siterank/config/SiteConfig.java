@@ -30,6 +30,7 @@ import org.siterank.site.SiteScope;
  * @param search how queries are answered
  * @param fields how much words count in each part of a page
  * @param serve how the search page is served
+ * @param cluster how an OpenSearch cluster is filled and asked
  * @param data the folder of everything that is kept between two runs
  */
 public record SiteConfig(
@@ -42,6 +43,7 @@ public record SiteConfig(
     SearchSection search,
     FieldsSection fields,
     ServeSection serve,
+    ClusterSection cluster,
     Path data) {
 
   public SiteConfig {

@@ -57,12 +57,12 @@ public record WordWeights(int title, int headings, int anchors, int urlWords, in
   }
 
   /** The weights as the published index names them. */
-  String toText() {
+  public String toText() {
     return title + " " + headings + " " + anchors + " " + urlWords + " " + description;
   }
 
   /** Reads {@link #toText}; nothing when it is something else. */
-  static Optional<WordWeights> of(String text) {
+  public static Optional<WordWeights> of(String text) {
     String[] parts = text == null ? new String[0] : text.split(" ", -1);
     if (parts.length != 5) {
       return Optional.empty();

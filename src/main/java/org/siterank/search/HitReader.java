@@ -81,13 +81,10 @@ final class HitReader {
 
   /** The page's description, or else the beginning of its body. */
   private Snippet withoutMatch(Document shown, int doc) throws IOException {
-    String description = shown.get(SiteField.DESCRIPTION.key());
-    if (!description.isBlank()) {
-      return Snippets.beginning(description.strip());
-    }
     String body = SiteField.BODY.key();
-    return Snippets.beginning(
-        searcher.storedFields().document(doc, Set.of(body)).get(body).strip());
+    return Snippets.withoutMatch(
+        shown.get(SiteField.DESCRIPTION.key()),
+        () -> searcher.storedFields().document(doc, Set.of(body)).get(body));
   }
 
   private double rank(int doc) throws IOException {

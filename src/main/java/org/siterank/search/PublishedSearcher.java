@@ -1,9 +1,9 @@
 package org.siterank.search;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
@@ -21,16 +21,7 @@ import org.siterank.index.SiteField;
 /** One published state of the index, and what queries need to know of it. */
 final class PublishedSearcher extends IndexSearcher {
 
-  /** A language counts as one of the site's when this share of the pages is in it. */
-  private static final double MIN_SHARE = 0.1;
-
-  /**
-   * BM25 with b = 0.2 in place of Lucene's 0.75: pages of a site differ in length because they have
-   * more to say. With 0.4 MRR@10 is lower by 0.004 on the index of the Python documentation and by
-   * 0.03 on that of Django's, with 0.1 it rises a little on both, and falls on titles as queries.
-   * k1 is Lucene's; 0.9 and 2 change it by less than 0.005.
-   */
-  private static final Similarity TEXT_SCORE = new BM25Similarity(1.2f, 0.2f);
+  private static final Similarity TEXT_SCORE = new BM25Similarity(TextScore.K1, TextScore.B);
 
   private final PublishedIndex published;
   private final List<Language> languages;
@@ -66,23 +57,14 @@ final class PublishedSearcher extends IndexSearcher {
   }
 
   private static List<Language> languages(IndexReader reader) throws IOException {
-    record Share(Language language, int pages) {}
-    List<Share> shares = new ArrayList<>();
+    Map<String, Integer> pages = new HashMap<>();
     Terms tags = MultiTerms.getTerms(reader, SiteField.LANGUAGE.key());
     if (tags != null) {
       TermsEnum each = tags.iterator();
       for (BytesRef tag = each.next(); tag != null; tag = each.next()) {
-        if (each.docFreq() >= MIN_SHARE * reader.numDocs()) {
-          shares.add(new Share(Language.of(tag.utf8ToString()), each.docFreq()));
-        }
+        pages.put(tag.utf8ToString(), each.docFreq());
       }
     }
-    List<Language> languages =
-        shares.stream()
-            .sorted(Comparator.comparingInt(Share::pages).reversed())
-            .map(Share::language)
-            .distinct()
-            .toList();
-    return languages.isEmpty() ? List.of(Language.OTHER) : languages;
+    return SiteLanguages.of(pages, reader.numDocs());
   }
 }

@@ -23,6 +23,9 @@ public record SearchRequest(String query, int from, int size, Boosting boosting,
   /** Hits of a page unless told otherwise. */
   public static final int DEFAULT_SIZE = 10;
 
+  /** Up to here matches are counted; beyond, a search skips what cannot reach the top. */
+  public static final int COUNTED = 1000;
+
   public SearchRequest {
     Objects.requireNonNull(query, "query");
     Objects.requireNonNull(boosting, "boosting");

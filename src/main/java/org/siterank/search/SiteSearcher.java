@@ -49,9 +49,6 @@ import org.siterank.index.SiteIndex;
  */
 public final class SiteSearcher implements Closeable {
 
-  /** Up to here matches are counted; beyond, the search skips what cannot reach the top. */
-  private static final int COUNTED = 1000;
-
   /** Best first; equal scores in the order of URLs, so that two runs show the same list. */
   private static final Sort ORDER =
       new Sort(SortField.FIELD_SCORE, new SortField(SiteField.URL.key(), SortField.Type.STRING));
@@ -119,6 +116,16 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
     try {
       return ((DirectoryReader) searcher.getIndexReader()).getVersion();
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
+  /** The languages of the site, the most common first; never empty. */
+  public List<Language> languages() throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      return searcher.languages();
     } finally {
       searchers.release(searcher);
     }
@@ -273,12 +280,7 @@ public final class SiteSearcher implements Closeable {
 
   /** A language asked for, or else the site's. */
   private static List<Language> languages(UserQuery user, PublishedSearcher searcher) {
-    List<Language> asked =
-        user.filters().stream()
-            .filter(filter -> filter.kind() == UserQuery.Kind.LANG && !filter.excluded())
-            .map(filter -> Language.of(filter.value()))
-            .distinct()
-            .toList();
+    List<Language> asked = user.languages();
     return asked.isEmpty() ? searcher.languages() : asked;
   }
 
@@ -293,7 +295,8 @@ public final class SiteSearcher implements Closeable {
       PublishedSearcher searcher, RankBoostQuery query, SearchRequest request) throws IOException {
     int window = request.from() + request.size();
     return searcher.search(
-        query, new TopFieldCollectorManager(ORDER, window, null, Math.max(COUNTED, window)));
+        query,
+        new TopFieldCollectorManager(ORDER, window, null, Math.max(SearchRequest.COUNTED, window)));
   }
 
   private static List<FieldDoc> page(TopFieldDocs found, SearchRequest request) {

@@ -60,8 +60,19 @@ final class Snippets {
     return snippets;
   }
 
-  /** The beginning of a text, for pages whose body has no word of the query. */
-  static Snippet beginning(String text) {
+  /** Gives a text that is read only when it is needed. */
+  @FunctionalInterface
+  interface Body {
+    String read() throws IOException;
+  }
+
+  /** For pages whose body has no word of the query: the description, or else the beginning. */
+  static Snippet withoutMatch(String description, Body body) throws IOException {
+    return beginning((description.isBlank() ? body.read() : description).strip());
+  }
+
+  /** The beginning of a text. */
+  private static Snippet beginning(String text) {
     int end = text.length() <= BEGINNING ? text.length() : wordEnd(text, BEGINNING);
     return new Snippet(text.substring(0, end) + (end < text.length() ? " …" : ""), List.of());
   }

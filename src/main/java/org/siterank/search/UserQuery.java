@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.siterank.analysis.Language;
 
 /**
  * A user's query, taken apart.
@@ -65,5 +66,14 @@ record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
   UserQuery {
     wishes = List.copyOf(wishes);
     filters = List.copyOf(filters);
+  }
+
+  /** The languages that are asked for; empty when none is. */
+  List<Language> languages() {
+    return filters.stream()
+        .filter(filter -> filter.kind() == Kind.LANG && !filter.excluded())
+        .map(filter -> Language.of(filter.value()))
+        .distinct()
+        .toList();
   }
 }

@@ -99,6 +99,13 @@ class SettingsTest {
           Map.entry("serve.cors-origins", List.of("https://portal.example:8443")),
           Map.entry("serve.rate-limit", List.of("7")),
           Map.entry("serve.search-log", List.of("off")),
+          Map.entry("cluster.credentials", List.of("/etc/siterank/cluster key")),
+          Map.entry("cluster.ca", List.of("/etc/ssl/ca.pem")),
+          Map.entry("cluster.shards", List.of("3")),
+          Map.entry("cluster.replicas", List.of("2")),
+          Map.entry("cluster.rank-threshold", List.of("0.1")),
+          Map.entry("cluster.connections", List.of("4")),
+          Map.entry("cluster.retry-for", List.of("1m")),
           Map.entry("data", List.of("/srv/siterank data")));
 
   @Test

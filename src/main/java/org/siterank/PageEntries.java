@@ -1,0 +1,117 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.SiteGraph;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
+import org.siterank.store.StoredPage;
+
+/** The pages for an index, one at a time; a text is read only when the index asks for it. */
+final class PageEntries implements Iterator<IndexEntry> {
+
+  private final SiteStore store;
+  private final SiteModel model;
+  private final ToDoubleFunction<PageUrl> ranks;
+  private final RunProgress progress;
+  private final List<StoredHead> heads;
+  private int next;
+
+  private PageEntries(
+      SiteStore store,
+      SiteModel model,
+      ToDoubleFunction<PageUrl> ranks,
+      RunProgress progress,
+      List<StoredHead> heads) {
+    this.store = store;
+    this.model = model;
+    this.ranks = ranks;
+    this.progress = progress;
+    this.heads = heads;
+  }
+
+  /** Every page that was read, may be shown, and is wanted. */
+  static PageEntries read(
+      SiteStore store,
+      SiteModel model,
+      Predicate<PageUrl> wanted,
+      ToDoubleFunction<PageUrl> ranks,
+      RunProgress progress)
+      throws IOException {
+    List<StoredHead> shown = new ArrayList<>();
+    SiteGraph graph = model.graph();
+    store.forEachHead(
+        head -> {
+          int node = graph.node(head.url().value());
+          if (node >= 0
+              && graph.kind(node) == NodeKind.READ
+              && !head.noindex()
+              && wanted.test(head.url())) {
+            shown.add(head);
+          }
+        });
+    return new PageEntries(store, model, ranks, progress, shown);
+  }
+
+  /** The number of pages. */
+  int size() {
+    return heads.size();
+  }
+
+  @Override
+  public boolean hasNext() {
+    return next < heads.size();
+  }
+
+  @Override
+  public IndexEntry next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    StoredHead head = heads.get(next++);
+    progress.update("Indexing", next, heads.size(), "");
+    List<String> anchors = model.anchors(head.url());
+    return new IndexEntry(
+        head.url(),
+        fingerprint(head.digest(), anchors),
+        ranks.applyAsDouble(head.url()),
+        head.changed(),
+        () -> text(head.url(), anchors));
+  }
+
+  private IndexedPage text(PageUrl url, List<String> anchors) throws IOException {
+    StoredPage page =
+        store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
+    return new IndexedPage(
+        url,
+        page.title(),
+        page.headings(),
+        page.description(),
+        page.body(),
+        anchors,
+        page.language(),
+        MediaNames.shortName(page.contentType()));
+  }
+
+  /** The page's own hash and that of the words that lead to it. */
+  private static long fingerprint(long digest, List<String> anchors) {
+    ByteBuffer bytes =
+        StandardCharsets.UTF_8.encode(String.join("\n", anchors.stream().sorted().toList()));
+    long hash = digest;
+    while (bytes.hasRemaining()) {
+      hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,36 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.util.Map;
+import org.siterank.cluster.ClusterAccess;
+import org.siterank.cluster.ClusterAddress;
+import org.siterank.cluster.ClusterCredentials;
+import org.siterank.config.ClusterSection;
+
+/** The configuration of a cluster, as the parts that ask it take it. */
+final class ClusterConfig {
+
+  private ClusterConfig() {}
+
+  static ClusterAddress address(String flag, String text) throws CommandFailure {
+    try {
+      return ClusterAddress.of(text);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, flag + ": " + e.getMessage(), e);
+    }
+  }
+
+  static ClusterAccess access(ClusterSection section, Map<String, String> environment)
+      throws IOException, CommandFailure {
+    try {
+      ClusterCredentials credentials =
+          section.credentials().isPresent()
+              ? ClusterCredentials.read(section.credentials().get())
+              : ClusterCredentials.of(environment);
+      return new ClusterAccess(
+          credentials, section.ca(), section.retryFor(), section.connections());
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+    }
+  }
+}

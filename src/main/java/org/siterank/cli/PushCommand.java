@@ -1,0 +1,160 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.siterank.PublishedPages;
+import org.siterank.SiteSearch;
+import org.siterank.cluster.BulkCounts;
+import org.siterank.cluster.ClusterAddress;
+import org.siterank.cluster.Push;
+import org.siterank.cluster.PushOptions;
+import org.siterank.cluster.PushReport;
+import org.siterank.config.ClusterSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.store.DataLock;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code siterank push}: what is published, ranks included, to an OpenSearch cluster. */
+@Command(
+    description = {
+      "Sends what is published to an OpenSearch cluster that has the plugin.",
+      "The first time all of it, then what changed; shown when all of it has arrived."
+    })
+final class PushCommand implements Callable<Integer> {
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("cluster");
+  @Mixin private Terminal terminal;
+  @Mixin private FormatOption format;
+
+  @Option(
+      names = "--to",
+      required = true,
+      paramLabel = "URL",
+      description =
+          "Where to: http://HOST:9200/INDEX. Several nodes of one cluster: http://A:9200,B:9200/INDEX.")
+  private String to;
+
+  @Option(
+      names = "--blue-green",
+      description = "Build a new index beside the one in service, and switch when it is complete.")
+  private boolean blueGreen;
+
+  @Override
+  public Integer call() throws Exception {
+    ClusterAddress address = ClusterConfig.address("--to", to);
+    SiteConfig config = options.load();
+    ClusterSection section = config.cluster();
+    PushOptions how =
+        new PushOptions(section.shards(), section.replicas(), section.rankThreshold(), blueGreen);
+    // One push at a time from a data directory; runs go on meanwhile.
+    try (DataLock lock = DataLock.take(config.data().resolve("push"));
+        StopSignal stop = StopSignal.listen(terminal);
+        Progress progress = terminal.progress();
+        SiteSearch site = SiteSearch.open(config);
+        PublishedPages pages = site.publishedPages();
+        Push push = Push.to(address, ClusterConfig.access(section, System.getenv()))) {
+      terminal.say(
+          "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
+      PushReport report =
+          push.run(
+              pages, how, (stage, done, total) -> progress.update(stage, done, total, ""), stop);
+      progress.clear();
+      print(report);
+      return ExitStatus.DONE.code();
+    } catch (Push.StoppedException e) {
+      throw new CommandFailure(ExitStatus.LOOK, e.getMessage(), e);
+    }
+  }
+
+  private void print(PushReport report) throws IOException {
+    switch (format.format()) {
+      case TEXT -> text(report);
+      case JSON -> json(report);
+      case TSV, CSV -> rows(report);
+    }
+    terminal.out().flush();
+  }
+
+  private void text(PushReport report) {
+    BulkCounts sent = report.sent();
+    double seconds = report.took().toMillis() / 1000.0;
+    String pages =
+        String.format(
+            Locale.ROOT,
+            "%s: %,d pages: %,d added, %,d changed, %,d with another rank, %,d removed,"
+                + " %,d as they were",
+            report.index(),
+            report.pages(),
+            report.added(),
+            report.changed(),
+            report.reranked(),
+            report.removed(),
+            report.unchanged());
+    terminal.out().println(VisibleText.of(pages));
+    terminal
+        .out()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "%s in %.1f s: %,.1f MB in %,d requests; sent again: %,d requests, %,d pages;"
+                    + " divided: %,d",
+                report.built() ? "built and put into service" : "brought up to date",
+                seconds,
+                sent.bytes() / 1e6,
+                sent.requests(),
+                sent.repeatedRequests(),
+                sent.repeatedPages(),
+                sent.dividedRequests()));
+  }
+
+  private void json(PushReport report) throws IOException {
+    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
+      json.writeStartObject();
+      json.writeStringField("index", report.index());
+      json.writeBooleanField("built", report.built());
+      json.writeNumberField("pages", report.pages());
+      json.writeNumberField("added", report.added());
+      json.writeNumberField("changed", report.changed());
+      json.writeNumberField("reranked", report.reranked());
+      json.writeNumberField("removed", report.removed());
+      json.writeNumberField("unchanged", report.unchanged());
+      json.writeNumberField("bytes", report.sent().bytes());
+      json.writeNumberField("requests", report.sent().requests());
+      json.writeNumberField("repeatedRequests", report.sent().repeatedRequests());
+      json.writeNumberField("repeatedPages", report.sent().repeatedPages());
+      json.writeNumberField("dividedRequests", report.sent().dividedRequests());
+      json.writeNumberField("tookMillis", report.took().toMillis());
+      json.writeEndObject();
+    }
+    terminal.out().println();
+  }
+
+  private void rows(PushReport report) throws IOException {
+    try (RowWriter rows =
+        new RowWriter(
+            format.format(),
+            terminal.out(),
+            "index",
+            "pages",
+            "added",
+            "changed",
+            "reranked",
+            "removed",
+            "unchanged",
+            "tookMillis")) {
+      rows.row(
+          report.index(),
+          report.pages(),
+          report.added(),
+          report.changed(),
+          report.reranked(),
+          report.removed(),
+          report.unchanged(),
+          report.took().toMillis());
+    }
+  }
+}

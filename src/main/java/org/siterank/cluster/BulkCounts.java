@@ -1,0 +1,13 @@
+package org.siterank.cluster;
+
+/**
+ * What sending cost.
+ *
+ * @param bytes sent, before compression
+ * @param requests answered
+ * @param repeatedRequests that were sent again
+ * @param repeatedPages that were sent again because the cluster was too busy for them
+ * @param dividedRequests that were divided because the cluster found them too large
+ */
+public record BulkCounts(
+    long bytes, long requests, long repeatedRequests, long repeatedPages, long dividedRequests) {}

@@ -1,0 +1,190 @@
+package org.siterank.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.hc.core5.http.HttpStatus;
+
+/**
+ * The indexes behind one name: the name is an alias of one of {@code NAME-1, NAME-2 …}, which is in
+ * service; another may be under construction.
+ */
+final class ClusterIndexes {
+
+  /** An index of ours. Empty meta: of another schema, to be built anew. */
+  record Found(String name, int number, Optional<IndexMeta> meta, int shards) {}
+
+  private static final List<Integer> LINE = List.of(2, 19);
+
+  private final ClusterClient client;
+  private final String name;
+
+  ClusterIndexes(ClusterClient client, String name) {
+    this.client = client;
+    this.name = name;
+  }
+
+  /**
+   * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
+   */
+  void checkCluster() throws IOException {
+    Answer hello = client.probe("/");
+    if (!hello.isOk()) {
+      throw Trouble.of("asking for the version", hello);
+    }
+    String number = hello.json().path("version").path("number").asText("");
+    String[] parts = number.split("\\.", -1);
+    boolean right =
+        hello.json().path("version").path("distribution").asText("").equals("opensearch")
+            && parts.length > 1
+            && parts[0].equals(LINE.get(0).toString())
+            && parts[1].equals(LINE.get(1).toString());
+    if (!right) {
+      throw new ClusterException(
+          hello.node()
+              + ": the plugin is for OpenSearch "
+              + LINE.get(0)
+              + "."
+              + LINE.get(1)
+              + ", and this is "
+              + (number.isEmpty() ? "no OpenSearch" : "version " + number));
+    }
+    JsonNode nodes =
+        client.require("listing the plugins", "GET", "/_nodes/plugins", null).path("nodes");
+    Set<String> without = new TreeSet<>();
+    for (JsonNode node : nodes) {
+      boolean has = false;
+      for (JsonNode plugin : node.path("plugins")) {
+        has |= plugin.path("name").asText().equals("siterank");
+      }
+      if (!has) {
+        without.add(node.path("name").asText());
+      }
+    }
+    if (!without.isEmpty()) {
+      throw new ClusterException(
+          "without the plugin: node " + String.join(", ", without) + "; " + Trouble.INSTALL);
+    }
+  }
+
+  /** The index in service. */
+  Optional<Found> live() throws IOException {
+    Answer answer = client.send("GET", "/_alias/" + name, null);
+    if (answer.status() == HttpStatus.SC_NOT_FOUND) {
+      refuseForeignIndex();
+      return Optional.empty();
+    }
+    if (!answer.isOk()) {
+      throw Trouble.of("asking what " + name + " is", answer);
+    }
+    List<String> behind = new ArrayList<>();
+    answer.json().fieldNames().forEachRemaining(behind::add);
+    Map<String, Found> ours = all();
+    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
+      throw new ClusterException(
+          name + " is an alias of " + behind + ", which no push made; push under another name");
+    }
+    return Optional.of(ours.get(behind.get(0)));
+  }
+
+  private void refuseForeignIndex() throws IOException {
+    Answer answer = client.send("HEAD", "/" + name, null);
+    if (answer.isOk()) {
+      throw new ClusterException(
+          name + " is an index that no push made; push under another name, or delete it first");
+    }
+  }
+
+  /** All indexes of ours of this name, by their own name. */
+  Map<String, Found> all() throws IOException {
+    Answer answer = client.send("GET", "/" + name + "-*?expand_wildcards=open", null);
+    if (answer.status() == HttpStatus.SC_NOT_FOUND) {
+      return Map.of();
+    }
+    if (!answer.isOk()) {
+      throw Trouble.of("listing the indexes of " + name, answer);
+    }
+    Map<String, Found> all = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> index : answer.json().properties()) {
+      JsonNode mapping = index.getValue().path("mappings");
+      String number = index.getKey().substring(name.length() + 1);
+      if (number.matches("\\d{1,9}") && IndexMeta.isOurs(mapping)) {
+        JsonNode settings = index.getValue().path("settings").path("index");
+        all.put(
+            index.getKey(),
+            new Found(
+                index.getKey(),
+                Integer.parseInt(number),
+                IndexMeta.of(mapping),
+                settings.path("number_of_shards").asInt()));
+      }
+    }
+    return all;
+  }
+
+  /** Begins an index, by a template that the next one will use again. */
+  String create(int shards, int replicas, IndexMeta meta) throws IOException {
+    int number = all().values().stream().mapToInt(Found::number).max().orElse(0) + 1;
+    client.require(
+        "writing the index template",
+        "PUT",
+        "/_index_template/siterank-" + name,
+        IndexDefinition.template(name, shards, replicas, meta.building()));
+    String index = name + "-" + number;
+    Answer answer = client.send("PUT", "/" + index, null);
+    boolean repeated =
+        answer.retries() > 0 && answer.errorType().equals("resource_already_exists_exception");
+    if (!answer.isOk() && !repeated) {
+      throw Trouble.of("making index " + index, answer);
+    }
+    return index;
+  }
+
+  /** Makes visible what was sent to an index. */
+  void refresh(String index) throws IOException {
+    JsonNode shards =
+        client
+            .require("refreshing " + index, "POST", "/" + index + "/_refresh", null)
+            .path("_shards");
+    if (shards.path("failed").asInt() > 0) {
+      throw new ClusterException(
+          "refreshing " + index + " failed on " + shards.path("failed").asInt() + " shards");
+    }
+  }
+
+  /** The number of visible pages. */
+  long count(String index) throws IOException {
+    return client
+        .require("counting pages", "GET", "/" + index + "/_count", null)
+        .path("count")
+        .asLong();
+  }
+
+  /** Writes into an index what it says of itself. */
+  void describe(String index, IndexMeta meta) throws IOException {
+    client.require("describing " + index, "PUT", "/" + index + "/_mapping", meta.toMapping());
+  }
+
+  /** Lets the name stand for an index and for no other, in one step. */
+  void putInService(String index) throws IOException {
+    List<Object> actions =
+        List.of(
+            Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)),
+            Map.of("add", Map.of("index", index, "alias", name)));
+    client.require("switching " + name, "POST", "/_aliases", Map.of("actions", actions));
+  }
+
+  /** Deletes an index; one that is gone already is fine. */
+  void delete(String index) throws IOException {
+    Answer answer = client.send("DELETE", "/" + index, null);
+    if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
+      throw Trouble.of("deleting " + index, answer);
+    }
+  }
+}

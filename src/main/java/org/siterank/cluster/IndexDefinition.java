@@ -1,0 +1,87 @@
+package org.siterank.cluster;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.analysis.Language;
+import org.siterank.index.SiteField;
+import org.siterank.search.TextScore;
+
+/**
+ * Settings and mapping of an index in a cluster: the same analysis, text score and order of
+ * documents as in an index of our own.
+ *
+ * <p>The index is refreshed by pushes alone: nothing of one is visible before all of it is there.
+ */
+final class IndexDefinition {
+
+  private IndexDefinition() {}
+
+  /** The template for all indexes that a push makes under one name. */
+  static Map<String, Object> template(String name, int shards, int replicas, IndexMeta meta) {
+    return Map.of(
+        "index_patterns",
+        List.of(name + "-*"),
+        // Above any template of a general pattern.
+        "priority",
+        1000,
+        "_meta",
+        Map.of("siterank", Map.of("schema", IndexMeta.SCHEMA)),
+        "template",
+        Map.of("settings", settings(shards, replicas), "mappings", mapping(meta)));
+  }
+
+  private static Map<String, Object> settings(int shards, int replicas) {
+    Map<String, Object> index = new LinkedHashMap<>();
+    index.put("number_of_shards", shards);
+    index.put("number_of_replicas", replicas);
+    index.put("refresh_interval", "-1");
+    // Documents that compare high by rank come first, so that a search may stop early.
+    index.put("sort.field", List.of(ClusterField.RANK_SORT, ClusterField.of(SiteField.URL)));
+    index.put("sort.order", List.of("desc", "asc"));
+    index.put("similarity.default.type", "siterank");
+    index.put("similarity.default.k1", TextScore.K1);
+    index.put("similarity.default.b", TextScore.B);
+    return Map.of("index", index);
+  }
+
+  private static Map<String, Object> mapping(IndexMeta meta) {
+    Language first = meta.languages().get(0);
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (SiteField field : SiteField.values()) {
+      if (field != SiteField.SPELLINGS) { // Only the embedded index completes and corrects.
+        fields.put(ClusterField.of(field), field(field, first));
+      }
+    }
+    Map<String, Object> mapping = new LinkedHashMap<>(meta.toMapping());
+    mapping.put("dynamic", "strict");
+    mapping.put("properties", fields);
+    return mapping;
+  }
+
+  private static Map<String, Object> field(SiteField field, Language first) {
+    return switch (field) {
+      case TITLE, HEADINGS, DESCRIPTION, ANCHORS, URL_WORDS -> text(first);
+      case BODY -> {
+        Map<String, Object> body = new LinkedHashMap<>(text(first));
+        body.put("index_options", "offsets");
+        yield body;
+      }
+      case WORDS ->
+          Map.of("type", "text", "analyzer", "siterank_counted", "index_options", "freqs");
+      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE -> Map.of("type", "keyword");
+      case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
+          Map.of("type", "keyword", "doc_values", false);
+      case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
+      case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
+      case FINGERPRINT -> Map.of("type", "long", "index", false);
+      case SPELLINGS -> throw new IllegalArgumentException("not in a cluster: " + field);
+    };
+  }
+
+  private static Map<String, Object> text(Language first) {
+    String tag = first.tag().isEmpty() ? "other" : first.tag();
+    return Map.of(
+        "type", "text", "analyzer", "siterank", "search_analyzer", "siterank_query_" + tag);
+  }
+}

@@ -1,0 +1,81 @@
+package org.siterank.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.analysis.Language;
+import org.siterank.index.WordWeights;
+
+/**
+ * What an index in a cluster says of itself, in {@code _meta.siterank} of its mapping.
+ *
+ * @param published whether it is complete; not before, it is being built
+ * @param run the run whose ranks it holds
+ * @param pages pages in it
+ * @param pivot the rank at which the boost has half of its strength
+ * @param weight the strength of the boost
+ * @param words how words were counted
+ * @param languages the languages of the site, the most common first
+ */
+record IndexMeta(
+    boolean published,
+    String run,
+    int pages,
+    double pivot,
+    double weight,
+    WordWeights words,
+    List<Language> languages) {
+
+  /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
+  static final int SCHEMA = 1;
+
+  IndexMeta {
+    languages = List.copyOf(languages);
+  }
+
+  /** The same, being built. */
+  IndexMeta building() {
+    return new IndexMeta(false, run, pages, pivot, weight, words, languages);
+  }
+
+  Map<String, Object> toMapping() {
+    Map<String, Object> meta = new LinkedHashMap<>();
+    meta.put("schema", SCHEMA);
+    meta.put("published", published);
+    meta.put("run", run);
+    meta.put("pages", pages);
+    meta.put("pivot", pivot);
+    meta.put("weight", weight);
+    meta.put("words", words.toText());
+    meta.put("languages", languages.stream().map(Language::tag).toList());
+    return Map.of("_meta", Map.of("siterank", meta));
+  }
+
+  /** Reads the mapping of an index; nothing when it is not ours, or of another schema. */
+  static Optional<IndexMeta> of(JsonNode mapping) {
+    JsonNode meta = mapping.path("_meta").path("siterank");
+    Optional<WordWeights> words = WordWeights.of(meta.path("words").asText(null));
+    if (meta.path("schema").asInt(0) != SCHEMA || words.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Language> languages = new ArrayList<>();
+    meta.path("languages").forEach(tag -> languages.add(Language.of(tag.asText())));
+    return Optional.of(
+        new IndexMeta(
+            meta.path("published").asBoolean(),
+            meta.path("run").asText(),
+            meta.path("pages").asInt(),
+            meta.path("pivot").asDouble(),
+            meta.path("weight").asDouble(),
+            words.get(),
+            languages));
+  }
+
+  /** Whether a mapping is one of ours, of whatever schema. */
+  static boolean isOurs(JsonNode mapping) {
+    return mapping.path("_meta").path("siterank").has("schema");
+  }
+}

@@ -1,0 +1,33 @@
+package org.siterank.cluster;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.List;
+import org.siterank.analysis.Language;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.WordWeights;
+
+/** What is published here, and shall be in the cluster. */
+public interface Publication {
+
+  /** The run that published it. */
+  String run();
+
+  /** The number of pages. */
+  int pages();
+
+  /** The rank at which the boost has half of its strength. */
+  double pivot();
+
+  /** The strength of the boost. */
+  double weight();
+
+  /** The languages of the site, the most common first. */
+  List<Language> languages();
+
+  /** How words are counted. */
+  WordWeights words();
+
+  /** Every page, each once. */
+  Iterator<IndexEntry> entries() throws IOException;
+}

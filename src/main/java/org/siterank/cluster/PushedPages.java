@@ -1,0 +1,93 @@
+package org.siterank.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.siterank.boost.RankField;
+import org.siterank.index.SiteField;
+
+/**
+ * The pages that an index in a cluster holds, by URL: some 200 bytes of memory each.
+ *
+ * <p>The cluster is the only record of what was pushed. So a push may end at any place, be done
+ * from another machine, or follow a restored backup, and the next one still sends what is missing.
+ */
+final class PushedPages {
+
+  /** A page as it stands there. */
+  record Known(long fingerprint, long rankBits) {}
+
+  /** Pages of one answer: the most that the server gives by default. */
+  private static final int PAGE = 10_000;
+
+  /** How often a listing is begun again, when the node that kept its place is lost. */
+  private static final int BEGINNINGS = 5;
+
+  private static final String KEEP = "5m";
+
+  private final ClusterClient client;
+  private final String index;
+
+  PushedPages(ClusterClient client, String index) {
+    this.client = client;
+    this.index = index;
+  }
+
+  Map<String, Known> list() throws IOException {
+    for (int beginning = 1; ; beginning++) {
+      Map<String, Known> pages = new HashMap<>();
+      Answer answer = read(pages);
+      if (answer.isOk()) {
+        return pages;
+      }
+      if (beginning == BEGINNINGS) {
+        throw Trouble.of("listing what " + index + " holds", answer);
+      }
+    }
+  }
+
+  /** Reads all pages; the answer that ended it. */
+  private Answer read(Map<String, Known> pages) throws IOException {
+    String url = ClusterField.of(SiteField.URL);
+    String fingerprint = ClusterField.of(SiteField.FINGERPRINT);
+    Answer answer =
+        client.send(
+            "POST",
+            "/" + index + "/_search?allow_partial_search_results=false&scroll=" + KEEP,
+            Map.of(
+                "size",
+                PAGE,
+                "sort",
+                List.of("_doc"),
+                "_source",
+                false,
+                "docvalue_fields",
+                List.of(url, fingerprint, ClusterField.RANK)));
+    Set<String> cursor = Set.of();
+    while (answer.isOk()) {
+      JsonNode hits = answer.json().path("hits").path("hits");
+      String next = answer.json().path("_scroll_id").asText();
+      cursor = Set.of(next);
+      if (hits.isEmpty()) {
+        break;
+      }
+      for (JsonNode hit : hits) {
+        JsonNode fields = hit.path("fields");
+        pages.put(
+            fields.path(url).path(0).asText(),
+            new Known(
+                fields.path(fingerprint).path(0).asLong(),
+                RankField.bits(fields.path(ClusterField.RANK).path(0).asDouble())));
+      }
+      answer = client.send("POST", "/_search/scroll", Map.of("scroll", KEEP, "scroll_id", next));
+    }
+    if (!cursor.isEmpty()) {
+      // It ends by itself when this fails.
+      client.send("DELETE", "/_search/scroll", Map.of("scroll_id", List.copyOf(cursor)));
+    }
+    return answer;
+  }
+}

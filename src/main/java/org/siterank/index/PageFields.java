@@ -1,0 +1,66 @@
+package org.siterank.index;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.siterank.analysis.Names;
+import org.siterank.site.PageUrl;
+
+/**
+ * What is indexed of a page, field by field, wherever the index is.
+ *
+ * @param texts fields that are analysed, each with its pieces; words of two pieces are no phrase
+ * @param wholes fields that are compared whole, each with its values
+ */
+public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List<String>> wholes) {
+
+  public PageFields {
+    // In the order of the fields, so that equal pages are written alike.
+    texts = Collections.unmodifiableMap(new EnumMap<>(texts));
+    wholes = Collections.unmodifiableMap(new EnumMap<>(wholes));
+  }
+
+  /** The fields of a page. */
+  public static PageFields of(IndexedPage page) {
+    PageUrl url = page.url();
+    List<String> headings = page.headings().lines().toList();
+    Map<SiteField, List<String>> texts = new EnumMap<>(SiteField.class);
+    texts.put(SiteField.URL_WORDS, UrlWords.of(url));
+    texts.put(SiteField.TITLE, List.of(page.title()));
+    texts.put(SiteField.HEADINGS, headings);
+    texts.put(SiteField.DESCRIPTION, List.of(page.description()));
+    texts.put(SiteField.ANCHORS, page.anchors());
+    texts.put(SiteField.BODY, List.of(page.body()));
+    Map<SiteField, List<String>> wholes = new EnumMap<>(SiteField.class);
+    wholes.put(SiteField.URL, List.of(url.value()));
+    wholes.put(SiteField.SITE, List.of(url.authority()));
+    wholes.put(SiteField.PATH, List.of(url.path()));
+    wholes.put(SiteField.SECTION, names(Set.of(section(url))));
+    wholes.put(SiteField.TYPE, List.of(page.type()));
+    wholes.put(SiteField.LANGUAGE, List.of(page.language()));
+    Set<String> title = new LinkedHashSet<>(Names.of(page.title()));
+    title.add(Names.normal(UrlWords.name(url)));
+    wholes.put(SiteField.TITLE_NAMES, names(title));
+    Set<String> ofHeadings = new LinkedHashSet<>();
+    headings.forEach(line -> ofHeadings.addAll(Names.of(line)));
+    wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
+    Set<String> ofAnchors = new LinkedHashSet<>();
+    page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
+    wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
+    return new PageFields(texts, wholes);
+  }
+
+  /** The first part of a path, {@code /docs/}; empty for pages at the top. */
+  static String section(PageUrl url) {
+    String path = url.path();
+    int end = path.indexOf('/', 1);
+    return end < 0 ? "" : path.substring(0, end + 1);
+  }
+
+  private static List<String> names(Set<String> names) {
+    return names.stream().filter(name -> !name.isEmpty()).toList();
+  }
+}

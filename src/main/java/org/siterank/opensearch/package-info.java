@@ -1,0 +1,2 @@
+/** The same ranking inside OpenSearch: a query, a score function, analyzers and a similarity. */
+package org.siterank.opensearch;

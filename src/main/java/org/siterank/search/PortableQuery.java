@@ -1,0 +1,128 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.siterank.analysis.Grain;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.index.AnalyzedField;
+import org.siterank.index.SiteField;
+
+/**
+ * A user's query for a cluster: the same queries that {@link SiteSearcher} asks its own index, in
+ * the words of OpenSearch, and the same snippets from the pages that it finds.
+ *
+ * <p>A cluster asks {@link #strict} first, and {@link #relaxed} when nothing was found.
+ */
+public final class PortableQuery {
+
+  /** Text that a snippet is taken from. */
+  public record PageText(String description, String body, String language) {}
+
+  private final UserQuery user;
+  private final PageQueries pages;
+
+  private PortableQuery(UserQuery user, PageQueries pages) {
+    this.user = user;
+    this.pages = pages;
+  }
+
+  /**
+   * Reads a query; no text makes it fail.
+   *
+   * @param query in the syntax of {@link SiteSearcher}
+   * @param languages the languages of the site, the most common first
+   * @param weights with the weights by which the cluster's index counted its words
+   */
+  public static PortableQuery of(String query, List<Language> languages, FieldWeights weights) {
+    UserQuery user = UserQueryReader.read(query);
+    List<Language> asked = user.languages();
+    TextQueries texts =
+        new TextQueries(weights, asked.isEmpty() ? languages : asked, weights.words());
+    return new PortableQuery(user, new PageQueries(user, texts));
+  }
+
+  /** Whether the query was longer than is read. */
+  public boolean isCut() {
+    return user.cut();
+  }
+
+  /** Pages with all the words, as an object of OpenSearch's query language. */
+  public Map<String, Object> strict() {
+    return QueryForm.of(pages.strict());
+  }
+
+  /** Whether the relaxed query is another than the strict one. */
+  public boolean canRelax() {
+    return pages.canRelax();
+  }
+
+  /** Pages with at least half of the words. */
+  public Map<String, Object> relaxed() {
+    return QueryForm.of(pages.relaxed());
+  }
+
+  /**
+   * The snippets of pages found, in their order.
+   *
+   * @param relaxed whether the relaxed query found them
+   */
+  public List<Snippet> snippets(boolean relaxed, List<PageText> found) throws IOException {
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    Query query = relaxed ? pages.relaxed() : pages.strict();
+    // The pages become a small index, so that passages are chosen just as in a large one.
+    try (Directory directory = new ByteBuffersDirectory()) {
+      write(found, directory);
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        int[] docs = IntStream.range(0, found.size()).toArray();
+        List<Snippet> matching = new Snippets(new IndexSearcher(reader)).of(query, docs);
+        List<Snippet> snippets = new ArrayList<>();
+        for (int i = 0; i < docs.length; i++) {
+          PageText text = found.get(i);
+          snippets.add(
+              matching.get(i) != null
+                  ? matching.get(i)
+                  : Snippets.withoutMatch(text.description(), text::body));
+        }
+        return snippets;
+      }
+    }
+  }
+
+  private static void write(List<PageText> pages, Directory directory) throws IOException {
+    FieldType type = new FieldType();
+    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS_AND_OFFSETS);
+    type.setStored(true);
+    // Documents keep their order when segments are not merged.
+    try (IndexWriter writer =
+        new IndexWriter(
+            directory, new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
+      for (PageText page : pages) {
+        Document document = new Document();
+        document.add(
+            new AnalyzedField(
+                SiteField.BODY.key(),
+                page.body(),
+                type,
+                SiteAnalyzers.of(Language.of(page.language()), Grain.WHOLE_AND_PARTS)));
+        writer.addDocument(document);
+      }
+    }
+  }
+}

@@ -1,0 +1,256 @@
+package org.siterank.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.analysis.Language;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.index.WordWeights;
+import org.siterank.site.PageUrl;
+
+/** Measures, and asserts nothing about time: pushing, ranking anew and searching many pages. */
+@EnabledIfSystemProperty(
+    named = "siterank.bench.pages",
+    matches = "\\d+",
+    disabledReason = "a benchmark: mvn verify -Dsiterank.bench.pages=200000")
+class ClusterBenchIT {
+
+  private static final int WORDS = 120;
+  private static final int VOCABULARY = 50_000;
+  private static final int QUERIES = 300;
+
+  private static final ClusterAccess ACCESS =
+      new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofMinutes(5), 2);
+
+  @Test
+  void pushAndSearchBesideThePlainOnes(@TempDir Path folder, TestReporter reporter)
+      throws Exception {
+    OpenSearchNode.require();
+    int pages = Integer.getInteger("siterank.bench.pages");
+    try (OpenSearchNode node = OpenSearchNode.install("bench", true).start()) {
+      ClusterAddress docs = ClusterAddress.of(node.url() + "/docs");
+      try (ClusterClient client = new ClusterClient(docs, ACCESS, BackOff.Pause.SLEEP)) {
+        Path bodies = write(folder, new MadeUp(pages, 1));
+        push(docs, new MadeUp(Math.min(pages, 20_000), 1), "warm");
+        // Bare, pushed, bare again: whatever the machine does meanwhile, both get it.
+        double bare = load(client, bodies, pages);
+        PushReport pushed = push(docs, new MadeUp(pages, 1), "pushed");
+        double bareAgain = load(client, bodies, pages);
+        double perSecond = pages / (pushed.took().toMillis() / 1000.0);
+        report(
+            reporter,
+            String.format(
+                "pages/s: bare bulk %.0f and %.0f, push %.0f: %.2f of their mean",
+                bare, bareAgain, perSecond, perSecond / ((bare + bareAgain) / 2)));
+        report(reporter, search(client));
+        PushReport reranked = push(docs, new MadeUp(pages, 2), "reranked");
+        report(
+            reporter,
+            String.format(
+                "all ranks anew by partial updates: %d in %.1f s, %.0f/s",
+                reranked.reranked(),
+                reranked.took().toMillis() / 1000.0,
+                reranked.reranked() / (reranked.took().toMillis() / 1000.0)));
+      }
+    }
+  }
+
+  private static void report(TestReporter reporter, String line) {
+    reporter.publishEntry("bench", line);
+  }
+
+  private static PushReport push(ClusterAddress docs, MadeUp pages, String name)
+      throws IOException {
+    boolean fresh = name.equals("pushed");
+    try (Push push = Push.to(docs, ACCESS)) {
+      PushReport report =
+          push.run(pages, new PushOptions(1, 0, 0, fresh), (s, d, t) -> {}, () -> false);
+      assertEquals(pages.pages(), report.pages());
+      return report;
+    }
+  }
+
+  /** The bodies of bulk requests, as a push sends them, ready to be sent. */
+  private static Path write(Path folder, MadeUp pages) throws IOException {
+    Path file = folder.resolve("bodies");
+    try (DataOutputStream out =
+        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      ByteArrayOutputStream body = new ByteArrayOutputStream();
+      int count = 0;
+      for (Iterator<IndexEntry> entries = pages.entries(); entries.hasNext(); ) {
+        body.writeBytes(PageLines.index(entries.next(), pages.words()));
+        if (++count % BulkSender.MAX_OPERATIONS == 0 || !entries.hasNext()) {
+          out.writeInt(body.size());
+          body.writeTo(out);
+          body.reset();
+        }
+      }
+    }
+    return file;
+  }
+
+  /** The same bodies, to an index of the same kind, by as many connections. */
+  private static double load(ClusterClient client, Path bodies, int pages) throws Exception {
+    ClusterIndexes indexes = new ClusterIndexes(client, "bare");
+    String index = indexes.create(1, 0, new MadeUp(1, 1).meta());
+    ExecutorService threads = Executors.newFixedThreadPool(ACCESS.connections());
+    Semaphore free = new Semaphore(ACCESS.connections());
+    long start = System.nanoTime();
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(bodies)))) {
+      while (in.available() > 0) {
+        byte[] body = in.readNBytes(in.readInt());
+        free.acquire();
+        threads.execute(
+            () -> {
+              try {
+                Answer answer = client.bulk("/" + index + "/_bulk?filter_path=errors", body);
+                assertEquals("{\"errors\":false}", answer.json().toString());
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              } finally {
+                free.release();
+              }
+            });
+      }
+    }
+    free.acquire(ACCESS.connections());
+    indexes.refresh(index);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    threads.shutdown();
+    assertEquals(pages, indexes.count(index));
+    indexes.delete(index);
+    return pages / seconds;
+  }
+
+  private static String search(ClusterClient client) throws IOException {
+    String match = "{\"match\":{\"body\":\"%s\"}}";
+    String rank = "{\"site_rank\":{\"query\":" + match + "}}";
+    String function =
+        "{\"function_score\":{\"query\":"
+            + match
+            + ",\"field_value_factor\":{\"field\":\"siterank\",\"modifier\":\"log1p\",\"missing\":0}}}";
+    String own =
+        "{\"function_score\":{\"query\":" + match + ",\"functions\":[{\"site_rank\":{}}]}}";
+    List<String> kinds = List.of(match, rank, function, own);
+    long[][] nanos = new long[kinds.size()][QUERIES];
+    // The first round warms up; the kinds take turns, so that all meet the same machine.
+    for (int round = 0; round < 2; round++) {
+      SplittableRandom random = new SplittableRandom(5);
+      for (int i = 0; i < QUERIES; i++) {
+        String words = "w" + MadeUp.word(random) + " w" + MadeUp.word(random);
+        for (int kind = 0; kind < kinds.size(); kind++) {
+          JsonNode body =
+              ClusterClient.JSON.readTree(
+                  "{\"_source\":false,\"query\":" + String.format(kinds.get(kind), words) + "}");
+          long start = System.nanoTime();
+          client.require("searching", "POST", "/docs/_search?request_cache=false", body);
+          nanos[kind][i] = System.nanoTime() - start;
+        }
+      }
+    }
+    double[] medians = new double[kinds.size()];
+    double[] means = new double[kinds.size()];
+    for (int kind = 0; kind < kinds.size(); kind++) {
+      means[kind] = Arrays.stream(nanos[kind]).average().orElseThrow() / 1e6;
+      Arrays.sort(nanos[kind]);
+      medians[kind] = nanos[kind][QUERIES / 2] / 1e6;
+    }
+    return String.format(
+        "ms a query, median (mean): match %.2f (%.2f), site_rank %.2f (%.2f),"
+            + " field_value_factor %.2f (%.2f), function site_rank %.2f (%.2f);"
+            + " site_rank/match %.2f",
+        medians[0],
+        means[0],
+        medians[1],
+        means[1],
+        medians[2],
+        means[2],
+        medians[3],
+        means[3],
+        medians[1] / medians[0]);
+  }
+
+  /** Pages of made-up words, the frequent ones as frequent as in a language. */
+  private record MadeUp(int pages, int state) implements Publication {
+
+    static int word(SplittableRandom random) {
+      return (int) Math.pow(VOCABULARY, random.nextDouble());
+    }
+
+    IndexMeta meta() {
+      return new IndexMeta(true, run(), pages, pivot(), weight(), words(), languages());
+    }
+
+    @Override
+    public String run() {
+      return Integer.toString(state);
+    }
+
+    @Override
+    public double pivot() {
+      return 1;
+    }
+
+    @Override
+    public double weight() {
+      return 0.3;
+    }
+
+    @Override
+    public WordWeights words() {
+      return WordWeights.DEFAULT;
+    }
+
+    @Override
+    public List<Language> languages() {
+      return List.of(Language.ENGLISH);
+    }
+
+    @Override
+    public Iterator<IndexEntry> entries() {
+      return IntStream.range(0, pages).mapToObj(this::entry).iterator();
+    }
+
+    private IndexEntry entry(int number) {
+      PageUrl url = new PageUrl("https://made.up/pages/p" + number + ".html");
+      double rank = Math.exp(4 * new SplittableRandom(31L * number + state).nextDouble() - 2);
+      return new IndexEntry(url, number, rank, Instant.EPOCH, () -> page(url, number));
+    }
+
+    private static IndexedPage page(PageUrl url, int number) {
+      SplittableRandom random = new SplittableRandom(number);
+      StringBuilder body = new StringBuilder();
+      for (int i = 0; i < WORDS; i++) {
+        body.append('w').append(word(random)).append(' ');
+      }
+      return new IndexedPage(
+          url, "Page " + number, "", "", body.toString(), List.of("page " + number), "en", "html");
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.siterank.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What is asked before anything is sent. */
+class ClusterTroubleTest {
+
+  private static final ClusterAccess ACCESS =
+      new ClusterAccess(ClusterCredentials.basic("u", "p"), Optional.empty(), Duration.ZERO, 1);
+
+  private final Map<String, String> pages = new ConcurrentHashMap<>();
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            String page = pages.get(exchange.getRequestURI().getPath());
+            String user = exchange.getRequestHeaders().getFirst("Authorization");
+            int status = !"Basic dTpw".equals(user) ? 401 : page == null ? 404 : 200;
+            byte[] body = (status == 200 ? page : "{}").getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+          }
+        });
+    server.start();
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private String trouble(String scheme, ClusterAccess access, int port) throws IOException {
+    ClusterAddress address = ClusterAddress.of(scheme + "://127.0.0.1:" + port + "/docs");
+    try (ClusterClient client = new ClusterClient(address, access, wait -> {})) {
+      String message =
+          assertThrows(
+                  ClusterException.class, () -> new ClusterIndexes(client, "docs").checkCluster())
+              .getMessage();
+      assertEquals(1, message.lines().count(), message);
+      return message;
+    }
+  }
+
+  private String trouble() throws IOException {
+    return trouble("http", ACCESS, server.getAddress().getPort());
+  }
+
+  private static String version(String distribution, String number) {
+    return String.format(
+        "{\"version\":{\"distribution\":\"%s\",\"number\":\"%s\"}}", distribution, number);
+  }
+
+  @Test
+  void nobodyAnswers() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    String message = trouble("http", ACCESS, port);
+    assertTrue(message.contains("cannot be reached: nothing answers there"), message);
+  }
+
+  @Test
+  void anotherVersionOrProgram() throws IOException {
+    pages.put("/", version("opensearch", "3.1.0"));
+    assertTrue(trouble().endsWith("the plugin is for OpenSearch 2.19, and this is version 3.1.0"));
+    pages.put("/", version("", "8.1.0"));
+    assertTrue(trouble().contains("this is version 8.1.0"));
+    pages.put("/", "It works!");
+    assertTrue(trouble().contains("this is no OpenSearch"));
+  }
+
+  @Test
+  void aNodeWithoutThePluginIsNamed() throws IOException {
+    pages.put("/", version("opensearch", "2.19.6"));
+    pages.put(
+        "/_nodes/plugins",
+        "{\"nodes\":{\"x\":{\"name\":\"n1\",\"plugins\":[{\"name\":\"siterank\"}]},"
+            + "\"y\":{\"name\":\"n2\",\"plugins\":[]}}}");
+    assertTrue(trouble().startsWith("without the plugin: node n2; install it with"));
+  }
+
+  @Test
+  void wrongCredentials() throws IOException {
+    ClusterAccess wrong =
+        new ClusterAccess(ClusterCredentials.apiKey("k"), Optional.empty(), Duration.ZERO, 1);
+    String message = trouble("http", wrong, server.getAddress().getPort());
+    assertTrue(message.contains("the cluster refuses these credentials"), message);
+  }
+
+  @Test
+  void ranksMoveByAShare() {
+    assertTrue(Push.moved(1, 1.02, 0.01));
+    assertTrue(!Push.moved(1, 1.005, 0.01));
+    assertTrue(Push.moved(0, 1e-300, 0.5));
+    assertTrue(!Push.moved(0, 0, 0));
+    assertTrue(Push.moved(1, Math.nextUp(1.0), 0));
+  }
+}

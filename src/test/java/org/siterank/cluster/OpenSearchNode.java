@@ -1,0 +1,301 @@
+package org.siterank.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * One node of OpenSearch: the distribution unpacked, the plugin installed by its own installer,
+ * started by its own launcher, as an unprivileged user.
+ */
+final class OpenSearchNode implements AutoCloseable {
+
+  /** Newest Java with the security manager, which OpenSearch 2 cannot do without. */
+  private static final int NEWEST_JAVA = 23;
+
+  /** Nobody, where this test runs as root: OpenSearch refuses to. */
+  private static final String USER = "65534";
+
+  private static final Path DISTRIBUTION = Path.of("target/opensearch/opensearch.zip");
+
+  private final Path home;
+  private final int port;
+  private final int transportPort;
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+  private Process process;
+
+  private OpenSearchNode(Path home, int port, int transportPort) {
+    this.home = home;
+    this.port = port;
+    this.transportPort = transportPort;
+  }
+
+  /** Skips the test, or fails it in continuous integration, where no node can run. */
+  static void require() {
+    String impediment = impediment();
+    assertFalse(
+        System.getenv("CI") != null && !impediment.isEmpty(), "OpenSearch must run: " + impediment);
+    assumeTrue(impediment.isEmpty(), "OpenSearch is not tested: " + impediment);
+  }
+
+  private static String impediment() {
+    if (!Files.isRegularFile(DISTRIBUTION)) {
+      return DISTRIBUTION + " is missing; mvn verify fetches it";
+    }
+    if (java().isEmpty()) {
+      return "OpenSearch 2 needs a Java up to " + NEWEST_JAVA + "; name it in OPENSEARCH_JAVA_HOME";
+    }
+    if (isRoot() && !Files.isExecutable(Path.of("/usr/bin/setpriv"))) {
+      return "OpenSearch does not run as root, and there is no setpriv to become another user";
+    }
+    return "";
+  }
+
+  private static boolean isRoot() {
+    return "root".equals(System.getProperty("user.name"));
+  }
+
+  /** A Java that OpenSearch runs on: the one that is named, this one, or one that is installed. */
+  private static Optional<Path> java() {
+    String named = System.getenv("OPENSEARCH_JAVA_HOME");
+    if (named != null) {
+      return Optional.of(Path.of(named));
+    }
+    if (Runtime.version().feature() <= NEWEST_JAVA) {
+      return Optional.of(Path.of(System.getProperty("java.home")));
+    }
+    Path installed = Path.of("/usr/lib/jvm");
+    if (!Files.isDirectory(installed)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> homes = Files.list(installed)) {
+      return homes
+          .filter(home -> home.getFileName().toString().contains("17"))
+          .filter(home -> Files.isExecutable(home.resolve("bin/java")))
+          .findFirst();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Unpacks a node and installs the plugin; it is not running yet. */
+  static OpenSearchNode install(String name, boolean withPlugin)
+      throws IOException, InterruptedException {
+    Path folder = Files.createTempDirectory("siterank-" + name + "-");
+    unpack(folder);
+    Path home;
+    try (Stream<Path> tops = Files.list(folder)) {
+      home = tops.findFirst().orElseThrow();
+    }
+    Files.createDirectory(home.resolve("tmp"));
+    OpenSearchNode node = new OpenSearchNode(home, freePort(), freePort());
+    own(folder);
+    if (withPlugin) {
+      node.installPlugin();
+    }
+    return node;
+  }
+
+  private static void unpack(Path folder) throws IOException {
+    try (ZipFile zip = new ZipFile(DISTRIBUTION.toFile())) {
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        Path target = folder.resolve(entry.getName());
+        if (entry.isDirectory()) {
+          Files.createDirectories(target);
+          continue;
+        }
+        Files.createDirectories(target.getParent());
+        try (InputStream in = zip.getInputStream(entry)) {
+          Files.copy(in, target);
+        }
+        if (target.getParent().endsWith("bin")) {
+          Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+      }
+    }
+  }
+
+  private static void own(Path folder) throws IOException, InterruptedException {
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+    if (isRoot()) {
+      Process chown =
+          new ProcessBuilder("chown", "-R", USER + ":" + USER, folder.toString()).start();
+      assertEquals(0, chown.waitFor());
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** The plugin that the build has packed. */
+  static Path plugin() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      // Copied: the other user may not be able to enter the folder of the build.
+      Path zip =
+          files
+              .filter(f -> f.getFileName().toString().matches("siterank-opensearch-.*\\.zip"))
+              .findFirst()
+              .orElseThrow();
+      Path copy = Files.createTempFile("siterank-opensearch", ".zip");
+      copy.toFile().deleteOnExit();
+      Files.write(copy, Files.readAllBytes(zip));
+      return Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-r--r--"));
+    }
+  }
+
+  void installPlugin() throws IOException, InterruptedException {
+    plugin("install", "--batch", plugin().toUri().toString().replace("file:/", "file:///"));
+  }
+
+  /** Calls the plugin installer; returns what it said. */
+  String plugin(String... words) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("bin/opensearch-plugin"));
+    command.addAll(List.of(words));
+    Process installer = builder(command).redirectErrorStream(true).start();
+    String said = new String(installer.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, installer.waitFor(), said);
+    return said;
+  }
+
+  private ProcessBuilder builder(List<String> words) {
+    List<String> command = new ArrayList<>();
+    if (isRoot()) {
+      command.addAll(
+          List.of("/usr/bin/setpriv", "--reuid=" + USER, "--regid=" + USER, "--clear-groups"));
+    }
+    command.addAll(words);
+    ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
+    Map<String, String> environment = builder.environment();
+    environment.put("JAVA_HOME", java().orElseThrow().toString());
+    environment.put("OPENSEARCH_JAVA_OPTS", "-Xms512m -Xmx512m");
+    environment.put("OPENSEARCH_TMPDIR", home.resolve("tmp").toString());
+    environment.put("HOME", home.toString());
+    return builder;
+  }
+
+  /** Starts the node alone, and returns when it answers. */
+  OpenSearchNode start() throws IOException {
+    return start(Map.of("discovery.type", "single-node"));
+  }
+
+  /** Starts the node with settings, and returns when it answers. */
+  OpenSearchNode start(Map<String, String> more) throws IOException {
+    launch(more);
+    awaitStart();
+    return this;
+  }
+
+  void launch(Map<String, String> more) throws IOException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("http.port", Integer.toString(port));
+    settings.put("transport.port", Integer.toString(transportPort));
+    settings.put("node.name", home.getParent().getFileName().toString());
+    settings.putAll(more);
+    StringBuilder yaml = new StringBuilder();
+    settings.forEach((key, value) -> yaml.append(key).append(": ").append(value).append('\n'));
+    Files.writeString(home.resolve("config/opensearch.yml"), yaml);
+    log.clear();
+    process = builder(List.of("bin/opensearch")).redirectErrorStream(true).start();
+  }
+
+  /** Reads the node's output until it says that it has started. */
+  void awaitStart() throws IOException {
+    BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    String line = out.readLine();
+    while (line != null && !line.endsWith("] started")) {
+      log.add(line);
+      line = out.readLine();
+    }
+    assertFalse(line == null, () -> "the node did not start:\n" + String.join("\n", log));
+    Thread drain = new Thread(() -> out.lines().forEach(log::add), "opensearch-log");
+    drain.setDaemon(true);
+    drain.start();
+  }
+
+  URI url() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  String transport() {
+    return "127.0.0.1:" + transportPort;
+  }
+
+  String name() {
+    return home.getParent().getFileName().toString();
+  }
+
+  List<String> log() {
+    synchronized (log) {
+      return List.copyOf(log);
+    }
+  }
+
+  /** kill -9. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly();
+    process.waitFor();
+  }
+
+  /** Ends the node as an administrator does. */
+  void stop() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(1, TimeUnit.MINUTES)) {
+      kill();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (process != null && process.isAlive()) {
+      // Gone before its files are deleted.
+      process.destroyForcibly().onExit().join();
+    }
+    Files.walkFileTree(
+        home.getParent(),
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path folder, IOException failure)
+              throws IOException {
+            if (failure != null) {
+              throw failure;
+            }
+            Files.delete(folder);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+}

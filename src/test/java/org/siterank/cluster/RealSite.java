@@ -1,0 +1,109 @@
+package org.siterank.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
+import org.siterank.search.Hit;
+import org.siterank.search.SearchRequest;
+
+/** The javadoc of Lucene, 2,349 pages, crawled, ranked and published in a data directory. */
+final class RealSite {
+
+  private final SiteConfig config;
+
+  private RealSite(SiteConfig config) {
+    this.config = config;
+  }
+
+  static RealSite publish(Path folder) throws Exception {
+    Path pages = folder.resolve("pages");
+    try (ZipFile zip = new ZipFile("target/opensearch/site.jar")) {
+      for (ZipEntry entry : Collections.list(zip.entries())) {
+        if (!entry.isDirectory() && !entry.getName().startsWith("META-INF/")) {
+          Path target = pages.resolve(entry.getName());
+          Files.createDirectories(target.getParent());
+          try (InputStream in = zip.getInputStream(entry)) {
+            Files.copy(in, target);
+          }
+        }
+      }
+    }
+    SiteConfig config =
+        SiteConfig.defaults()
+            .with("site.url", "https://docs.example/")
+            .with("site.dir", pages.toString())
+            .with("data", folder.resolve("data").toString());
+    try (SiteSearch site = SiteSearch.open(config)) {
+      site.run();
+    }
+    return new RealSite(config);
+  }
+
+  SiteSearch open() {
+    return SiteSearch.open(config);
+  }
+
+  SiteConfig config() {
+    return config;
+  }
+
+  /** Changes some pages, hides one and adds one; publishes again. */
+  void change() throws Exception {
+    Path pages = config.site().dir().orElseThrow();
+    for (String name : List.of("IndexWriter", "IndexReader", "DirectoryReader")) {
+      Path page = pages.resolve("org/apache/lucene/index/" + name + ".html");
+      String html = Files.readString(page);
+      Files.writeString(page, html.replace("</body>", "<p>zyxomorphic</p></body>"));
+    }
+    Files.writeString(
+        pages.resolve("org/apache/lucene/index/TwoPhaseCommit.html"),
+        "<title>Not to be found</title><meta name=robots content=noindex>");
+    Files.writeString(pages.resolve("new.html"), "<title>Brand new</title><body>quixotary</body>");
+    Path index = pages.resolve("index.html");
+    Files.writeString(
+        index, Files.readString(index).replace("</body>", "<a href=new.html>quixotary</a></body>"));
+    try (SiteSearch site = open()) {
+      site.run();
+    }
+  }
+
+  /**
+   * Queries as people type them: names of classes, their parts, words of titles and of snippets,
+   * phrases and filters.
+   */
+  static List<String> queries(SiteSearch site, int count) throws IOException {
+    List<String> titles = new ArrayList<>();
+    for (String word : List.of("index", "query", "codec", "reader", "search", "analysis", "util")) {
+      for (Hit hit : site.search(SearchRequest.of(word).page(0, 100)).hits()) {
+        titles.add(hit.title().replaceAll("\\(.*\\)", "").strip());
+        titles.add(hit.snippet().text().replaceAll("[^\\p{Alpha} ]+", " ").strip());
+      }
+    }
+    SplittableRandom random = new SplittableRandom(1);
+    List<String> queries = new ArrayList<>();
+    while (queries.size() < count) {
+      String[] words = titles.get(random.nextInt(titles.size())).split("\\s+", -1);
+      int from = random.nextInt(words.length);
+      int to = Math.min(words.length, from + 1 + random.nextInt(3));
+      String text = String.join(" ", List.of(words).subList(from, to));
+      queries.add(
+          switch (queries.size() % 10) {
+            case 6 -> '"' + text + '"';
+            case 7 -> text + " -abstract in:/org/apache/lucene/";
+            case 8 -> text + " | segment";
+            case 9 -> words[from].length() < 4 ? text : words[from].substring(0, 4) + "*";
+            default -> text;
+          });
+    }
+    return queries;
+  }
+}
