@@ -68,7 +68,7 @@ class MainTest {
   @Test
   void aFlagIsCheckedLikeItsKey() {
     assertRefused(
-        "siterank init: --damping: \"1.2\" is not a number from 0 to 1",
+        "siterank init: --damping: \"1.2\" is not a number from 0 to 1, or measured",
         "init",
         dir.toString(),
         "--damping",

@@ -279,7 +279,7 @@ class WholeRunTest {
       "--no-progress"
     };
     assertEquals(1, Main.run(new PrintWriter(out), new PrintWriter(err), without));
-    assertTrue(out.toString().contains("damping     0.85\n"), out.toString());
+    assertTrue(out.toString().contains("damping     0.8500\n"), out.toString());
     assertTrue(err.toString().contains("0.85 was used"), err.toString());
   }
 
