@@ -2,6 +2,7 @@ package org.siterank.accesslog;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +12,9 @@ import java.util.regex.Pattern;
  * Which user agents are robots, and what they are called. That an agent is a robot is decided by
  * isbot's patterns, which miss few robots and catch hardly a browser; its name is the first of
  * crawler-user-agents' patterns that fits. The two lists' licences stand beside them.
+ *
+ * <p>An agent is looked through once for the words that patterns need; only patterns whose word is
+ * there, and the few without one, are tried.
  */
 public final class RobotList {
 
@@ -28,16 +32,35 @@ public final class RobotList {
 
   private static final String SYNTAX = "\\[](){}.*+?^$|";
 
-  private record Named(String literal, Pattern pattern, String name) {
-    boolean fits(String agent) {
+  /** For patterns of which no word is known: they are always tried. */
+  private static final int ALWAYS = -1;
+
+  /**
+   * One pattern of a list.
+   *
+   * @param word number of a word that agents must hold to fit, or {@link #ALWAYS}
+   * @param literal what the agent must hold, when the pattern is that and no more; or null
+   * @param pattern what it must fit otherwise
+   * @param name what those are called that fit
+   */
+  private record Rule(int word, String literal, Pattern pattern, String name) {
+
+    boolean fits(String agent, BitSet words) {
+      if (word != ALWAYS && !words.get(word)) {
+        return false;
+      }
       return pattern == null ? agent.contains(literal) : pattern.matcher(agent).find();
     }
   }
 
-  private final List<String> literals = new ArrayList<>();
-  private final List<String> beginnings = new ArrayList<>();
-  private final List<Pattern> patterns = new ArrayList<>();
-  private final List<Named> names = new ArrayList<>();
+  /** The words of all patterns, in lower case. */
+  private final WordIndex words = new WordIndex();
+
+  /** Numbers of words that are patterns by themselves. */
+  private final BitSet literals = new BitSet();
+
+  private final List<Rule> rules = new ArrayList<>();
+  private final List<Rule> names = new ArrayList<>();
 
   private RobotList() {}
 
@@ -53,23 +76,28 @@ public final class RobotList {
     return list;
   }
 
-  /** Most patterns are plain words; looking for a word costs a fraction of a pattern. */
+  /** Most patterns are plain words; looking for all words at once costs less than a pattern. */
   private void add(String pattern) {
     String lower = pattern.toLowerCase(Locale.ROOT);
-    if (isLiteral(pattern)) {
-      literals.add(lower);
-    } else if (pattern.charAt(0) == '^' && isLiteral(pattern.substring(1))) {
-      beginnings.add(lower.substring(1));
+    if (isLiteral(pattern) && lower.length() >= WordIndex.LEAST_LENGTH) {
+      literals.set(words.add(lower));
     } else {
-      patterns.add(Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
+      Pattern compiled = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
+      rules.add(new Rule(word(pattern), null, compiled, UNNAMED));
     }
   }
 
   private void addName(String pattern, String name) {
-    String unescaped = pattern.replaceAll("\\\\([^a-zA-Z0-9])", "$1");
-    String syntax = pattern.replaceAll("\\\\[^a-zA-Z0-9]", "");
-    boolean literal = isLiteral(syntax);
-    names.add(new Named(unescaped, literal ? null : Pattern.compile(pattern), name));
+    boolean literal = isLiteral(pattern.replaceAll("\\\\[^a-zA-Z0-9]", ""));
+    names.add(
+        literal
+            ? new Rule(word(pattern), pattern.replaceAll("\\\\([^a-zA-Z0-9])", "$1"), null, name)
+            : new Rule(word(pattern), null, Pattern.compile(pattern), name));
+  }
+
+  private int word(String pattern) {
+    String word = RequiredWord.of(pattern).toLowerCase(Locale.ROOT);
+    return word.length() < WordIndex.LEAST_LENGTH ? ALWAYS : words.add(word);
   }
 
   private static boolean isLiteral(String pattern) {
@@ -84,21 +112,15 @@ public final class RobotList {
     if (agent.length() > MAX_AGENT) {
       return Optional.of(OVERSIZED);
     }
-    if (!isRobot(agent)) {
+    BitSet found = words.in(agent.toLowerCase(Locale.ROOT));
+    if (!found.intersects(literals) && rules.stream().noneMatch(rule -> rule.fits(agent, found))) {
       return Optional.empty();
     }
-    for (Named named : names) {
-      if (named.fits(agent)) {
-        return Optional.of(named.name());
+    for (Rule rule : names) {
+      if (rule.fits(agent, found)) {
+        return Optional.of(rule.name());
       }
     }
     return Optional.of(UNNAMED);
-  }
-
-  private boolean isRobot(String agent) {
-    String lower = agent.toLowerCase(Locale.ROOT);
-    return literals.stream().anyMatch(lower::contains)
-        || beginnings.stream().anyMatch(lower::startsWith)
-        || patterns.stream().anyMatch(pattern -> pattern.matcher(agent).find());
   }
 }

@@ -8,9 +8,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -21,13 +24,18 @@ class RobotListTest {
 
   @Test
   void atLeast99PercentOfTheRobotsOfCrawlerUserAgentsAreFound() throws IOException {
+    List<String> agents = crawlerUserAgents();
+    assertEquals(2116, agents.size());
+    assertTrue(share(agents) >= 0.99, "recall " + share(agents));
+  }
+
+  private static List<String> crawlerUserAgents() throws IOException {
     List<String> agents = new ArrayList<>();
     String list = Files.readString(SharedLogs.file("data/lists/crawler-user-agents.json"));
     for (JsonNode entry : new ObjectMapper().readTree(list)) {
       entry.get("instances").forEach(agent -> agents.add(agent.asText()));
     }
-    assertEquals(2116, agents.size());
-    assertTrue(share(agents) >= 0.99, "recall " + share(agents));
+    return agents;
   }
 
   @Test
@@ -57,6 +65,55 @@ class RobotListTest {
       ((List<?>) group).forEach(agent -> agents.add((String) agent));
     }
     return agents;
+  }
+
+  /** The words are but a way to try fewer patterns: trying all of them finds the same. */
+  @Test
+  void whatIsFoundIsWhatTryingEveryPatternFinds() throws IOException {
+    List<Pattern> patterns = new ArrayList<>();
+    new ListFile("isbot-patterns.json")
+        .json()
+        .forEach(p -> patterns.add(Pattern.compile(p.asText(), Pattern.CASE_INSENSITIVE)));
+    Map<Pattern, String> names = new LinkedHashMap<>();
+    new ListFile("crawler-user-agents.json")
+        .json()
+        .forEach(
+            e -> names.put(Pattern.compile(e.get("pattern").asText()), e.get("name").asText()));
+    List<String> agents = new ArrayList<>(crawlerUserAgents());
+    agents.addAll(fixtures("isbot-fixtures-crawlers.yml"));
+    agents.addAll(fixtures("isbot-fixtures-browsers.yml"));
+    Random random = new Random(1);
+    for (int i = agents.size(); i > 0; i--) {
+      // Pieces of two agents: patterns meet what they were not made for.
+      String a = agents.get(random.nextInt(agents.size()));
+      String b = agents.get(random.nextInt(agents.size()));
+      agents.add(a.substring(random.nextInt(a.length())) + b.substring(b.length() / 2));
+    }
+    for (String agent : agents) {
+      Optional<String> expected = Optional.empty();
+      if (patterns.stream().anyMatch(pattern -> pattern.matcher(agent).find())) {
+        expected =
+            names.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(agent).find())
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .or(() -> Optional.of(RobotList.UNNAMED));
+      }
+      assertEquals(
+          agent.isBlank() ? Optional.of(RobotList.NO_AGENT) : expected, robots.name(agent));
+    }
+  }
+
+  @Test
+  void theWordThatAPatternNeedsIsTold() {
+    assertEquals("agent", RequiredWord.of("agent\\b"));
+    assertEquals(
+        "google", RequiredWord.of("(?<! channel/|google/)google(?!(?:wv|app|/google| pixel))"));
+    assertEquals("bot", RequiredWord.of("(?<! cu)bots?(?:\\b|_)"));
+    assertEquals("", RequiredWord.of("Netumo|netumo"));
+    assertEquals("dispatch/", RequiredWord.of("^dispatch/\\d"));
+    assertEquals("remove.bg/", RequiredWord.of("^remove\\.bg/"));
+    assertEquals("lank", RequiredWord.of("[)(]a{2}lank(x[)]y)c*"));
   }
 
   @Test
