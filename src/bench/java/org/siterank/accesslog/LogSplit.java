@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,7 +22,7 @@ public final class LogSplit {
 
   /** The number of readable lines of a file. */
   public static long lines(Path path) throws IOException, InterruptedException, ExecutionException {
-    LogFile file = LogFile.of(path);
+    LogFile file = LogFile.of(path, Optional.empty());
     ExecutorService executor = Executors.newFixedThreadPool(THREADS);
     long lines = 0;
     try (LogChunks chunks = file.open(0)) {
@@ -46,7 +47,7 @@ public final class LogSplit {
   }
 
   private static Split split(LogChunk chunk) {
-    LineParser parser = new LineParser(chunk.file().format().orElseThrow());
+    LineParser parser = chunk.format().newParser();
     LogLine line = new LogLine();
     byte[] bytes = chunk.bytes();
     long lines = 0;
