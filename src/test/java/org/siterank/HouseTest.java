@@ -71,7 +71,7 @@ class HouseTest {
           entry("lab", Set.of("graph", "rank", "crawl")),
           entry("config", Set.of("site")),
           entry("", ALL_ROOMS),
-          entry("web", Set.of("", "site", "search", "config", "store")),
+          entry("web", Set.of("", "site", "search", "boost", "config", "store")),
           entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
           entry("cli", union(ALL_ROOMS, "", "web", "lab", "whatif", "report", "demo")),
           entry("opensearch", Set.of("boost", "analysis")));

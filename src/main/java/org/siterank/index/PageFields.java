@@ -38,7 +38,7 @@ public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List
     wholes.put(SiteField.URL, List.of(url.value()));
     wholes.put(SiteField.SITE, List.of(url.authority()));
     wholes.put(SiteField.PATH, List.of(url.path()));
-    wholes.put(SiteField.SECTION, names(Set.of(section(url))));
+    wholes.put(SiteField.SECTION, List.of(section(url)));
     wholes.put(SiteField.TYPE, List.of(page.type()));
     wholes.put(SiteField.LANGUAGE, List.of(page.language()));
     Set<String> title = new LinkedHashSet<>(Names.of(page.title()));

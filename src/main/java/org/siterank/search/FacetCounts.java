@@ -32,7 +32,7 @@ final class FacetCounts {
 
   /** The facets of the pages that match, each with at least one value. */
   static List<Facet> of(IndexSearcher searcher, Query query) throws IOException {
-    Map<Facet.Kind, Map<String, Integer>> counts = searcher.search(query, new Manager());
+    Map<Facet.Kind, Map<String, Integer>> counts = searcher.search(query, new Counting());
     List<Facet> facets = new ArrayList<>();
     for (Facet.Kind kind : Facet.Kind.values()) {
       List<Facet.Value> values = new ArrayList<>();
@@ -46,7 +46,7 @@ final class FacetCounts {
     return facets;
   }
 
-  private static final class Manager
+  private static final class Counting
       implements CollectorManager<Counter, Map<Facet.Kind, Map<String, Integer>>> {
 
     @Override

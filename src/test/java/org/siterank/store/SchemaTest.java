@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -42,21 +39,7 @@ class SchemaTest {
       long id = store.saveRun(run, List.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5)));
       store.published(id, Instant.EPOCH);
     }
-    try (Connection connection =
-            DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
-        Statement statement = connection.createStatement()) {
-      statement.execute("ALTER TABLE hit DROP COLUMN views");
-      statement.execute("ALTER TABLE hit DROP COLUMN referring_pages");
-      statement.execute("ALTER TABLE rank DROP COLUMN promotion");
-      for (String table :
-          List.of("log_line", "log_referrer", "own_query", "visit", "cash", "ledger", "trap")) {
-        statement.execute("DROP TABLE " + table);
-      }
-      statement.execute("ALTER TABLE document DROP COLUMN sketch");
-      statement.execute("CREATE TABLE log_class(class TEXT PRIMARY KEY, lines INTEGER NOT NULL)");
-      statement.execute("CREATE TABLE log_robot(name TEXT PRIMARY KEY, lines INTEGER NOT NULL)");
-      statement.execute("PRAGMA user_version = 1");
-    }
+    FirstSchema.make(directory);
   }
 
   private static void commit(SiteStore store, HitCount hit) throws IOException {

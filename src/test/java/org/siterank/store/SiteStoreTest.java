@@ -7,9 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -159,20 +156,10 @@ class SiteStoreTest {
   void aDatabaseOfTheFirstSchemaKeepsItsLinesWhoeverOpensIt() throws Exception {
     for (boolean reading : new boolean[] {false, true}) {
       Path old = Files.createDirectory(directory.resolve("old" + reading));
-      try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(old));
-          Statement statement = database.createStatement()) {
-        for (String sql :
-            List.of(
-                "CREATE TABLE address (id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE)",
-                "CREATE TABLE log_class (class TEXT PRIMARY KEY, lines INTEGER NOT NULL)",
-                "CREATE TABLE log_robot (name TEXT PRIMARY KEY, lines INTEGER NOT NULL)",
-                "INSERT INTO log_class VALUES ('robot', 7), ('direct', 3), ('asset', 0)",
-                "INSERT INTO log_robot VALUES ('bot', 4), ('spider', 2)",
-                "PRAGMA application_id = 1397911147",
-                "PRAGMA user_version = 1")) {
-          statement.execute(sql);
-        }
-      }
+      FirstSchema.make(
+          old,
+          "INSERT INTO log_class VALUES ('robot', 7), ('direct', 3), ('asset', 0)",
+          "INSERT INTO log_robot VALUES ('bot', 4), ('spider', 2)");
       try (SiteStore opened =
           reading ? SiteStore.openForReading(old) : SiteStore.openForWriting(old)) {
         assertEquals(7, opened.logLines().get(HitClass.ROBOT));

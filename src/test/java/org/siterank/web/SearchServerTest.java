@@ -307,7 +307,11 @@ class SearchServerTest {
     assertEquals(405, posted.statusCode());
     assertEquals("GET, HEAD", header(posted, "Allow"));
     assertEquals(405, get("click").statusCode());
-    assertTrue(post("click", "q=" + "x".repeat(1_000_000)).statusCode() >= 400);
+    try {
+      assertTrue(post("click", "q=" + "x".repeat(1_000_000)).statusCode() >= 400);
+    } catch (IOException hungUp) {
+      assertEquals(200, get("health").statusCode(), "it refuses, and goes on");
+    }
     assertEquals(200, get("search?q=" + "flower+".repeat(300)).statusCode());
   }
 
