@@ -194,7 +194,7 @@ class SearchPageIT {
     assertThat(page.locator(".summary")).containsText("11 to 20");
     page.locator("#q").fill("weed");
     page.locator("button").click();
-    assertThat(page.locator(".hits ol > li")).hasCount(1);
+    assertThat(page.locator(".hits ol > li")).hasCount(2);
   }
 
   @Test
