@@ -60,7 +60,14 @@ class OpenSearchIT {
     PushReport report = push(false);
     assertTrue(report.built());
     assertEquals("docs-1", report.index());
-    assertEquals(2349, report.added());
+    assertEquals(published(), report.added());
+    assertTrue(published() > 2_000, "a site of some size");
+  }
+
+  private static int published() throws IOException {
+    try (SiteSearch search = site.open()) {
+      return search.publication().pages();
+    }
   }
 
   @AfterAll
@@ -311,7 +318,7 @@ class OpenSearchIT {
   void aSecondPushSendsNothing() throws Exception {
     PushReport report = push(false);
     assertFalse(report.built());
-    assertEquals(2349, report.unchanged());
+    assertEquals(published(), report.unchanged());
     assertEquals(0, report.sent().requests());
   }
 
@@ -372,7 +379,7 @@ class OpenSearchIT {
     PushReport report = push(true);
     assertEquals("docs-3", report.index());
     assertTrue(report.unchanged() > 0, "what was sent is not sent again: " + report);
-    assertEquals(2349, report.pages());
+    assertEquals(published(), report.pages());
   }
 
   @Test
