@@ -332,10 +332,13 @@ class OpenSearchIT {
     assertEquals(1, report.removed());
     assertTrue(report.changed() >= 3 && report.changed() < 300, report.toString());
     assertTrue(report.unchanged() > 1500, report.toString());
-    try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
+    try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT);
+        SiteSearch embedded = site.open()) {
       assertEquals(3, cluster.search(SearchRequest.of("zyxomorphic")).total());
-      // The new page, and the one that links to it by that word.
-      assertEquals(2, cluster.search(SearchRequest.of("quixotary")).total());
+      // The new page, and the one that links to it by that word, when it is no copy of another.
+      long added = embedded.search(SearchRequest.of("quixotary")).total();
+      assertTrue(added > 0, "the new page is published");
+      assertEquals(added, cluster.search(SearchRequest.of("quixotary")).total());
     }
   }
 
