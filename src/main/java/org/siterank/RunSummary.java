@@ -60,7 +60,10 @@ public final class RunSummary {
       lines.add(
           line(
               "page views",
-              words(views) + "; " + count(logs.repeats()) + " repeats within half an hour"));
+              (views.isEmpty() ? "none" : words(views))
+                  + "; "
+                  + count(logs.repeats())
+                  + " repeats within half an hour"));
     }
   }
 

@@ -5,18 +5,16 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.regex.Pattern;
+import org.siterank.accesslog.QueryText;
 import org.siterank.store.SearchCounts;
 import org.siterank.store.SearchCounts.Asked;
 import org.siterank.store.SearchCounts.Opened;
 
 /**
  * Counts what is searched for and which results are opened, per day. Nothing of the person who asks
- * is kept, and queries that may name a person (with an {@code @}, or with a number of six digits or
- * more) or that nobody types (longer than {@value #LONGEST} characters) are counted without their
- * words, as {@value #WITHHELD}.
+ * is kept, and queries that may name a person ({@link QueryText}) are counted without their words,
+ * as {@value #WITHHELD}.
  *
  * <p>Counting never waits for the disk: counts are gathered and written by {@link #flush}.
  * Thread-safe.
@@ -25,10 +23,6 @@ public final class SearchLog implements AutoCloseable {
 
   /** Stands for queries whose words are not kept. */
   public static final String WITHHELD = "(withheld)";
-
-  static final int LONGEST = 100;
-
-  private static final Pattern PERSONAL = Pattern.compile("@|\\d([ /.-]?\\d){5}");
 
   /** Distinct counts gathered between two writes, at most; beyond, they are lost and counted. */
   private static final int MOST_GATHERED = 10_000;
@@ -51,17 +45,9 @@ public final class SearchLog implements AutoCloseable {
     return new SearchLog(SearchCounts.openForWriting(data));
   }
 
-  /**
-   * A query as it is counted: lower case, single blanks; {@link #WITHHELD} when it may be personal.
-   */
-  static String counted(String query) {
-    String words = query.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
-    return words.length() > LONGEST || PERSONAL.matcher(words).find() ? WITHHELD : words;
-  }
-
   /** Counts a query that found so many pages. */
   public synchronized void asked(LocalDate day, String query, long hits) {
-    AskedKey key = new AskedKey(day, counted(query));
+    AskedKey key = new AskedKey(day, QueryText.of(query).orElse(WITHHELD));
     if (isFull() && !asked.containsKey(key)) {
       lost++;
       return;
@@ -73,7 +59,7 @@ public final class SearchLog implements AutoCloseable {
 
   /** Counts a result that was opened, from its position in the list, the first being 1. */
   public synchronized void opened(LocalDate day, String query, String url, int position) {
-    OpenedKey key = new OpenedKey(day, counted(query), url, position);
+    OpenedKey key = new OpenedKey(day, QueryText.of(query).orElse(WITHHELD), url, position);
     if (isFull() && !opened.containsKey(key)) {
       lost++;
       return;

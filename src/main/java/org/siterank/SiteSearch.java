@@ -387,10 +387,10 @@ public final class SiteSearch implements AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
-  public Publication publication() throws IOException {
+  public PublishedState publication() throws IOException {
     SiteSearcher current = searcher();
     PublishedIndex published = current.published();
-    return new Publication(published.run(), published.pages(), current.version());
+    return new PublishedState(published.run(), published.pages(), current.version());
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */

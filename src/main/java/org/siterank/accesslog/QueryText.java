@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
  * names and numbers into any field. What looks like an e-mail address or holds a long run of digits
  * (telephone, card and customer numbers) is not kept, nor is what is too long to be a query.
  */
-final class QueryText {
+public final class QueryText {
 
   /** Far above what people type; longer texts are pasted, and may be anything. */
-  static final int MAX_LENGTH = 100;
+  private static final int MAX_LENGTH = 100;
 
   /** Something, an at sign, something: also when the end of the address is missing. */
   private static final Pattern MAIL = Pattern.compile("\\S@\\S|\\S\\s?\\(at\\)\\s?\\S");
@@ -24,7 +24,7 @@ final class QueryText {
   private QueryText() {}
 
   /** The query in lower case, single-spaced, fit for a file; nothing when it is not to be kept. */
-  static Optional<String> of(String typed) {
+  public static Optional<String> of(String typed) {
     if (typed.length() > 4 * MAX_LENGTH) {
       return Optional.empty();
     }

@@ -14,7 +14,8 @@ import org.siterank.site.UrlGlob;
 
 /**
  * Every setting there is, in the order of the file. This is the only place where a key, its flag,
- * its range, its default and its description are written.
+ * its range, its default and its description are written. Long because it is one table: what it
+ * says of a setting is read in one place, by people as by the tests that hold it complete.
  */
 public final class Settings {
 

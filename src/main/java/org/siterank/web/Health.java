@@ -1,7 +1,7 @@
 package org.siterank.web;
 
 import java.io.IOException;
-import org.siterank.Publication;
+import org.siterank.PublishedState;
 
 /** {@code health}: 200 when something is published and can be searched, else 503. */
 final class Health {
@@ -13,7 +13,7 @@ final class Health {
   }
 
   Answer health(Ask ask) throws IOException {
-    Publication published = site.publication();
+    PublishedState published = site.publication();
     return Answer.text(
         200,
         "text/plain; charset=utf-8",

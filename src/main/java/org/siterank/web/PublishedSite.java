@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.siterank.PageReport;
-import org.siterank.Publication;
+import org.siterank.PublishedState;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.search.Boosting;
@@ -36,7 +36,7 @@ final class PublishedSite {
 
   /** One published state. */
   private record State(
-      Publication publication,
+      PublishedState publication,
       Boosting boosting,
       Map<Key, SearchResponse> answers,
       Map<String, Beside> beside) {}
@@ -62,7 +62,7 @@ final class PublishedSite {
    *
    * @throws org.siterank.NotPublishedException when nothing is
    */
-  Publication publication() throws IOException {
+  PublishedState publication() throws IOException {
     return state().publication();
   }
 
@@ -120,7 +120,7 @@ final class PublishedSite {
       return known; // Somebody looks; this answer is as new as theirs a moment ago.
     }
     try {
-      Publication publication = site.publication();
+      PublishedState publication = site.publication();
       if (state == null || publication.version() != state.publication().version()) {
         state =
             new State(

@@ -70,7 +70,7 @@ final class SearchApi {
   Answer search(Ask ask) throws BadAsk, IOException {
     Question question = Question.of(ask);
     SearchResponse response = site.search(question, ask.number("explain", 0, 0, 1) == 1);
-    if (question.page() == 1 && !question.isEmpty() && log.isPresent()) {
+    if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get().asked(LocalDate.now(clock), question.words(), response.total());
     }
     PublishedSite.Beside beside = site.beside(question);

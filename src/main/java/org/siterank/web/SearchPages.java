@@ -36,7 +36,7 @@ final class SearchPages {
       return Answer.redirect(302, "./");
     }
     SearchResponse response = site.search(question, false);
-    if (question.page() == 1 && log.isPresent()) {
+    if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get().asked(LocalDate.now(clock), question.words(), response.total());
     }
     ResultList list = ResultList.of(pages.texts(ask), question, response, site.beside(question));

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
@@ -140,13 +141,12 @@ public final class SearchServer implements Closeable {
     ServeSection options = site.config().serve();
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
-    Optional<SearchLog> log =
-        options.searchLog() == ServeSection.SearchLog.ON
-            ? Optional.of(SearchLog.open(site.config().data()))
-            : Optional.empty();
+    Assets assets = new Assets(new Accent(options.accent()));
+    // Asked for in any case: without a site there is nothing to serve, and no log to begin.
+    String host = site.scope().start().host();
+    String title = options.title().orElse(host);
+    Optional<SearchLog> log = log(options, site.config().data());
     try {
-      Assets assets = new Assets(new Accent(options.accent()));
-      String title = options.title().isPresent() ? options.title().get() : host(site);
       ServerMetrics metrics = new ServerMetrics(published);
       Pages pages = new Pages(title, assets.version(), language(options.texts()));
       SearchPages search = new SearchPages(published, pages, log, clock);
@@ -169,7 +169,7 @@ public final class SearchServer implements Closeable {
       SearchServer server = new SearchServer(options, routes, log);
       server.open(options);
       return server;
-    } catch (IOException | ConfigException | RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       if (log.isPresent()) {
         log.get().close();
       }
@@ -177,8 +177,16 @@ public final class SearchServer implements Closeable {
     }
   }
 
-  private static String host(SiteSearch site) throws IOException, ConfigException {
-    return site.scope().start().host();
+  private static Optional<SearchLog> log(ServeSection options, Path data) throws IOException {
+    if (options.searchLog() == ServeSection.SearchLog.OFF) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(SearchLog.open(data));
+    } catch (IOException e) {
+      throw new IOException(
+          "searches cannot be counted: " + e.getMessage() + "; --search-log off serves without", e);
+    }
   }
 
   private static Function<Ask, PageTexts> language(ServeSection.Texts texts) {

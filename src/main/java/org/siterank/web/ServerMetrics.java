@@ -9,7 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
 import org.siterank.NotPublishedException;
-import org.siterank.Publication;
+import org.siterank.PublishedState;
 
 /** What is measured of the server, in the text format of Prometheus. */
 final class ServerMetrics {
@@ -42,7 +42,7 @@ final class ServerMetrics {
 
   private static double pages(PublishedSite site) {
     try {
-      Publication published = site.publication();
+      PublishedState published = site.publication();
       return published.pages();
     } catch (NotPublishedException e) {
       return 0;

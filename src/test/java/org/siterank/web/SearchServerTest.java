@@ -14,6 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SearchLog;
 import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
 import org.siterank.store.SearchCounts.Asked;
 import org.siterank.store.SearchCounts.Opened;
 
@@ -398,5 +401,26 @@ class SearchServerTest {
       IOException refused = assertThrows(IOException.class, () -> SearchServer.start(other));
       assertTrue(refused.getMessage().contains("--port"), refused.getMessage());
     }
+  }
+
+  @Test
+  void withoutASiteNothingIsBegunAndALogThatCannotBeKeptIsSaid() throws Exception {
+    Path nowhere = folder.resolve("typed wrongly");
+    SiteConfig none =
+        SiteConfig.defaults().with("data", nowhere.toString()).with("serve.port", "0");
+    try (SiteSearch unknown = SiteSearch.open(none)) {
+      assertThrows(ConfigException.class, () -> SearchServer.start(unknown));
+    }
+    assertFalse(Files.exists(nowhere));
+    garden.publish();
+    Files.writeString(
+        garden.data().resolve("searches.db"), "no database, but long enough to be one");
+    try (SiteSearch damaged = SiteSearch.open(garden.config())) {
+      IOException refused = assertThrows(IOException.class, () -> SearchServer.start(damaged));
+      assertTrue(refused.getMessage().contains("--search-log off"), refused.getMessage());
+    }
+    serve("serve.search-log", "off");
+    assertEquals(200, get("search?q=flower").statusCode());
+    assertEquals(204, post("click", "q=flower&p=1&u=" + SmallFolder.SITE).statusCode());
   }
 }

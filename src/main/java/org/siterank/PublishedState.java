@@ -7,4 +7,4 @@ package org.siterank;
  * @param pages pages that can be found
  * @param version changes with whatever changes an answer: pages, texts or ranks
  */
-public record Publication(String run, int pages, long version) {}
+public record PublishedState(String run, int pages, long version) {}
