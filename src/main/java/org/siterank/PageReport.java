@@ -3,6 +3,7 @@ package org.siterank;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.crawl.UrlRecord;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
@@ -11,6 +12,7 @@ import org.siterank.store.StoredRank;
  *
  * @param url the page that the address stands for
  * @param title its title, or empty
+ * @param dated when it is from, as far as that is told
  * @param record what the crawl knows of it
  * @param depth clicks from the start page by followed links; -1 when no path leads there
  * @param position its place among all pages by score, from 1; 0 when it has none
@@ -28,6 +30,7 @@ import org.siterank.store.StoredRank;
 public record PageReport(
     PageUrl url,
     String title,
+    Optional<PageDate> dated,
     Optional<UrlRecord> record,
     int depth,
     int position,

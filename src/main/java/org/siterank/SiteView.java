@@ -28,6 +28,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
+import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
 
@@ -273,10 +274,12 @@ public final class SiteView implements AutoCloseable {
                     flows.externalOut().get(node),
                     flows.dissipated().get(node),
                     flows.leak().get(node)));
+    Optional<StoredPage> page = store.page(url);
     return Optional.of(
         new PageReport(
             url,
-            store.page(url).map(page -> page.title()).orElse(""),
+            page.map(StoredPage::title).orElse(""),
+            page.flatMap(StoredPage::dated),
             record,
             model.depths(scope.canonical(scope.start()))[node],
             position,

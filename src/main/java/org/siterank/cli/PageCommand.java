@@ -110,6 +110,7 @@ final class PageCommand implements Callable<Integer> {
     say(
         "visits     %,d external (from %,d sites), %,d direct or searched, %,d internal clicks",
         page.externalHits(), page.referrers(), page.directHits(), page.internalHits());
+    page.dated().ifPresent(date -> say("dated      %s", DateOutput.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
     links("linked from", page.linksIn());
     links("links to", page.linksOut());
@@ -159,6 +160,7 @@ final class PageCommand implements Callable<Integer> {
       json.writeStartObject();
       json.writeStringField("url", page.url().value());
       json.writeStringField("title", page.title());
+      DateOutput.json(json, page.dated());
       if (page.rank().isPresent()) {
         StoredRank rank = page.rank().get();
         json.writeNumberField("score", rank.score());

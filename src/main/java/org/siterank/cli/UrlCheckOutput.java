@@ -77,6 +77,7 @@ final class UrlCheckOutput {
           "page           \"%s\", %s, %,d links%s",
           check.title(), check.contentType(), check.links(), check.noindex() ? ", noindex" : "");
     }
+    check.dated().ifPresent(date -> say("dated          %s", DateOutput.words(date)));
     check.named().ifPresent(named -> say("canonical      the page names %s as its own", named));
     say("would be       %s%s", outcome(check), check.searchable() ? ", and in results" : "");
     say("last run       %s", check.known().map(UrlCheckOutput::known).orElse("never met it"));
@@ -129,6 +130,7 @@ final class UrlCheckOutput {
       json.writeStringField("contentType", check.contentType());
       json.writeNumberField("links", check.links());
       json.writeBooleanField("noindex", check.noindex());
+      DateOutput.json(json, check.dated());
       json.writeStringField("named", check.named().map(PageUrl::value).orElse(null));
       last(json, check.known());
       json.writeFieldName("importance");

@@ -145,7 +145,8 @@ final class Judge {
               again ? "" : answer.header("Last-Modified"),
               0,
               problem);
-      return new Verdict(record, Optional.of(page), Optional.empty());
+      Page dated = page.dated(AnswerDate.of(page, answer, now));
+      return new Verdict(record, Optional.of(dated), Optional.empty());
     }
 
     /** A document that stands for another address; it can be asked for conditionally. */

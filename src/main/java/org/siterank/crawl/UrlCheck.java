@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /**
@@ -22,6 +23,7 @@ import org.siterank.site.PageUrl;
  * @param contentType of the last answer, or empty
  * @param links links of the page, -1 when there is none
  * @param noindex the page asks not to be shown
+ * @param dated when the page is from, as far as that is told
  * @param named what the page names as its own address, when that is another one
  * @param known what the last run found there, when one did
  * @param importance its share of the cash that enters pages, by OPIC; NaN when it has none yet
@@ -43,6 +45,7 @@ public record UrlCheck(
     String contentType,
     int links,
     boolean noindex,
+    Optional<PageDate> dated,
     Optional<PageUrl> named,
     Optional<UrlRecord> known,
     double importance,

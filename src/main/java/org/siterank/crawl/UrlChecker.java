@@ -136,6 +136,7 @@ final class UrlChecker {
         page.map(Page::contentType).orElse(""),
         page.map(p -> p.links().size()).orElse(-1),
         page.map(Page::noindex).orElse(false),
+        page.flatMap(Page::dated),
         page.flatMap(Page::canonical),
         known,
         schedule.importance(),

@@ -42,7 +42,8 @@ final class ForeignDocument {
             LinkHeader.canonical(headers.links())
                 .flatMap(url::resolve)
                 .filter(canonical -> !canonical.equals(url)),
-            Optional.empty());
+            Optional.empty(),
+            new StatedDates().modified(read.modified()).published(read.created()).best());
     return new Parsed.Document(page, dropped, read.cut());
   }
 

@@ -3,8 +3,6 @@ package org.siterank.document;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Date;
-import java.util.Locale;
-import java.util.Optional;
 import org.apache.tika.detect.DefaultDetector;
 import org.apache.tika.exception.EncryptedDocumentException;
 import org.apache.tika.exception.TikaException;
@@ -90,7 +88,8 @@ final class ForeignReader {
         description(metadata),
         handler.text(),
         first(metadata, TikaCoreProperties.LANGUAGE),
-        date(metadata),
+        date(metadata, TikaCoreProperties.MODIFIED),
+        date(metadata, TikaCoreProperties.CREATED),
         handler.links(),
         cut);
   }
@@ -127,11 +126,9 @@ final class ForeignReader {
     return description.isEmpty() ? first(metadata, TikaCoreProperties.SUBJECT) : description;
   }
 
-  private static String date(Metadata metadata) {
-    Date modified = metadata.getDate(TikaCoreProperties.MODIFIED);
-    Date created = metadata.getDate(TikaCoreProperties.CREATED);
-    Optional<Date> date = Optional.ofNullable(modified == null ? created : modified);
-    return date.map(d -> d.toInstant().toString().toUpperCase(Locale.ROOT)).orElse("");
+  private static String date(Metadata metadata, Property property) {
+    Date date = metadata.getDate(property);
+    return date == null ? "" : date.toInstant().toString();
   }
 
   /** Attachments and pictures inside a document are not part of what it says. */

@@ -17,7 +17,8 @@ import java.util.List;
  * @param description subject or description in its meta data, or empty
  * @param text the text, white space folded
  * @param language language tag in its meta data, or empty
- * @param date when it was last changed, ISO 8601, or empty
+ * @param modified when it was last changed, ISO 8601, or empty
+ * @param created when it was made, ISO 8601, or empty
  * @param links in document order
  * @param cut whether the text is longer than the limit
  */
@@ -29,7 +30,8 @@ record ForeignText(
     String description,
     String text,
     String language,
-    String date,
+    String modified,
+    String created,
     List<Anchor> links,
     boolean cut) {
 
@@ -44,12 +46,12 @@ record ForeignText(
   }
 
   static ForeignText unreadable(String problem) {
-    return new ForeignText(problem, "", "", "", "", "", "", "", List.of(), false);
+    return new ForeignText(problem, "", "", "", "", "", "", "", "", List.of(), false);
   }
 
   void write(DataOutputStream out) throws IOException {
     for (String field :
-        List.of(problem, type, title, headings, description, text, language, date)) {
+        List.of(problem, type, title, headings, description, text, language, modified, created)) {
       write(out, field);
     }
     out.writeInt(links.size());
@@ -62,7 +64,7 @@ record ForeignText(
 
   /** Reads what {@link #write} wrote; the other side is not trusted with sizes. */
   static ForeignText read(DataInputStream in) throws IOException {
-    String[] fields = new String[8];
+    String[] fields = new String[9];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = readText(in);
     }
@@ -83,6 +85,7 @@ record ForeignText(
         fields[5],
         fields[6],
         fields[7],
+        fields[8],
         links,
         in.readBoolean());
   }

@@ -14,6 +14,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 import org.siterank.site.Page;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /** An HTML or XHTML document, read by jsoup as a browser would. */
@@ -40,6 +41,7 @@ final class HtmlDocument {
       PageUrl url, byte[] body, String type, Optional<Charset> header, DocumentHeaders headers) {
     Document html = parse(body, type, header);
     RobotsDirectives robots = RobotsDirectives.ofHeaders(headers.robotsTags()).and(html);
+    Optional<PageDate> dated = HtmlDates.of(html);
     html.select(UNSEEN).remove();
     PageUrl base = base(html, url);
     HtmlLinks links = HtmlLinks.of(html, base, robots.nofollow());
@@ -58,7 +60,8 @@ final class HtmlDocument {
             robots.noindex(),
             robots.nofollow(),
             canonical(html, base, headers).filter(c -> !c.equals(url)),
-            refresh(html, base).filter(target -> !target.equals(url))),
+            refresh(html, base).filter(target -> !target.equals(url)),
+            dated),
         links.dropped(),
         false);
   }

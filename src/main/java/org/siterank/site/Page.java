@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param nofollow the page asks that none of its links be followed
  * @param canonical the address the page gives as its own, when it differs from {@code url}
  * @param refresh where an immediate meta refresh leads
+ * @param dated when it is from, as far as that is told
  */
 public record Page(
     PageUrl url,
@@ -31,9 +32,58 @@ public record Page(
     boolean noindex,
     boolean nofollow,
     Optional<PageUrl> canonical,
-    Optional<PageUrl> refresh) {
+    Optional<PageUrl> refresh,
+    Optional<PageDate> dated) {
 
   public Page {
     links = List.copyOf(links);
+  }
+
+  /** A page without a date. */
+  public Page(
+      PageUrl url,
+      String contentType,
+      String title,
+      String headings,
+      String description,
+      String text,
+      String language,
+      List<Link> links,
+      boolean noindex,
+      boolean nofollow,
+      Optional<PageUrl> canonical,
+      Optional<PageUrl> refresh) {
+    this(
+        url,
+        contentType,
+        title,
+        headings,
+        description,
+        text,
+        language,
+        links,
+        noindex,
+        nofollow,
+        canonical,
+        refresh,
+        Optional.empty());
+  }
+
+  /** The same page with another date. */
+  public Page dated(Optional<PageDate> date) {
+    return new Page(
+        url,
+        contentType,
+        title,
+        headings,
+        description,
+        text,
+        language,
+        links,
+        noindex,
+        nofollow,
+        canonical,
+        refresh,
+        date);
   }
 }

@@ -28,6 +28,7 @@ import org.siterank.crawl.UrlStatus;
 import org.siterank.crawl.Visits;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /** The crawl's part of the database: addresses of the site, documents, links, cycles. */
@@ -166,12 +167,14 @@ final class CrawlTables implements CrawlStore {
   private void saveDocument(long address, UrlRecord record, Page page) throws SQLException {
     byte[] digest = PageDigest.of(page);
     if (Arrays.equals(digest, storedDigest(address))) {
+      saveDate(address, page.dated());
       return;
     }
     removeDocument(address);
     database.update(
         "INSERT INTO document(address, content_type, title, headings, description, body, language,"
-            + " noindex, nofollow, digest, changed, sketch) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+            + " noindex, nofollow, digest, changed, sketch, dated, dated_by)"
+            + " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         address,
         page.contentType(),
         page.title(),
@@ -183,7 +186,9 @@ final class CrawlTables implements CrawlStore {
         page.nofollow(),
         digest,
         record.fetched().map(Instant::toEpochMilli).orElse(0L),
-        SimHash.of(page.text()));
+        SimHash.of(page.text()),
+        StoredDates.millis(page.dated()),
+        StoredDates.kind(page.dated()));
     int position = 0;
     for (Link link : page.links()) {
       database.update(
@@ -193,6 +198,18 @@ final class CrawlTables implements CrawlStore {
           addresses.id(link.target()),
           link.anchorText(),
           link.nofollow());
+    }
+  }
+
+  /** A page that says the same as before is not newer for being served anew, but may say so. */
+  private void saveDate(long address, Optional<PageDate> date) throws SQLException {
+    if (date.isPresent()) {
+      database.update(
+          "UPDATE document SET dated = ?1, dated_by = ?2 WHERE address = ?3"
+              + " AND (dated IS NULL OR ?2 <> 'SERVED')",
+          StoredDates.millis(date),
+          StoredDates.kind(date),
+          address);
     }
   }
 
@@ -277,7 +294,8 @@ final class CrawlTables implements CrawlStore {
     database.read(
         () -> {
           database.forEach(
-              "SELECT a.url, d.title, d.noindex, d.digest, d.changed, c.http_status, c.fetched"
+              "SELECT a.url, d.title, d.noindex, d.digest, d.changed, d.dated, d.dated_by,"
+                  + " c.http_status, c.fetched"
                   + " FROM document d JOIN address a ON a.id = d.address"
                   + " JOIN crawl c ON c.address = d.address ORDER BY a.url",
               row ->
@@ -288,6 +306,7 @@ final class CrawlTables implements CrawlStore {
                           row.getBoolean("noindex"),
                           ByteBuffer.wrap(row.getBytes("digest")).getLong(),
                           Instant.ofEpochMilli(row.getLong("changed")),
+                          StoredDates.of(row),
                           row.getInt("http_status"),
                           Instant.ofEpochMilli(row.getLong("fetched")))));
           return null;
@@ -339,7 +358,8 @@ final class CrawlTables implements CrawlStore {
         row.getString("body"),
         row.getString("language"),
         row.getBoolean("noindex"),
-        Instant.ofEpochMilli(row.getLong("changed")));
+        Instant.ofEpochMilli(row.getLong("changed")),
+        StoredDates.of(row));
   }
 
   private static UrlRecord record(ResultSet row) throws SQLException {

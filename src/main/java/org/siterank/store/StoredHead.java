@@ -1,6 +1,8 @@
 package org.siterank.store;
 
 import java.time.Instant;
+import java.util.Optional;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /**
@@ -11,6 +13,7 @@ import org.siterank.site.PageUrl;
  * @param noindex whether it asks not to be shown
  * @param digest 64 bits of a hash over everything the page says
  * @param changed when its content last changed
+ * @param dated when it is from, as far as that is told
  * @param httpStatus of the last answer
  * @param fetched when it was last asked for
  */
@@ -20,5 +23,6 @@ public record StoredHead(
     boolean noindex,
     long digest,
     Instant changed,
+    Optional<PageDate> dated,
     int httpStatus,
     Instant fetched) {}

@@ -1,6 +1,8 @@
 package org.siterank.store;
 
 import java.time.Instant;
+import java.util.Optional;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /**
@@ -15,6 +17,7 @@ import org.siterank.site.PageUrl;
  * @param language primary language tag, or empty
  * @param noindex whether it asks not to be shown
  * @param changed when its content last changed
+ * @param dated when it is from, as far as that is told
  */
 public record StoredPage(
     PageUrl url,
@@ -25,4 +28,5 @@ public record StoredPage(
     String body,
     String language,
     boolean noindex,
-    Instant changed) {}
+    Instant changed,
+    Optional<PageDate> dated) {}

@@ -1,4 +1,4 @@
--- The site database, schema 2. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 3. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -43,7 +43,9 @@ CREATE TABLE document (
   nofollow     INTEGER NOT NULL,
   digest       BLOB NOT NULL,           -- SHA-256 over all of the above and the links
   changed      INTEGER NOT NULL,        -- when the content last changed
-  sketch       INTEGER NOT NULL DEFAULT 0 -- SimHash of the body, 64 bits; 0: not made
+  sketch       INTEGER NOT NULL DEFAULT 0, -- SimHash of the body, 64 bits; 0: not made
+  dated        INTEGER,                 -- when it is from, as far as that is told
+  dated_by     TEXT NOT NULL DEFAULT '' -- MODIFIED PUBLISHED SHOWN SERVED: who says so
 );
 
 -- The links of a page as they stand on it, duplicates included.

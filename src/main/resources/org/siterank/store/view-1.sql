@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 2 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 3 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS
@@ -12,7 +12,8 @@ CREATE TEMP VIEW log_referrer AS
   SELECT '' AS day, '' AS class, '' AS host, 0 AS pages, 0 AS origins WHERE 0;
 CREATE TEMP VIEW own_query AS
   SELECT '' AS day, '' AS query, 0 AS address, 0 AS clicks WHERE 0;
-CREATE TEMP VIEW document AS SELECT *, 0 AS sketch FROM main.document;
+CREATE TEMP VIEW document AS
+  SELECT *, 0 AS sketch, NULL AS dated, '' AS dated_by FROM main.document;
 CREATE TEMP VIEW visit AS
   SELECT 0 AS address, 0 AS compared, 0 AS changed, 0 AS watched, 0 AS failures WHERE 0;
 CREATE TEMP VIEW cash AS

@@ -25,6 +25,7 @@ final class FirstSchema {
     all.add("ALTER TABLE hit DROP COLUMN views");
     all.add("ALTER TABLE hit DROP COLUMN referring_pages");
     all.add("ALTER TABLE rank DROP COLUMN promotion");
+    all.addAll(SecondSchema.STEPS_BACK);
     all.add("ALTER TABLE document DROP COLUMN sketch");
     all.add("CREATE TABLE log_class (class TEXT PRIMARY KEY, lines INTEGER NOT NULL)");
     all.add("CREATE TABLE log_robot (name TEXT PRIMARY KEY, lines INTEGER NOT NULL)");

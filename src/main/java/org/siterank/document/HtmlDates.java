@@ -1,0 +1,87 @@
+package org.siterank.document;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.select.Elements;
+import org.siterank.site.PageDate;
+
+/**
+ * The date of an HTML page, from what it says of itself in JSON-LD (schema.org), in {@code meta}
+ * elements (Open Graph's {@code article:}, Dublin Core, schema.org's microdata and the older
+ * names), or in the one {@code time} element in the head of its only article.
+ */
+final class HtmlDates {
+
+  /** Names of {@code meta} elements that say when a page was last changed, the surest first. */
+  private static final List<String> MODIFIED =
+      List.of(
+          "article:modified_time",
+          "og:updated_time",
+          "datemodified",
+          "dcterms.modified",
+          "dc.date.modified",
+          "dc.modified",
+          "last-modified",
+          "revised");
+
+  /** Names of {@code meta} elements that say when a page was published, the surest first. */
+  private static final List<String> PUBLISHED =
+      List.of(
+          "article:published_time",
+          "datepublished",
+          "dcterms.issued",
+          "dc.date.issued",
+          "dcterms.date",
+          "dc.date",
+          "dcterms.created",
+          "dc.date.created",
+          "citation_publication_date",
+          "date",
+          "pubdate");
+
+  private static final Set<String> NAMES = Set.of("property", "name", "itemprop", "http-equiv");
+
+  private HtmlDates() {}
+
+  static Optional<PageDate> of(Document html) {
+    StatedDates dates = new StatedDates();
+    for (Element script : html.select("script[type=application/ld+json]")) {
+      LinkedData.read(script.data(), dates);
+    }
+    Map<String, String> metas = metas(html);
+    MODIFIED.forEach(name -> dates.modified(metas.getOrDefault(name, "")));
+    PUBLISHED.forEach(name -> dates.published(metas.getOrDefault(name, "")));
+    Optional<PageDate> stated = dates.best();
+    return stated.isPresent() ? stated : dates.shown(shown(html)).best();
+  }
+
+  /** The first value of each name, names in lower case. */
+  private static Map<String, String> metas(Document html) {
+    Map<String, String> values = new TreeMap<>();
+    for (Element meta : html.select("meta[content]")) {
+      for (String attribute : NAMES) {
+        if (meta.hasAttr(attribute)) {
+          String name = meta.attr(attribute).trim().toLowerCase(Locale.ROOT);
+          values.putIfAbsent(name, meta.attr("content"));
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Several articles are a list of them, and several times may be those of anything. */
+  private static String shown(Document html) {
+    Elements articles = html.select("article");
+    if (articles.size() != 1) {
+      return "";
+    }
+    Elements times = articles.select("header time[datetime]");
+    return times.size() == 1 ? times.first().attr("datetime") : "";
+  }
+}

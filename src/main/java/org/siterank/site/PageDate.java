@@ -1,0 +1,33 @@
+package org.siterank.site;
+
+import java.time.Instant;
+import java.util.Objects;
+
+/**
+ * When a document says, or seems, to be from.
+ *
+ * @param when the time; where the source gives no more than a day, the beginning of that day, UTC
+ * @param kind who says so, and of what
+ */
+public record PageDate(Instant when, Kind kind) {
+
+  /** Who says so, and of what; the more trustworthy before the less. */
+  public enum Kind {
+    /** The document says when it was last changed. */
+    MODIFIED,
+    /** The document says when it was published, or made. */
+    PUBLISHED,
+    /** Its readers are shown one date at its top. */
+    SHOWN,
+    /**
+     * The server says when it was last changed ({@code Last-Modified}): often the time at which the
+     * site was built, of all its pages.
+     */
+    SERVED
+  }
+
+  public PageDate {
+    Objects.requireNonNull(when, "when");
+    Objects.requireNonNull(kind, "kind");
+  }
+}

@@ -1,0 +1,30 @@
+package org.siterank.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import org.siterank.site.PageDate;
+
+/** The dates of documents, as the database has them: milliseconds, and a kind. */
+final class StoredDates {
+
+  private StoredDates() {}
+
+  static Long millis(Optional<PageDate> date) {
+    return date.map(d -> d.when().toEpochMilli()).orElse(null);
+  }
+
+  static String kind(Optional<PageDate> date) {
+    return date.map(d -> d.kind().name()).orElse("");
+  }
+
+  static Optional<PageDate> of(ResultSet row) throws SQLException {
+    long millis = row.getLong("dated");
+    return row.wasNull()
+        ? Optional.empty()
+        : Optional.of(
+            new PageDate(
+                Instant.ofEpochMilli(millis), PageDate.Kind.valueOf(row.getString("dated_by"))));
+  }
+}

@@ -1,0 +1,2 @@
+-- Schema 2 shown as schema 3 to a connection that may only read.
+CREATE TEMP VIEW document AS SELECT *, NULL AS dated, '' AS dated_by FROM main.document;

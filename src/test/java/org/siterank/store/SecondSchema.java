@@ -1,0 +1,33 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** A database as the second schema had it. */
+final class SecondSchema {
+
+  /** What leads from the third schema back to the second. */
+  static final List<String> STEPS_BACK =
+      List.of(
+          "ALTER TABLE document DROP COLUMN dated",
+          "ALTER TABLE document DROP COLUMN dated_by",
+          "PRAGMA user_version = 2");
+
+  private SecondSchema() {}
+
+  /** Takes out of a database what came later. */
+  static void make(Path directory) throws IOException, SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
+        Statement statement = connection.createStatement()) {
+      for (String sql : STEPS_BACK) {
+        statement.execute(sql);
+      }
+    }
+  }
+}
