@@ -41,6 +41,11 @@ public record Answer(
     return new Answer(status, headers, newBody, newExtent, newWireBytes);
   }
 
+  /** The same, its body let go. */
+  Answer withoutBody() {
+    return with(new byte[0], extent, wireBytes);
+  }
+
   /** The first value of a header, or empty. */
   public String header(String name) {
     List<String> values = headers(name);

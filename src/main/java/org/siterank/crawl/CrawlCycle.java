@@ -15,7 +15,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.document.Parsed;
 import org.siterank.site.Link;
-import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -269,6 +268,7 @@ final class CrawlCycle {
     Verdict verdict =
         revisited(
             known,
+            look,
             judge.judge(
                 known,
                 look,
@@ -279,7 +279,8 @@ final class CrawlCycle {
     tally.count(known, verdict, entry.purpose());
     pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
     countDocumentLimits(look);
-    memory.settled(record, verdict.page());
+    Optional<PageMarks> marks = verdict.page().flatMap(page -> marks(look));
+    memory.settled(record, verdict.page(), marks);
     List<Link> links;
     if (verdict.page().isPresent()) {
       links = verdict.page().get().links();
@@ -292,7 +293,7 @@ final class CrawlCycle {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
     }
     if (known.status() != UrlStatus.READ && verdict.page().isPresent()) {
-      learn(record.url(), verdict.page().get());
+      learn(record.url(), marks.orElseThrow().print());
     }
     expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
@@ -302,8 +303,12 @@ final class CrawlCycle {
             fetcher.requests(), pages, frontier.size(), frontier.depth(), fetcher.wireBytes()));
   }
 
+  private static Optional<PageMarks> marks(Look look) {
+    return look instanceof Look.Answered answered ? answered.marks() : Optional.empty();
+  }
+
   /** What the visit has taught: whether the page changed since the last one. */
-  private Verdict revisited(UrlRecord known, Verdict verdict) throws IOException {
+  private Verdict revisited(UrlRecord known, Look look, Verdict verdict) throws IOException {
     UrlRecord record = verdict.record();
     Visits visits = known.visits();
     boolean changed = verdict.page().isPresent();
@@ -315,7 +320,7 @@ final class CrawlCycle {
       visits = visits.recovered();
     } else {
       if (changed) {
-        byte[] digest = PageDigest.of(verdict.page().get());
+        byte[] digest = marks(look).orElseThrow().digest();
         changed = !Arrays.equals(digest, memory.digest(known.url()).orElse(new byte[0]));
       }
       Instant before = known.fetched().orElse(clock.now());
@@ -325,9 +330,9 @@ final class CrawlCycle {
   }
 
   /** Learns from a page that is new: traps, and documents that stand for none. */
-  private void learn(PageUrl url, Page page) throws IOException {
-    traps.read(url, page);
-    Optional<PageUrl> doubtful = hollow.read(url, page);
+  private void learn(PageUrl url, TextPrint print) throws IOException {
+    traps.read(url, print);
+    Optional<PageUrl> doubtful = hollow.read(url, print);
     if (doubtful.isPresent()
         && entrance.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
       try {
@@ -498,7 +503,7 @@ final class CrawlCycle {
     }
     for (UrlRecord record : vanished) {
       UrlStatus as = record.misses() >= 2 ? UrlStatus.GONE : UrlStatus.FAILED;
-      memory.settled(record.vanished(as), Optional.empty());
+      memory.settled(record.vanished(as), Optional.empty(), Optional.empty());
       tally.removed();
     }
   }

@@ -63,8 +63,8 @@ final class CrawlMemory {
   }
 
   /** What a look found. */
-  void settled(UrlRecord record, Optional<Page> page) {
-    pending.put(record.url(), new CrawlResult(record, page));
+  void settled(UrlRecord record, Optional<Page> page, Optional<PageMarks> marks) {
+    pending.put(record.url(), new CrawlResult(record, page, marks));
     results++;
     characters += page.map(p -> (long) p.text().length()).orElse(0L);
   }

@@ -9,5 +9,18 @@ import org.siterank.site.Page;
  * @param record the new knowledge of the address
  * @param page what the document says, when it was read anew; empty when it is unchanged (304), or
  *     is no document
+ * @param marks what the page is compared by; there when the page is
  */
-public record CrawlResult(UrlRecord record, Optional<Page> page) {}
+public record CrawlResult(UrlRecord record, Optional<Page> page, Optional<PageMarks> marks) {
+
+  public CrawlResult {
+    if (page.isPresent() != marks.isPresent()) {
+      throw new IllegalArgumentException("page and marks come together, got one: " + record.url());
+    }
+  }
+
+  /** A step whose page has not been marked yet. */
+  public CrawlResult(UrlRecord record, Optional<Page> page) {
+    this(record, page, page.map(PageMarks::of));
+  }
+}

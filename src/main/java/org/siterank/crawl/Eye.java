@@ -41,8 +41,9 @@ final class Eye implements AutoCloseable {
       Answer answer = fetcher.fetch(request, connection);
       LOG.debug("{} {}", answer.status(), known.url());
       boolean readable = answer.hasDocument() && answer.extent() == Answer.Extent.WHOLE;
-      return new Look.Answered(
-          answer, readable ? Optional.of(read(known, answer)) : Optional.empty());
+      Optional<Parsed> document = readable ? Optional.of(read(known, answer)) : Optional.empty();
+      // It may have to wait for its turn, and its bytes are of no use any more.
+      return new Look.Answered(answer.withoutBody(), document);
     } catch (FetchException e) {
       LOG.debug("{} {}", e.getMessage(), known.url());
       return new Look.NotAnswered(e.reason(), e.getMessage());

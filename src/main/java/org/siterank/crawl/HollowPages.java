@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.siterank.document.Parsed;
-import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /**
@@ -38,8 +36,7 @@ final class HollowPages {
    *
    * @return the address that must be asked for, when there is doubt
    */
-  Optional<PageUrl> read(PageUrl url, Page page) {
-    TextPrint print = TextPrint.of(page);
+  Optional<PageUrl> read(PageUrl url, TextPrint print) {
     if (!print.tells() || asked.contains(print.words())) {
       return Optional.empty();
     }
@@ -77,12 +74,9 @@ final class HollowPages {
   }
 
   private static Optional<Long> print(Look look) {
-    if (look instanceof Look.Answered answered
-        && answered.document().orElse(null) instanceof Parsed.Document document) {
-      TextPrint print = TextPrint.of(document.page());
-      return print.tells() ? Optional.of(print.words()) : Optional.empty();
-    }
-    return Optional.empty();
+    return look instanceof Look.Answered answered
+        ? answered.marks().map(PageMarks::print).filter(TextPrint::tells).map(TextPrint::words)
+        : Optional.empty();
   }
 
   /** Pages that were taken for something before it was known what they are. */

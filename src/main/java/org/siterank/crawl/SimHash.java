@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
 
 /**
  * A sketch of a text in 64 bits: texts that differ little have sketches that differ in few bits.
@@ -20,30 +19,83 @@ public final class SimHash {
 
   /** The sketch; 0 for a text without words. */
   public static long of(String text) {
-    int[] votes = new int[Long.SIZE];
-    int[] runs = {0};
-    Deque<Long> last = new ArrayDeque<>();
-    TextPrint.forEachWord(
-        text,
-        word -> {
-          last.addLast(mixed(word.hashCode()));
-          if (last.size() > RUN) {
-            last.removeFirst();
-          }
-          long run = 0;
-          for (long hash : last) {
-            run = mixed(run * 31 + hash);
-          }
-          for (int bit = 0; bit < Long.SIZE; bit++) {
-            votes[bit] += (run >>> bit & 1) == 1 ? 1 : -1;
-          }
-          runs[0]++;
-        });
-    long sketch = 0;
-    for (int bit = 0; bit < Long.SIZE; bit++) {
-      sketch |= votes[bit] > 0 ? 1L << bit : 0;
+    Maker maker = new Maker();
+    Words.forEach(text, maker);
+    return maker.sketch();
+  }
+
+  /** Makes the sketch of a text from its words. */
+  static final class Maker implements Words.Sink {
+
+    private static final int PLANES = 8;
+
+    /** How often each bit was set, so far as it is counted out. */
+    private final int[] counts = new int[Long.SIZE];
+
+    /**
+     * How often each bit was set since: plane p holds the bits p of the 64 counters, so that one
+     * addition counts all of them at once.
+     */
+    private final long[] planes = new long[PLANES];
+
+    private int sinceCounted;
+    private int runs;
+    private long before; // the hashes of the last words; 0 before the second and the third one
+    private long beforeThat;
+    private int words;
+
+    @Override
+    public void word(char[] word, int length) {
+      int hash = 0;
+      for (int i = 0; i < length; i++) {
+        hash = 31 * hash + word[i];
+      }
+      long last = mixed(hash);
+      long run = 0;
+      if (words >= 2) {
+        run = mixed(run * 31 + beforeThat);
+      }
+      if (words >= 1) {
+        run = mixed(run * 31 + before);
+      }
+      run = mixed(run * 31 + last);
+      beforeThat = before;
+      before = last;
+      words = Math.min(2, words + 1);
+      count(run);
+      runs++;
     }
-    return runs[0] == 0 ? 0 : sketch;
+
+    private void count(long run) {
+      long carry = run;
+      for (int plane = 0; carry != 0; plane++) {
+        long both = planes[plane] & carry;
+        planes[plane] ^= carry;
+        carry = both;
+      }
+      if (++sinceCounted == (1 << PLANES) - 1) {
+        countOut();
+      }
+    }
+
+    private void countOut() {
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        for (int plane = 0; plane < PLANES; plane++) {
+          counts[bit] += (int) (planes[plane] >>> bit & 1) << plane;
+        }
+      }
+      Arrays.fill(planes, 0);
+      sinceCounted = 0;
+    }
+
+    long sketch() {
+      countOut();
+      long sketch = 0;
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        sketch |= 2L * counts[bit] > runs ? 1L << bit : 0;
+      }
+      return sketch;
+    }
   }
 
   /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). */

@@ -1,9 +1,9 @@
 package org.siterank.crawl;
 
 import java.util.HashSet;
-import java.util.Locale;
 import java.util.Set;
 import org.siterank.site.Page;
+import org.siterank.site.PageUrl;
 
 /**
  * What a page says, as two numbers of 64 bits: the words in their order, but those that stand in
@@ -27,44 +27,56 @@ record TextPrint(long words, long names, int letters) {
   }
 
   static TextPrint of(Page page) {
-    Set<String> own = new HashSet<>();
-    forEachWord(page.url().pathAndQuery(), own::add);
-    long[] print = {FNV_OFFSET, FNV_OFFSET, 0};
-    forEachWord(
-        page.title() + "\n" + page.text(),
-        word -> {
-          if (own.contains(word)) {
-            return;
-          }
-          print[0] = add(print[0], word);
-          if (word.chars().noneMatch(Character::isDigit)) {
-            print[1] = add(print[1], word);
-          }
-          print[2] += word.length();
-        });
-    return new TextPrint(print[0], print[1], (int) Math.min(Integer.MAX_VALUE, print[2]));
+    Maker maker = new Maker(page.url());
+    Words.forEach(page.title(), maker);
+    Words.forEach(page.text(), maker);
+    return maker.print();
+  }
+
+  /** Makes the print of a page: its title comes first, then its text. */
+  static final class Maker implements Words.Sink {
+
+    private final Set<Long> own = new HashSet<>();
+    private long words = FNV_OFFSET;
+    private long names = FNV_OFFSET;
+    private long letters;
+
+    Maker(PageUrl url) {
+      Words.forEach(url.pathAndQuery(), (word, length) -> own.add(add(FNV_OFFSET, word, length)));
+    }
+
+    @Override
+    public void word(char[] word, int length) {
+      if (own.contains(add(FNV_OFFSET, word, length))) {
+        return;
+      }
+      words = add(words, word, length);
+      if (!hasDigit(word, length)) {
+        names = add(names, word, length);
+      }
+      letters += length;
+    }
+
+    TextPrint print() {
+      return new TextPrint(words, names, (int) Math.min(Integer.MAX_VALUE, letters));
+    }
+  }
+
+  private static boolean hasDigit(char[] word, int length) {
+    for (int i = 0; i < length; i++) {
+      if (Character.isDigit(word[i])) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** FNV-1a over the characters, and one more for the end of the word. */
-  private static long add(long print, String word) {
+  private static long add(long print, char[] word, int length) {
     long sum = print;
-    for (int i = 0; i < word.length(); i++) {
-      sum = (sum ^ word.charAt(i)) * FNV_PRIME;
+    for (int i = 0; i < length; i++) {
+      sum = (sum ^ word[i]) * FNV_PRIME;
     }
     return (sum ^ ' ') * FNV_PRIME;
-  }
-
-  /** Runs of letters and digits, in lower case. */
-  static void forEachWord(String text, java.util.function.Consumer<String> action) {
-    int start = -1;
-    for (int i = 0; i <= text.length(); i++) {
-      boolean inside = i < text.length() && Character.isLetterOrDigit(text.charAt(i));
-      if (inside && start < 0) {
-        start = i;
-      } else if (!inside && start >= 0) {
-        action.accept(text.substring(start, i).toLowerCase(Locale.ROOT));
-        start = -1;
-      }
-    }
   }
 }

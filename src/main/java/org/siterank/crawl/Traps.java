@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /**
@@ -184,8 +183,7 @@ final class Traps {
   }
 
   /** Learns from a page that was read for the first time. */
-  void read(PageUrl url, Page page) {
-    TextPrint print = TextPrint.of(page);
+  void read(PageUrl url, TextPrint print) {
     if (!print.tells()) {
       return;
     }

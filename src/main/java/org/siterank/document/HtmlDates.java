@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
 import org.siterank.site.PageDate;
@@ -49,22 +48,22 @@ final class HtmlDates {
 
   private HtmlDates() {}
 
-  static Optional<PageDate> of(Document html) {
+  static Optional<PageDate> of(HtmlElements elements) {
     StatedDates dates = new StatedDates();
-    for (Element script : html.select("script[type=application/ld+json]")) {
+    for (Element script : elements.linkedData()) {
       LinkedData.read(script.data(), dates);
     }
-    Map<String, String> metas = metas(html);
+    Map<String, String> metas = metas(elements);
     MODIFIED.forEach(name -> dates.modified(metas.getOrDefault(name, "")));
     PUBLISHED.forEach(name -> dates.published(metas.getOrDefault(name, "")));
     Optional<PageDate> stated = dates.best();
-    return stated.isPresent() ? stated : dates.shown(shown(html)).best();
+    return stated.isPresent() ? stated : dates.shown(shown(elements)).best();
   }
 
   /** The first value of each name, names in lower case. */
-  private static Map<String, String> metas(Document html) {
+  private static Map<String, String> metas(HtmlElements elements) {
     Map<String, String> values = new TreeMap<>();
-    for (Element meta : html.select("meta[content]")) {
+    for (Element meta : elements.allMetas()) {
       for (String attribute : NAMES) {
         if (meta.hasAttr(attribute)) {
           String name = meta.attr(attribute).trim().toLowerCase(Locale.ROOT);
@@ -76,12 +75,11 @@ final class HtmlDates {
   }
 
   /** Several articles are a list of them, and several times may be those of anything. */
-  private static String shown(Document html) {
-    Elements articles = html.select("article");
-    if (articles.size() != 1) {
+  private static String shown(HtmlElements elements) {
+    if (elements.articles().size() != 1) {
       return "";
     }
-    Elements times = articles.select("header time[datetime]");
+    Elements times = elements.articles().get(0).select("header time[datetime]");
     return times.size() == 1 ? times.first().attr("datetime") : "";
   }
 }

@@ -1,10 +1,12 @@
 package org.siterank.document;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
@@ -21,15 +23,18 @@ record HtmlLinks(List<Link> links, int dropped) {
   private static final Set<String> NOT_ENDORSED = Set.of("nofollow", "ugc", "sponsored");
 
   /**
+   * @param elements those that may be links, in document order
    * @param nofollow the page asks that none of its links be followed: each of them is marked
    */
-  static HtmlLinks of(Document html, PageUrl base, boolean nofollow) {
+  static HtmlLinks of(List<Element> elements, PageUrl base, boolean nofollow) {
     List<Link> links = new ArrayList<>();
     int dropped = 0;
-    for (Element element : html.select("a[href], area[href], frame[src], iframe[src]")) {
-      boolean frame = element.hasAttr("src") && element.normalName().endsWith("frame");
+    // Menus and indexes name the same address over and over.
+    Map<String, Optional<PageUrl>> targets = new HashMap<>();
+    for (Element element : elements) {
+      boolean frame = element.normalName().endsWith("frame");
       String href = element.attr(frame ? "src" : "href");
-      var target = base.resolve(href);
+      Optional<PageUrl> target = targets.computeIfAbsent(href, base::resolve);
       if (target.isEmpty()) {
         dropped += href.length() > PageUrl.MAX_LENGTH ? 1 : 0;
         continue;
@@ -56,6 +61,9 @@ record HtmlLinks(List<Link> links, int dropped) {
   }
 
   private static boolean isNotEndorsed(Element element) {
+    if (!element.hasAttr("rel")) {
+      return false;
+    }
     for (String relation : element.attr("rel").toLowerCase(Locale.ROOT).split("[\\s,]+", -1)) {
       if (NOT_ENDORSED.contains(relation)) {
         return true;

@@ -3,7 +3,6 @@ package org.siterank.document;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
@@ -37,9 +36,9 @@ record RobotsDirectives(boolean noindex, boolean nofollow) {
   }
 
   /** These and the ones that the document's head adds. */
-  RobotsDirectives and(Document html) {
+  RobotsDirectives and(List<Element> metas) {
     RobotsDirectives all = this;
-    for (Element meta : html.select("meta[name][content]")) {
+    for (Element meta : metas) {
       String name = meta.attr("name").trim();
       if (name.equalsIgnoreCase("robots") || name.equalsIgnoreCase(AGENT)) {
         all = all.and(meta.attr("content"));

@@ -83,7 +83,12 @@ public final class SiteScope {
 
   /** Whether this canonical address lies under one of the site's prefixes, excluded or not. */
   public boolean owns(PageUrl url) {
-    return prefixes.stream().anyMatch(url.value()::startsWith);
+    for (String prefix : prefixes) {
+      if (url.value().startsWith(prefix)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether this canonical address is a page of the site. */

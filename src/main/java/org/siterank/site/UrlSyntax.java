@@ -172,6 +172,20 @@ final class UrlSyntax {
   }
 
   private static String escape(String text, String literal) {
+    return isLiteral(text, literal) ? text : escaped(text, literal);
+  }
+
+  private static boolean isLiteral(String text, String literal) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (!isAlphanumeric(c) && literal.indexOf(c) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String escaped(String text, String literal) {
     StringBuilder out = new StringBuilder(text.length() + 16);
     for (int i = 0; i < text.length(); ) {
       int c = text.codePointAt(i);
@@ -267,7 +281,8 @@ final class UrlSyntax {
       end--;
     }
     String trimmed = text.substring(start, end);
-    boolean broken = trimmed.chars().anyMatch(c -> c == '\t' || c == '\n' || c == '\r');
+    boolean broken =
+        trimmed.indexOf('\t') >= 0 || trimmed.indexOf('\n') >= 0 || trimmed.indexOf('\r') >= 0;
     return broken ? trimmed.replaceAll("[\t\n\r]", "") : trimmed;
   }
 }

@@ -21,8 +21,7 @@ import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
-import org.siterank.crawl.PageDigest;
-import org.siterank.crawl.SimHash;
+import org.siterank.crawl.PageMarks;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.crawl.Visits;
@@ -38,6 +37,9 @@ final class CrawlTables implements CrawlStore {
       "SELECT a.url, c.*, t.url AS target_url, v.compared, v.changed AS changes, v.watched,"
           + " v.failures FROM crawl c JOIN address a ON a.id = c.address"
           + " LEFT JOIN address t ON t.id = c.target LEFT JOIN visit v ON v.address = c.address";
+
+  /** Links stored by one statement; our choice. */
+  private static final int LINKS_AT_ONCE = 16;
 
   private final Database database;
   private final Addresses addresses;
@@ -160,12 +162,13 @@ final class CrawlTables implements CrawlStore {
     if (record.status() != UrlStatus.READ) {
       removeDocument(address);
     } else if (result.page().isPresent()) {
-      saveDocument(address, record, result.page().get());
+      saveDocument(address, record, result.page().get(), result.marks().orElseThrow());
     }
   }
 
-  private void saveDocument(long address, UrlRecord record, Page page) throws SQLException {
-    byte[] digest = PageDigest.of(page);
+  private void saveDocument(long address, UrlRecord record, Page page, PageMarks marks)
+      throws SQLException {
+    byte[] digest = marks.digest();
     if (Arrays.equals(digest, storedDigest(address))) {
       saveDate(address, page.dated());
       return;
@@ -186,19 +189,41 @@ final class CrawlTables implements CrawlStore {
         page.nofollow(),
         digest,
         record.fetched().map(Instant::toEpochMilli).orElse(0L),
-        SimHash.of(page.text()),
+        marks.sketch(),
         StoredDates.millis(page.dated()),
         StoredDates.kind(page.dated()));
-    int position = 0;
-    for (Link link : page.links()) {
-      database.update(
-          "INSERT INTO link(source, position, target, anchor, nofollow) VALUES (?,?,?,?,?)",
-          address,
-          position++,
-          addresses.id(link.target()),
-          link.anchorText(),
-          link.nofollow());
+    saveLinks(address, page.links());
+  }
+
+  /** Many links with one statement: the way into SQLite costs more than a row. */
+  private void saveLinks(long source, List<Link> links) throws SQLException {
+    for (int first = 0; first < links.size(); first += LINKS_AT_ONCE) {
+      int rows = Math.min(LINKS_AT_ONCE, links.size() - first);
+      if (rows < LINKS_AT_ONCE) {
+        for (int position = first; position < first + rows; position++) {
+          saveLinks(source, links, position, 1);
+        }
+      } else {
+        saveLinks(source, links, first, rows);
+      }
     }
+  }
+
+  private void saveLinks(long source, List<Link> links, int first, int rows) throws SQLException {
+    Object[] values = new Object[5 * rows];
+    int next = 0;
+    for (int position = first; position < first + rows; position++) {
+      Link link = links.get(position);
+      values[next++] = source;
+      values[next++] = position;
+      values[next++] = addresses.id(link.target());
+      values[next++] = link.anchorText();
+      values[next++] = link.nofollow() ? 1 : 0;
+    }
+    database.update(
+        "INSERT INTO link(source, position, target, anchor, nofollow) VALUES (?,?,?,?,?)"
+            + ",(?,?,?,?,?)".repeat(rows - 1),
+        values);
   }
 
   /** A page that says the same as before is not newer for being served anew, but may say so. */

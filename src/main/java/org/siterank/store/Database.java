@@ -96,6 +96,8 @@ final class Database implements AutoCloseable {
     Properties options = new Properties();
     options.setProperty("busy_timeout", "30000");
     options.setProperty("foreign_keys", "true");
+    // The driver would ask for the last row's number after every insertion, to have it ready.
+    options.setProperty("jdbc.get_generated_keys", "false");
     if (readOnly) {
       options.setProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
     } else {

@@ -39,7 +39,7 @@ class TrapsTest {
   }
 
   private void read(String path, String text) {
-    traps.read(url(path), page(url(path), text));
+    traps.read(url(path), TextPrint.of(page(url(path), text)));
   }
 
   private static CrawlLimit limit(Optional<Traps.Finding> finding) {

@@ -1,0 +1,48 @@
+package org.siterank.crawl;
+
+import org.siterank.site.Page;
+
+/**
+ * What pages are told apart and compared by. Made where a page is read, on the threads of the
+ * connections, for the thread of the crawl has enough to do.
+ */
+public final class PageMarks {
+
+  private final byte[] digest;
+  private final long sketch;
+  private final TextPrint print;
+
+  private PageMarks(byte[] digest, long sketch, TextPrint print) {
+    this.digest = digest;
+    this.sketch = sketch;
+    this.print = print;
+  }
+
+  /** The marks of a page. */
+  public static PageMarks of(Page page) {
+    TextPrint.Maker print = new TextPrint.Maker(page.url());
+    SimHash.Maker sketch = new SimHash.Maker();
+    Words.forEach(page.title(), print);
+    Words.forEach(
+        page.text(),
+        (word, length) -> {
+          print.word(word, length);
+          sketch.word(word, length);
+        });
+    return new PageMarks(PageDigest.of(page), sketch.sketch(), print.print());
+  }
+
+  /** The {@link PageDigest}; the array is not to be changed. */
+  public byte[] digest() {
+    return digest;
+  }
+
+  /** The {@link SimHash} of the text. */
+  public long sketch() {
+    return sketch;
+  }
+
+  TextPrint print() {
+    return print;
+  }
+}

@@ -1,0 +1,142 @@
+package org.siterank.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.select.NodeFilter;
+import org.jsoup.select.NodeTraversor;
+
+/**
+ * The elements of a page that tell something, each sort in document order. They are collected in
+ * one walk over the tree, which for a large page is longer than all that is done with them.
+ *
+ * <p>What is in content that readers do not see is left out, but for {@link #allMetas}.
+ */
+final class HtmlElements {
+
+  /** Content that readers do not see. Links in it do not count either. */
+  private static final Set<String> UNSEEN =
+      Set.of("script", "style", "noscript", "template", "noframes");
+
+  private final List<Element> allMetas = new ArrayList<>();
+  private final List<Element> metas = new ArrayList<>();
+  private final List<Element> linkedData = new ArrayList<>();
+  private final List<Element> links = new ArrayList<>();
+  private final List<Element> headings = new ArrayList<>();
+  private final List<Element> headLinks = new ArrayList<>();
+  private final List<Element> articles = new ArrayList<>();
+  private final List<Element> unseen = new ArrayList<>();
+  private Element root;
+  private Element body;
+  private Element base;
+
+  private HtmlElements() {}
+
+  static HtmlElements of(Document html) {
+    HtmlElements elements = new HtmlElements();
+    NodeTraversor.filter(
+        (NodeFilter)
+            (node, depth) ->
+                node instanceof Element element
+                    ? elements.add(element)
+                    : NodeFilter.FilterResult.CONTINUE,
+        html);
+    // Not earlier: the walk goes on from where it is.
+    elements.unseen.forEach(Node::remove);
+    return elements;
+  }
+
+  private NodeFilter.FilterResult add(Element element) {
+    String name = element.normalName();
+    if (UNSEEN.contains(name)) {
+      unseen.add(element);
+      if (name.equals("script")) {
+        if (element.attr("type").trim().equalsIgnoreCase("application/ld+json")) {
+          linkedData.add(element);
+        }
+      } else if (!name.equals("style")) {
+        allMetas.addAll(element.select("meta[content]"));
+      }
+      return NodeFilter.FilterResult.SKIP_CHILDREN;
+    }
+    switch (name) {
+      case "a", "area" -> addIf(element.hasAttr("href"), element, links);
+      case "frame", "iframe" -> addIf(element.hasAttr("src"), element, links);
+      case "h1", "h2", "h3", "h4", "h5", "h6" -> headings.add(element);
+      // A term with a name of its own, so that links can lead to it, heads what defines it.
+      case "dt" -> addIf(element.hasAttr("id"), element, headings);
+      case "meta" -> {
+        addIf(element.hasAttr("content"), element, metas);
+        addIf(element.hasAttr("content"), element, allMetas);
+      }
+      case "link" -> addIf(isInHead(element), element, headLinks);
+      case "article" -> articles.add(element);
+      case "html" -> root = root == null ? element : root;
+      case "body" -> body = body == null ? element : body;
+      case "base" -> base = base == null && element.hasAttr("href") ? element : base;
+      default -> {}
+    }
+    return NodeFilter.FilterResult.CONTINUE;
+  }
+
+  private static void addIf(boolean wanted, Element element, List<Element> list) {
+    if (wanted) {
+      list.add(element);
+    }
+  }
+
+  private static boolean isInHead(Element element) {
+    return element.parent() != null && element.parent().normalName().equals("head");
+  }
+
+  /** {@code meta} elements with content, those in unseen content included: robots see them. */
+  List<Element> allMetas() {
+    return allMetas;
+  }
+
+  /** {@code meta} elements with content. */
+  List<Element> metas() {
+    return metas;
+  }
+
+  /** Scripts of type {@code application/ld+json}. */
+  List<Element> linkedData() {
+    return linkedData;
+  }
+
+  /** {@code a} and {@code area} with {@code href}, {@code frame} and {@code iframe} with source. */
+  List<Element> links() {
+    return links;
+  }
+
+  /** Headings, and the terms that links can lead to. */
+  List<Element> headings() {
+    return headings;
+  }
+
+  /** {@code link} elements of the head. */
+  List<Element> headLinks() {
+    return headLinks;
+  }
+
+  List<Element> articles() {
+    return articles;
+  }
+
+  Optional<Element> root() {
+    return Optional.ofNullable(root);
+  }
+
+  Optional<Element> body() {
+    return Optional.ofNullable(body);
+  }
+
+  /** The first {@code base} with an address. */
+  Optional<Element> base() {
+    return Optional.ofNullable(base);
+  }
+}
