@@ -17,7 +17,6 @@ import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
 import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
 import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.ru.RussianLightStemFilter;
-import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.tartarus.snowball.ext.DutchStemmer;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
@@ -89,13 +88,13 @@ public enum Language {
   /** Brings the words of a stream down to their stems; words marked as keywords stay. */
   TokenStream stem(TokenStream in) {
     return switch (this) {
-      case ENGLISH -> new SnowballFilter(in, new EnglishStemmer());
+      case ENGLISH -> new SnowballStems(in, new EnglishStemmer());
       case GERMAN -> new GermanLightStemFilter(in);
       case FRENCH -> new FrenchLightStemFilter(in);
       case SPANISH -> new SpanishLightStemFilter(in);
       case ITALIAN -> new ItalianLightStemFilter(in);
       case PORTUGUESE -> new PortugueseLightStemFilter(in);
-      case DUTCH -> new SnowballFilter(in, new DutchStemmer());
+      case DUTCH -> new SnowballStems(in, new DutchStemmer());
       case RUSSIAN -> new RussianLightStemFilter(in);
       case OTHER -> in;
     };

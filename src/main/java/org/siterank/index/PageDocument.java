@@ -44,17 +44,19 @@ final class PageDocument {
     Analyzer analyzer = SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS);
     PageFields fields = PageFields.of(page);
     Document document = new Document();
+    PageWords words = new PageWords(analyzer);
+    WordCounts counts = new WordCounts(words);
     fields
         .texts()
         .forEach(
-            (field, pieces) ->
-                pieces.forEach(
-                    piece ->
-                        document.add(
-                            new AnalyzedField(field.key(), piece, type(field), analyzer))));
-    document.add(
-        new Field(
-            SiteField.WORDS.key(), WordCounts.of(fields, language, weights).stream(), COUNTED));
+            (field, pieces) -> {
+              for (String piece : pieces) {
+                PageWords.Text read = words.read(piece);
+                document.add(new AnalyzedField(field.key(), piece, type(field), read));
+                counts.add(read, weights.byField().getOrDefault(field, 0));
+              }
+            });
+    document.add(new Field(SiteField.WORDS.key(), counts.stream(), COUNTED));
     fields
         .wholes()
         .forEach(

@@ -123,25 +123,27 @@ public final class SiteIndexWriter implements Closeable {
     int unchanged = 0;
     double logSum = 0;
     int positive = 0;
-    while (entries.hasNext()) {
-      IndexEntry entry = entries.next();
-      PriorIndex.Known known = prior.find(entry.url());
-      if (known == null ? !newPages.add(entry.url()) : !prior.keep(known)) {
-        throw new IllegalArgumentException("page given twice: " + entry.url());
+    try (PageAnalysis writing = new PageAnalysis(writer, weights)) {
+      while (entries.hasNext()) {
+        IndexEntry entry = entries.next();
+        PriorIndex.Known known = prior.find(entry.url());
+        if (known == null ? !newPages.add(entry.url()) : !prior.keep(known)) {
+          throw new IllegalArgumentException("page given twice: " + entry.url());
+        }
+        if (known == null || known.fingerprint() != entry.fingerprint()) {
+          writing.add(entry);
+          changed += known == null ? 0 : 1;
+        } else if (refresh(entry, known)) {
+          reranked++;
+        } else {
+          unchanged++;
+        }
+        if (entry.rank() > 0) {
+          logSum += Math.log(entry.rank());
+          positive++;
+        }
       }
-      if (known == null || known.fingerprint() != entry.fingerprint()) {
-        writer.updateDocument(
-            key(entry.url()), PageDocument.of(entry, entry.text().read(), weights));
-        changed += known == null ? 0 : 1;
-      } else if (refresh(entry, known)) {
-        reranked++;
-      } else {
-        unchanged++;
-      }
-      if (entry.rank() > 0) {
-        logSum += Math.log(entry.rank());
-        positive++;
-      }
+      writing.finish();
     }
     List<String> unwanted = prior.unwanted();
     for (String url : unwanted) {

@@ -1,11 +1,6 @@
 package org.siterank.index;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.apache.lucene.analysis.Analyzer;
+import java.util.Arrays;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
@@ -22,79 +17,84 @@ public final class WordCounts {
   /** Lucene adds frequencies up to the length of a page, an int; this keeps the sum below. */
   private static final int MAX_LENGTH = Integer.MAX_VALUE / 2;
 
-  private final Analyzer analyzer;
-  private final Map<String, int[]> counts = new LinkedHashMap<>();
+  private final PageWords words;
+  private int[] counts = new int[64];
   private long length;
 
-  private WordCounts(Analyzer analyzer) {
-    this.analyzer = analyzer;
+  /** Counts words that are read by {@link #add}. */
+  WordCounts(PageWords words) {
+    this.words = words;
   }
 
   /** The words of a page in its language, by the weights of the fields that they stand in. */
   public static WordCounts of(PageFields fields, Language language, WordWeights weights) {
-    WordCounts words = new WordCounts(SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS));
-    Map<SiteField, Integer> byField = weights.byField();
+    PageWords words = new PageWords(SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS));
+    WordCounts counts = new WordCounts(words);
     fields
         .texts()
         .forEach(
             (field, pieces) -> {
-              Integer weight = byField.get(field);
-              if (weight != null) {
-                pieces.forEach(piece -> words.add(piece, weight));
+              int weight = weights.byField().getOrDefault(field, 0);
+              if (weight > 0) {
+                pieces.forEach(piece -> counts.add(words.read(piece), weight));
               }
             });
-    return words;
+    return counts;
   }
 
-  /** Counts the words of a text, each so many times. */
-  private void add(String text, int weight) {
-    try (TokenStream words = analyzer.tokenStream("", text)) {
-      CharTermAttribute term = words.addAttribute(CharTermAttribute.class);
-      words.reset();
-      while (words.incrementToken() && length + weight <= MAX_LENGTH) {
-        counts.computeIfAbsent(term.toString(), word -> new int[1])[0] += weight;
-        length += weight;
-      }
-      words.end();
-    } catch (IOException e) {
-      // Text in memory cannot fail to be read.
-      throw new UncheckedIOException(e);
+  /**
+   * Counts the words of a text.
+   *
+   * @param weight how often each of them counts; with 0 none does
+   */
+  void add(PageWords.Text text, int weight) {
+    if (weight == 0) {
+      return;
+    }
+    if (counts.length < words.size()) {
+      counts = Arrays.copyOf(counts, Math.max(words.size(), 2 * counts.length));
+    }
+    for (int place = 0; place < text.length() && length + weight <= MAX_LENGTH; place++) {
+      counts[text.word(place)] += weight;
+      length += weight;
     }
   }
 
   /** The words as text: each followed by | and its count, one space between. */
   public String delimited() {
     StringBuilder text = new StringBuilder();
-    counts.forEach(
-        (word, count) ->
-            text.append(text.length() == 0 ? "" : " ").append(word).append('|').append(count[0]));
+    for (int word = 0; word < words.size() && word < counts.length; word++) {
+      if (counts[word] > 0) {
+        String before = text.length() == 0 ? "" : " ";
+        text.append(before).append(words.word(word)).append('|').append(counts[word]);
+      }
+    }
     return text.toString();
   }
 
   /** The words counted so far. */
   TokenStream stream() {
-    return new Stream(counts);
+    return new Stream();
   }
 
-  private static final class Stream extends TokenStream {
+  private final class Stream extends TokenStream {
 
-    private final Iterator<Map.Entry<String, int[]>> words;
+    private int next;
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
     private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
 
-    Stream(Map<String, int[]> counts) {
-      this.words = counts.entrySet().iterator();
-    }
-
     @Override
     public boolean incrementToken() {
-      if (!words.hasNext()) {
+      int most = Math.min(words.size(), counts.length);
+      while (next < most && counts[next] == 0) {
+        next++;
+      }
+      if (next == most) {
         return false;
       }
       clearAttributes();
-      Map.Entry<String, int[]> next = words.next();
-      term.append(next.getKey());
-      frequency.setTermFrequency(next.getValue()[0]);
+      term.append(words.word(next));
+      frequency.setTermFrequency(counts[next++]);
       return true;
     }
   }

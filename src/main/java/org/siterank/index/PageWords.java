@@ -1,0 +1,153 @@
+package org.siterank.index;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.CharArrayMap;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+
+/**
+ * The texts of a page, analysed once: each word that occurs has a number, and a text is a sequence
+ * of them, which can be played to the index and counted. Not thread-safe while it is filled.
+ */
+final class PageWords {
+
+  private final Analyzer analyzer;
+  private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
+  private final List<char[]> words = new ArrayList<>();
+
+  PageWords(Analyzer analyzer) {
+    this.analyzer = analyzer;
+  }
+
+  /** The words so far. */
+  int size() {
+    return words.size();
+  }
+
+  String word(int number) {
+    return new String(words.get(number));
+  }
+
+  private int number(char[] buffer, int length) {
+    Integer known = numbers.get(buffer, 0, length);
+    if (known != null) {
+      return known;
+    }
+    char[] word = Arrays.copyOf(buffer, length);
+    numbers.put(word, (Integer) words.size());
+    words.add(word);
+    return words.size() - 1;
+  }
+
+  /** Analyses a text. */
+  Text read(String text) {
+    Text read = new Text(words);
+    try (TokenStream stream = analyzer.tokenStream("", text)) {
+      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+      PositionIncrementAttribute increment = stream.addAttribute(PositionIncrementAttribute.class);
+      stream.reset();
+      while (stream.incrementToken()) {
+        read.add(
+            number(term.buffer(), term.length()),
+            increment.getPositionIncrement(),
+            offset.startOffset(),
+            offset.endOffset());
+      }
+      stream.end();
+      read.end(increment.getPositionIncrement(), offset.endOffset());
+      return read;
+    } catch (IOException e) {
+      // Text in memory cannot fail to be read.
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** One text that was analysed. */
+  static final class Text {
+
+    /** Numbers for each word: its own, its step, where it begins and ends. */
+    private static final int STRIDE = 4;
+
+    private final List<char[]> words;
+    private int[] tokens = new int[16 * STRIDE];
+    private int length;
+    private int lastIncrement;
+    private int lastOffset;
+
+    private Text(List<char[]> words) {
+      this.words = words;
+    }
+
+    private void add(int word, int increment, int start, int end) {
+      if (length == tokens.length) {
+        tokens = Arrays.copyOf(tokens, 2 * length);
+      }
+      tokens[length++] = word;
+      tokens[length++] = increment;
+      tokens[length++] = start;
+      tokens[length++] = end;
+    }
+
+    private void end(int increment, int offset) {
+      lastIncrement = increment;
+      lastOffset = offset;
+    }
+
+    /** How many words it has, repeated ones included. */
+    int length() {
+      return length / STRIDE;
+    }
+
+    /** The number of a word, by its place from 0. */
+    int word(int place) {
+      return tokens[place * STRIDE];
+    }
+
+    /** The text as the analyzer gave it. */
+    TokenStream stream() {
+      return new Played(this);
+    }
+  }
+
+  private static final class Played extends TokenStream {
+
+    private final Text text;
+    private int next;
+    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
+    private final PositionIncrementAttribute increment =
+        addAttribute(PositionIncrementAttribute.class);
+
+    Played(Text text) {
+      this.text = text;
+    }
+
+    @Override
+    public boolean incrementToken() {
+      if (next == text.length) {
+        return false;
+      }
+      char[] word = text.words.get(text.tokens[next]);
+      term.copyBuffer(word, 0, word.length);
+      increment.setPositionIncrement(text.tokens[next + 1]);
+      offset.setOffset(text.tokens[next + 2], text.tokens[next + 3]);
+      next += Text.STRIDE;
+      return true;
+    }
+
+    @Override
+    public void end() throws IOException {
+      super.end();
+      increment.setPositionIncrement(text.lastIncrement);
+      offset.setOffset(text.lastOffset, text.lastOffset);
+    }
+  }
+}
