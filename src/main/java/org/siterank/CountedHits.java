@@ -34,7 +34,7 @@ final class CountedHits implements HitLedger {
   }
 
   @Override
-  public void commit(LogBatch batch) {
+  public long commit(LogBatch batch) {
     throw new UnsupportedOperationException("these hits are a selection, to be read only");
   }
 

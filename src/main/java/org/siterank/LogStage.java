@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.siterank.accesslog.AddressRange;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFile;
@@ -14,10 +13,12 @@ import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFormat;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
+import org.siterank.accesslog.RobotBehaviour;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.inflow.LogReading;
 import org.siterank.inflow.LogSummary;
+import org.siterank.site.AddressRange;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 
@@ -43,6 +44,9 @@ final class LogStage {
             config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
     return new LogReading(
             HitClassifier.standard(scope, own, OwnSearch.of(config.logs().ownSearch(), scope)),
+            config.logs().robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
+                ? RobotBehaviour.STANDARD
+                : RobotBehaviour.IGNORED,
             store.hits(),
             Instant.now(),
             stop,
@@ -94,6 +98,20 @@ final class LogStage {
   static List<String> warnings(LogSummary report) {
     List<String> warnings = new ArrayList<>();
     report.problems().forEach(problem -> warnings.add("log " + problem));
+    if (report.unremembered() + report.unwatched() > 0) {
+      warnings.add(
+          "more visitors within an hour than memory is meant for: "
+              + report.unremembered()
+              + " page views were counted without knowing their repeats, "
+              + report.unwatched()
+              + " without watching whether their client is a robot");
+    }
+    if (report.notTakenBack() > 0) {
+      warnings.add(
+          report.notTakenBack()
+              + " page views of robots could not be taken back: they were counted under other"
+              + " settings or by another version; siterank logs --forget reads the logs anew");
+    }
     long unreadable = report.classes().get(HitClass.UNREADABLE);
     // A stray line is normal; a tenth of them is a wrong format or a broken file.
     if (unreadable * 10 > report.lines()) {

@@ -65,6 +65,30 @@ public final class RunSummary {
                   + count(logs.repeats())
                   + " repeats within half an hour"));
     }
+    addRobots(lines, logs);
+  }
+
+  private static void addRobots(List<String> lines, LogSummary logs) {
+    Map<String, Long> recognised = new TreeMap<>();
+    logs.recognised()
+        .forEach(
+            (sign, clients) -> {
+              if (clients > 0) {
+                recognised.put(sign.words(), clients);
+              }
+            });
+    if (!recognised.isEmpty()) {
+      long clients = recognised.values().stream().mapToLong(Long::longValue).sum();
+      lines.add(
+          line(
+              "robots",
+              count(clients)
+                  + " with a browser's name recognised by what they do: "
+                  + words(recognised)
+                  + "; "
+                  + count(logs.takenBack())
+                  + " page views already counted taken back"));
+    }
   }
 
   private static void addCrawl(List<String> lines, CrawlReport crawl) {

@@ -101,7 +101,7 @@ class ModelCheckTest {
     }
 
     @Override
-    public void commit(LogBatch batch) {
+    public long commit(LogBatch batch) {
       throw new UnsupportedOperationException("this ledger is for reading");
     }
 

@@ -20,6 +20,7 @@ public final class ClassedChunk {
   private HitClass[] hitClass = new HitClass[FIRST_CAPACITY];
   private long[] second = new long[FIRST_CAPACITY];
   private int[] day = new int[FIRST_CAPACITY];
+  private ClientTrace[] trace = new ClientTrace[FIRST_CAPACITY];
   private long[] client = new long[FIRST_CAPACITY];
   private long[] view = new long[FIRST_CAPACITY];
   private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
@@ -40,6 +41,7 @@ public final class ClassedChunk {
   void addUnreadable(int at) {
     int line = add(at, HitClass.UNREADABLE);
     second[line] = 0;
+    trace[line] = ClientTrace.NONE;
   }
 
   /** Adds a line that could. */
@@ -47,6 +49,7 @@ public final class ClassedChunk {
     int line = add(at, found);
     second[line] = read.epochSecond();
     day[line] = (int) read.epochDay();
+    trace[line] = classifier.trace();
     if (found.isPageView()) {
       client[line] = classifier.client(read);
       view[line] = classifier.view(client[line]);
@@ -56,6 +59,9 @@ public final class ClassedChunk {
       referringPages[line] = classifier.referringPages();
     } else {
       text[line] = LineDetail.of(found, read, classifier);
+      if (trace[line] != ClientTrace.NONE) {
+        client[line] = classifier.client(read);
+      }
     }
   }
 
@@ -74,6 +80,7 @@ public final class ClassedChunk {
     hitClass = Arrays.copyOf(hitClass, capacity);
     second = Arrays.copyOf(second, capacity);
     day = Arrays.copyOf(day, capacity);
+    trace = Arrays.copyOf(trace, capacity);
     client = Arrays.copyOf(client, capacity);
     view = Arrays.copyOf(view, capacity);
     url = Arrays.copyOf(url, capacity);
@@ -156,7 +163,15 @@ public final class ClassedChunk {
     return hitClass[line].isPageView() ? referral[line].detail() : text[line];
   }
 
-  /** Which client asked, of a page view: a keyed hash, to be held in memory only. */
+  /** What a line that is no page view tells of its client. */
+  public ClientTrace trace(int line) {
+    return trace[line];
+  }
+
+  /**
+   * Which client asked, of a page view or a line with a {@link #trace}: a keyed hash, to be held in
+   * memory only.
+   */
   public long client(int line) {
     return client[line];
   }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.siterank.accesslog.LogLine.Field;
+import org.siterank.site.AddressRange;
 
 /**
  * Which format the first lines of a log are written in.

@@ -4,6 +4,7 @@ import crawlercommons.domains.EffectiveTldFinder;
 import java.util.Locale;
 import java.util.Optional;
 import org.siterank.accesslog.LogLine.Field;
+import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -33,9 +34,11 @@ public final class HitClassifier {
   /** Distinct values remembered per field and generation: more than a busy site has in an hour. */
   private static final int REMEMBERED = 1 << 14;
 
+  private static final String ROBOTS_TXT = "/robots.txt";
+
   private record Agent(boolean monitoring, String robot, long key) {}
 
-  private record Target(boolean asset, PageUrl url, long key) {}
+  private record Target(ClientTrace trace, boolean asset, PageUrl url, long key) {}
 
   private record Referrer(
       HitClass hitClass, String text, long key, Referral referral, long pages) {}
@@ -43,13 +46,12 @@ public final class HitClassifier {
   private record Host(Optional<String> origin, int salt) {}
 
   private static final Agent NO_AGENT = new Agent(false, null, 0);
-  private static final Target NO_TARGET = new Target(false, null, 0);
+  private static final Target NO_TARGET = new Target(ClientTrace.NONE, false, null, 0);
   private static final Referrer NO_REFERRER =
       new Referrer(HitClass.DIRECT, "", 0, Referral.NOTHING, ReferringPages.NONE);
 
   private final SiteScope scope;
   private final Monitoring monitoring;
-  private final AssetTypes assets;
   private final RobotList robots;
   private final ReferrerList referrers;
   private final OwnSearch ownSearch;
@@ -64,11 +66,11 @@ public final class HitClassifier {
   private Target target;
   private Referrer from = NO_REFERRER;
   private Agent agent;
+  private ClientTrace trace = ClientTrace.NONE;
 
   /**
    * @param scope which addresses are the site's
    * @param monitoring the site's own visitors that are none
-   * @param assets what is not a page
    * @param robots which agents are robots
    * @param referrers what the hosts of referrers are
    * @param ownSearch the site's own search pages
@@ -76,50 +78,42 @@ public final class HitClassifier {
   public HitClassifier(
       SiteScope scope,
       Monitoring monitoring,
-      AssetTypes assets,
       RobotList robots,
       ReferrerList referrers,
       OwnSearch ownSearch) {
-    this(scope, monitoring, assets, robots, referrers, ownSearch, KeyedHash.random());
+    this(scope, monitoring, robots, referrers, ownSearch, KeyedHash.random());
   }
 
   private HitClassifier(
       SiteScope scope,
       Monitoring monitoring,
-      AssetTypes assets,
       RobotList robots,
       ReferrerList referrers,
       OwnSearch ownSearch,
       KeyedHash hash) {
     this.scope = scope;
     this.monitoring = monitoring;
-    this.assets = assets;
     this.robots = robots;
     this.referrers = referrers;
     this.ownSearch = ownSearch;
     this.hash = hash;
   }
 
-  /** With the lists that are shipped and the standard assets, for a site without own search. */
+  /** With the lists that are shipped, for a site without own search. */
   public static HitClassifier standard(SiteScope scope, Monitoring monitoring) {
     return standard(scope, monitoring, OwnSearch.NONE);
   }
 
-  /** With the lists that are shipped and the standard assets. */
+  /** With the lists that are shipped. */
   public static HitClassifier standard(
       SiteScope scope, Monitoring monitoring, OwnSearch ownSearch) {
     return new HitClassifier(
-        scope,
-        monitoring,
-        AssetTypes.STANDARD,
-        RobotList.shipped(),
-        ReferrerList.shipped(),
-        ownSearch);
+        scope, monitoring, RobotList.shipped(), ReferrerList.shipped(), ownSearch);
   }
 
   /** One that says the same, {@link #client} and {@link #view} included, for another thread. */
   public HitClassifier another() {
-    return new HitClassifier(scope, monitoring, assets, robots, referrers, ownSearch, hash);
+    return new HitClassifier(scope, monitoring, robots, referrers, ownSearch, hash);
   }
 
   /** The class of a line that could be read. */
@@ -127,14 +121,19 @@ public final class HitClassifier {
     target = NO_TARGET;
     from = NO_REFERRER;
     agent = NO_AGENT;
+    trace = ClientTrace.NONE;
     if (!line.is(Field.METHOD, "GET")) {
       return HitClass.METHOD;
     }
-    if (line.status() != 200 && line.status() != 304) {
-      return HitClass.ERROR;
-    }
     if (line.agentLogged()) {
       agent = agent(line);
+    }
+    if (line.status() != 200 && line.status() != 304) {
+      // Robots ask for robots.txt, and browsers for icons, whether there are any or not.
+      if (agent.robot() == null && !agent.monitoring()) {
+        trace = target(line, host(line)).trace();
+      }
+      return HitClass.ERROR;
     }
     if (agent.monitoring() || monitoring.isClient(line)) {
       return HitClass.MONITORING;
@@ -144,6 +143,7 @@ public final class HitClassifier {
     }
     target = target(line, host(line));
     if (target.asset()) {
+      trace = target.trace();
       return HitClass.ASSET;
     }
     if (!line.isEmpty(Field.REFERRER)) {
@@ -222,8 +222,9 @@ public final class HitClassifier {
 
   private Target findTarget(LogLine line, Host host) {
     String text = line.urlText(Field.TARGET);
-    if (assets.isAsset(text)) {
-      return new Target(true, null, 0);
+    Optional<Assets.Kind> asset = Assets.kind(text);
+    if (asset.isPresent()) {
+      return new Target(trace(asset.get(), text), true, null, 0);
     }
     boolean absolute = text.startsWith("http://") || text.startsWith("https://");
     // Joined as text: a path that begins with two slashes is a path, not a host.
@@ -236,8 +237,19 @@ public final class HitClassifier {
     return asked
         .map(scope::canonical)
         .filter(scope::contains)
-        .map(url -> new Target(false, url, hash.of(url.value())))
+        .map(url -> new Target(ClientTrace.NONE, false, url, hash.of(url.value())))
         .orElse(NO_TARGET);
+  }
+
+  /** What asking for an asset tells of the client. */
+  private static ClientTrace trace(Assets.Kind kind, String target) {
+    return switch (kind) {
+      case PART -> ClientTrace.PAGE_PART;
+      // Only the one at the top is the protocol's (RFC 9309, 2.3).
+      case FOR_PROGRAMS ->
+          Assets.path(target).equals(ROBOTS_TXT) ? ClientTrace.ROBOTS_TXT : ClientTrace.NONE;
+      case DOWNLOAD, DATA -> ClientTrace.NONE;
+    };
   }
 
   private Referrer findReferrer(LogLine line) {
@@ -340,10 +352,15 @@ public final class HitClassifier {
     return agent.robot() == null ? "" : agent.robot();
   }
 
+  /** What the last line tells of its client, when it was no page view. */
+  ClientTrace trace() {
+    return trace;
+  }
+
   /**
-   * Who wrote the last line, which was a page view: address and agent as a keyed hash. The key is
-   * random and dies with the process; it is the same for {@linkplain #another other} classifiers of
-   * the same reading.
+   * Who wrote the last line, a page view or one with a {@link #trace}: address and agent as a keyed
+   * hash. The key is random and dies with the process; it is the same for {@linkplain #another
+   * other} classifiers of the same reading.
    */
   long client(LogLine line) {
     long address = hash.of(line.bytes(), line.start(Field.CLIENT), line.end(Field.CLIENT));

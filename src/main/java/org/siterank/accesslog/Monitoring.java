@@ -3,6 +3,7 @@ package org.siterank.accesslog;
 import java.util.List;
 import java.util.Locale;
 import org.siterank.accesslog.LogLine.Field;
+import org.siterank.site.AddressRange;
 
 /**
  * Who asks for pages on behalf of the site itself. Siterank's own crawler is always among them.

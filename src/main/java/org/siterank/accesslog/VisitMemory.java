@@ -8,7 +8,8 @@ package org.siterank.accesslog;
  * Views are kept in two half-hour slots, the current one and the one before; when the log's time
  * enters the next slot, the older one is forgotten, so memory follows the traffic of an hour.
  *
- * <p>What is known at any line depends only on the lines since the older slot was opened. {@link
+ * <p>What is known at any line depends only on the lines since the older slot was opened; what
+ * {@link ClientMemory} knows, on those since the slot before it was, the oldest. {@link
  * #replayFrom} is where that was: a reader that begins there, counting nothing until it is back
  * where it stopped, decides every later line as if it had never stopped.
  *
@@ -26,10 +27,20 @@ public final class VisitMemory {
   static final int STRAYS = 64;
 
   /**
-   * Most views held per slot, for a bound of 100 MB: 2,300 page views a second. When a slot is
-   * full, further views are hits without being remembered, and {@link #unremembered} counts them.
+   * Most views held per slot, for a bound of 34 MB: 580 page views a second. When a slot is full,
+   * further views are hits without being remembered, and {@link #unremembered} counts them.
    */
-  static final int MAX_VIEWS = 1 << 22;
+  static final int MAX_VIEWS = 1 << 20;
+
+  /** What a line's time has done to the slots. */
+  public enum Step {
+    /** Nothing: the line belongs to those that are open. */
+    NONE,
+    /** The next slot begins, and the older one is forgotten. */
+    NEXT_SLOT,
+    /** Everything before the line is forgotten. */
+    ANEW
+  }
 
   private final int maxViews;
 
@@ -38,6 +49,7 @@ public final class VisitMemory {
   private long slot = Long.MIN_VALUE;
   private long currentOpened;
   private long olderOpened;
+  private long oldestOpened;
   private int strays;
   private long unremembered;
 
@@ -57,6 +69,7 @@ public final class VisitMemory {
     slot = Long.MIN_VALUE;
     currentOpened = 0;
     olderOpened = 0;
+    oldestOpened = 0;
     strays = 0;
   }
 
@@ -64,6 +77,7 @@ public final class VisitMemory {
   public void nextLog() {
     currentOpened = 0;
     olderOpened = 0;
+    oldestOpened = 0;
   }
 
   /**
@@ -71,24 +85,33 @@ public final class VisitMemory {
    *
    * @param second when the request was made, in seconds since 1970 UTC
    * @param offset where the line begins in its log
+   * @return what became of the slots
    */
-  public void advance(long second, long offset) {
+  public Step advance(long second, long offset) {
     long now = Math.floorDiv(second, WINDOW_SECONDS);
     if (now == slot || now == slot - 1) {
       strays = 0;
-    } else if (now == slot + 1) {
+      return Step.NONE;
+    }
+    if (now == slot + 1) {
       older = current;
+      oldestOpened = olderOpened;
       olderOpened = currentOpened;
       current = new ViewTable();
       currentOpened = offset;
       slot = now;
       strays = 0;
-    } else if (now > slot || ++strays >= STRAYS) {
+      return Step.NEXT_SLOT;
+    }
+    if (now > slot || ++strays >= STRAYS) {
       clear();
       currentOpened = offset;
       olderOpened = offset;
+      oldestOpened = offset;
       slot = now;
+      return Step.ANEW;
     }
+    return Step.NONE;
   }
 
   /**
@@ -116,7 +139,7 @@ public final class VisitMemory {
    * is before the log's first line, this is 0, and the log before has to be replayed too.
    */
   public long replayFrom() {
-    return olderOpened;
+    return oldestOpened;
   }
 
   /** Views that were not remembered, because a slot was full: their repeats count as hits. */

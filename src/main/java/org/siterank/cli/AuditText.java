@@ -53,7 +53,9 @@ final class AuditText {
     AuditText text = new AuditText(out);
     text.classes(audit);
     text.referrers(audit.referrers());
-    text.details("robots by name", audit.details(HitClass.ROBOT));
+    text.details(
+        "robots by name, or in brackets by what they did under a browser's name",
+        audit.details(HitClass.ROBOT));
     text.details("errors by status", audit.details(HitClass.ERROR));
     text.details("methods", audit.details(HitClass.METHOD));
     text.unresolved(audit);

@@ -17,6 +17,7 @@ import org.siterank.site.SearchPage;
  * @param window the time before the newest visit that counts at all
  * @param halfLife the age at which a visit counts half
  * @param estimator how visits become inflow
+ * @param robotsByBehaviour whether robots are recognised by what they do, beside their name
  * @param classWeights how much a visit of a class counts, for classes that do not count one
  * @param monitoringAgents parts of user-agent names of the operator's own monitoring
  * @param monitoringAddresses its client addresses, or blocks of them ({@code 10.0.0.0/8})
@@ -32,6 +33,7 @@ public record LogsSection(
     Duration window,
     Duration halfLife,
     Estimator estimator,
+    RobotsByBehaviour robotsByBehaviour,
     List<ClassWeight> classWeights,
     List<String> monitoringAgents,
     List<String> monitoringAddresses,
@@ -66,6 +68,7 @@ public record LogsSection(
     Settings.LOGS_WINDOW.require(window);
     Settings.LOGS_HALF_LIFE.require(halfLife);
     Settings.LOGS_ESTIMATOR.require(estimator);
+    Settings.LOGS_ROBOTS_BY_BEHAVIOUR.require(robotsByBehaviour);
     classWeights = List.copyOf(Settings.LOGS_CLASS_WEIGHTS.require(classWeights));
     EnumSet<ClassWeight.VisitClass> seen = EnumSet.noneOf(ClassWeight.VisitClass.class);
     for (ClassWeight weight : classWeights) {
@@ -89,6 +92,19 @@ public record LogsSection(
     ownSearch = List.copyOf(Settings.LOGS_OWN_SEARCH.require(ownSearch));
     Settings.LOGS_OWN_SEARCH_VISITS.require(ownSearchVisits);
     Settings.LOGS_OWN_SEARCH_MIN_VISITS.require(ownSearchMinVisits);
+  }
+
+  /** Whether robots are recognised by what they do. */
+  public enum RobotsByBehaviour {
+    /** By their name, and by what they do. */
+    ON,
+    /** By their name alone. */
+    OFF;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** What becomes of visits that come from the site's own search. */

@@ -70,6 +70,7 @@ final class SettingValues {
             get(Settings.LOGS_WINDOW),
             get(Settings.LOGS_HALF_LIFE),
             get(Settings.LOGS_ESTIMATOR),
+            get(Settings.LOGS_ROBOTS_BY_BEHAVIOUR),
             get(Settings.LOGS_CLASS_WEIGHTS),
             get(Settings.LOGS_MONITORING_AGENTS),
             get(Settings.LOGS_MONITORING_ADDRESSES),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.siterank.site.AddressRange;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SearchPage;
 import org.siterank.site.UrlGlob;
@@ -70,7 +71,7 @@ public final class Settings {
       new TextType<>(
           "ADDRESS",
           "an IP address or block; write 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32",
-          AddressBlock::check);
+          text -> AddressRange.parse(text).toString());
 
   private static final ValueType<LocalDate> DAY =
       new TextType<>("DAY", "a day; write 2026-01-31", Settings::day);
@@ -528,6 +529,22 @@ public final class Settings {
                   + " is the default because it does well with few visits, too."),
           ChoiceType.of(LogsSection.Estimator.class),
           config -> config.logs().estimator());
+
+  public static final Setting<LogsSection.RobotsByBehaviour> LOGS_ROBOTS_BY_BEHAVIOUR =
+      Setting.one(
+          about(
+              "logs.robots-by-behaviour",
+              "--robots-by-behaviour",
+              List.of("on"),
+              List.of(),
+              "Whether a client with a browser's name is a robot when it asks for robots.txt, or for"
+                  + " 100 pages within an hour and for no image, style sheet or script. off: robots"
+                  + " are known by their name alone; for a site all of whose visitors share one"
+                  + " address and one browser. The limits are our choice: a person whose browser has"
+                  + " everything cached stays below them. It holds for lines read from then on;"
+                  + " siterank logs --forget reads all of them anew."),
+          ChoiceType.of(LogsSection.RobotsByBehaviour.class),
+          config -> config.logs().robotsByBehaviour());
 
   public static final Setting<List<ClassWeight>> LOGS_CLASS_WEIGHTS =
       Setting.many(
@@ -1148,6 +1165,7 @@ public final class Settings {
           LOGS_WINDOW,
           LOGS_HALF_LIFE,
           LOGS_ESTIMATOR,
+          LOGS_ROBOTS_BY_BEHAVIOUR,
           LOGS_CLASS_WEIGHTS,
           LOGS_MONITORING_AGENTS,
           LOGS_MONITORING_ADDRESSES,

@@ -12,30 +12,43 @@ import org.siterank.accesslog.HitClass;
 /** Counts lines per day, class and detail. Called for every line, which mostly are of one day. */
 final class DayLines {
 
+  /** The lines of a class by detail. That of one line mostly is that of the next, too. */
+  private static final class Details {
+    private final Map<String, long[]> lines = new HashMap<>();
+    private String lastDetail;
+    private long[] last;
+
+    void add(String detail, int n) {
+      if (!detail.equals(lastDetail)) {
+        lastDetail = detail;
+        last = lines.computeIfAbsent(detail, none -> new long[1]);
+      }
+      last[0] += n;
+    }
+  }
+
   private static final class Day {
-    private final Map<HitClass, Map<String, long[]>> lines = new EnumMap<>(HitClass.class);
+    private final Map<HitClass, Details> lines = new EnumMap<>(HitClass.class);
 
     Day() {
       for (HitClass hitClass : HitClass.values()) {
-        lines.put(hitClass, new HashMap<>());
+        lines.put(hitClass, new Details());
       }
     }
 
-    void add(HitClass hitClass, String detail) {
-      Map<String, long[]> details = lines.get(hitClass);
-      long[] known = details.get(detail);
-      if (known == null) {
-        details.put(detail, new long[] {1});
-      } else {
-        known[0]++;
-      }
+    void add(HitClass hitClass, String detail, int n) {
+      lines.get(hitClass).add(detail, n);
     }
 
     void addTo(List<LineCount> counts, Optional<LocalDate> day) {
       lines.forEach(
           (hitClass, details) ->
-              details.forEach(
-                  (detail, n) -> counts.add(new LineCount(day, hitClass, detail, n[0]))));
+              details.lines.forEach(
+                  (detail, n) -> {
+                    if (n[0] != 0) {
+                      counts.add(new LineCount(day, hitClass, detail, n[0]));
+                    }
+                  }));
     }
   }
 
@@ -44,18 +57,20 @@ final class DayLines {
   private Day last;
   private long lastDay;
 
-  void add(long epochDay, HitClass hitClass, String detail) {
+  /** Adds lines, or takes them away. */
+  void add(long epochDay, HitClass hitClass, String detail, int n) {
     if (last == null || epochDay != lastDay) {
       last = days.computeIfAbsent(epochDay, none -> new Day());
       lastDay = epochDay;
     }
-    last.add(hitClass, detail);
+    last.add(hitClass, detail, n);
   }
 
   void addUndated(HitClass hitClass) {
-    undated.add(hitClass, "");
+    undated.add(hitClass, "", 1);
   }
 
+  /** What is not zero. */
   List<LineCount> counts() {
     List<LineCount> counts = new ArrayList<>();
     days.forEach((day, lines) -> lines.addTo(counts, Optional.of(LocalDate.ofEpochDay(day))));

@@ -10,22 +10,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.ClassedChunk;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.LogProblem;
-import org.siterank.accesslog.VisitMemory;
+import org.siterank.accesslog.RobotBehaviour;
 
 /**
  * Reads what is new in the logs and adds it to the ledger, batch by batch. Every batch carries the
  * position behind it, so whatever ends a reading, even a kill, the next one goes on at the line
  * behind the last batch: no line is lost and none counts twice.
  *
- * <p>To decide about repeated views as if there had been no end, a log is first replayed, counting
- * nothing, from {@link LogPosition#replayFrom}; when that is the log's first line, the log before
- * it is replayed as well, since views at its end may be repeated in this one.
+ * <p>To decide about repeated views and robots as if there had been no end, a log is first
+ * replayed, counting nothing, from {@link LogPosition#replayFrom}; when that is the log's first
+ * line, the log before it is replayed as well, since views at its end may be repeated in this one.
  *
  * <p>A file that cannot be read to its end is reported, what could be read is counted, and the next
  * file follows. Memory: one batch, the views of an hour, and caches of fixed size.
@@ -54,14 +53,15 @@ public final class LogReading {
   private final BooleanSupplier stop;
   private final LogProgress progress;
 
-  private final VisitMemory memory = new VisitMemory();
   private final LogTally tally = new LogTally();
+  private final LineCounter counter;
   private final Map<String, LogPosition> positions = new HashMap<>();
   private long doneBytes;
   private long totalBytes;
 
   /**
    * @param classifier puts lines into classes
+   * @param behaviour what makes a robot of a client whose agent is none
    * @param ledger where the counts go
    * @param now the time of this reading, written into the positions
    * @param stop asked before every line; once it says yes, what was read is committed and the
@@ -70,15 +70,27 @@ public final class LogReading {
    */
   public LogReading(
       HitClassifier classifier,
+      RobotBehaviour behaviour,
       HitLedger ledger,
       Instant now,
       BooleanSupplier stop,
       LogProgress progress) {
-    this(classifier, ledger, now, stop, progress, BATCH_LINES, THREADS);
+    this(classifier, behaviour, ledger, now, stop, progress, BATCH_LINES, THREADS);
+  }
+
+  /** The same with {@link RobotBehaviour#STANDARD}. */
+  public LogReading(
+      HitClassifier classifier,
+      HitLedger ledger,
+      Instant now,
+      BooleanSupplier stop,
+      LogProgress progress) {
+    this(classifier, RobotBehaviour.STANDARD, ledger, now, stop, progress);
   }
 
   LogReading(
       HitClassifier classifier,
+      RobotBehaviour behaviour,
       HitLedger ledger,
       Instant now,
       BooleanSupplier stop,
@@ -89,6 +101,7 @@ public final class LogReading {
       throw new IllegalArgumentException("a batch must have at least one line, got " + batchLines);
     }
     this.workers = new ChunkWorkers(classifier, now.plus(FUTURE).getEpochSecond(), threads);
+    this.counter = new LineCounter(behaviour, tally);
     this.ledger = ledger;
     this.now = now;
     this.stop = stop;
@@ -125,11 +138,11 @@ public final class LogReading {
         finished.add(file);
       } else {
         if (known.isPresent() && known.get().replayFrom() > 0) {
-          memory.clear();
+          counter.clear();
         } else {
           // What is known at its first line comes from the logs before it.
           replayEnds(finished);
-          memory.nextLog();
+          counter.nextLog();
         }
         finished.clear();
         stopped = readNews(file, known);
@@ -140,7 +153,7 @@ public final class LogReading {
       doneBytes = before + size(file);
       progress.progress(doneBytes, totalBytes);
     }
-    return tally.summary(files.size(), memory.unremembered(), stopped);
+    return tally.summary(files.size(), counter.unremembered(), counter.unwatched(), stopped);
   }
 
   private void know(LogPosition position) {
@@ -175,14 +188,14 @@ public final class LogReading {
       reachesBack = replayFrom(finished.get(first)) == 0;
     }
     if (!reachesBack) {
-      memory.clear();
+      counter.clear();
     }
     for (LogFile file : finished.subList(first, finished.size())) {
-      memory.nextLog();
+      counter.nextLog();
       try (ClassedLog log = open(file, replayFrom(file))) {
         for (ClassedChunk chunk = next(file, log); chunk != null; chunk = next(file, log)) {
           for (int line = 0; line < chunk.size() && !stop.getAsBoolean(); line++) {
-            consider(chunk, line, null);
+            counter.consider(chunk, line, null);
           }
         }
       }
@@ -208,7 +221,7 @@ public final class LogReading {
         }
         for (int line = 0; line < chunk.size() && !stopped; line++) {
           boolean isNew = chunk.offset(line) >= countFrom;
-          consider(chunk, line, isNew ? stretch : null);
+          counter.consider(chunk, line, isNew ? stretch : null);
           consumed = isNew ? chunk.nextOffset(line) : consumed;
           if (stretch.size() >= batchLines) {
             commit(file, stretch, consumed, consumed - committed);
@@ -249,40 +262,15 @@ public final class LogReading {
     }
   }
 
-  /** Takes notice of a line, and counts it where a stretch is given. */
-  private void consider(ClassedChunk chunk, int line, LogStretch stretch) {
-    HitClass hitClass = chunk.hitClass(line);
-    boolean repeated = false;
-    if (hitClass != HitClass.UNREADABLE) {
-      long second = chunk.epochSecond(line);
-      memory.advance(second, chunk.offset(line));
-      repeated = hitClass.isPageView() && memory.isRepeated(chunk.view(line), second);
-    }
-    if (stretch == null) {
-      return;
-    }
-    if (hitClass == HitClass.UNREADABLE) {
-      stretch.addUndated(hitClass);
-      if (stretch.wantsExample()) {
-        stretch.addExample(chunk.example(line));
-      }
-      return;
-    }
-    stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
-    if (hitClass.isPageView()) {
-      stretch.addView(chunk, line, repeated);
-    }
-  }
-
   private void commit(LogFile file, LogStretch stretch, long offset, long bytes)
       throws IOException {
     int length = file.fingerprintLength(offset);
     LogPosition position =
         new LogPosition(
-            file.fingerprint(length), length, file.path(), offset, memory.replayFrom(), now);
+            file.fingerprint(length), length, file.path(), offset, counter.replayFrom(), now);
     LogBatch batch = stretch.batch(position);
-    ledger.commit(batch);
+    long missing = ledger.commit(batch);
     know(position);
-    tally.add(batch, bytes);
+    tally.add(batch, bytes, missing);
   }
 }

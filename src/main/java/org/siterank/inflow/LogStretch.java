@@ -17,7 +17,25 @@ final class LogStretch {
   /** Examples of unreadable lines kept per batch. */
   static final int EXAMPLES = 5;
 
-  private record Key(long epochDay, PageUrl url, HitClass hitClass, String referrer) {}
+  /** What page views are counted by. */
+  record Key(long epochDay, PageUrl url, HitClass hitClass, String referrer) {
+
+    /** Written out, since it is asked for with every view, before any compiler sees through it. */
+    @Override
+    public int hashCode() {
+      int hash = 31 * url.value().hashCode() + referrer.hashCode();
+      return (31 * hash + hitClass.hashCode()) * 31 + Long.hashCode(epochDay);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key
+          && epochDay == key.epochDay
+          && hitClass == key.hitClass
+          && url.value().equals(key.url.value())
+          && referrer.equals(key.referrer);
+    }
+  }
 
   private record HostKey(long epochDay, HitClass hitClass, String host) {}
 
@@ -43,7 +61,7 @@ final class LogStretch {
 
   /** Counts a line in its class. */
   void add(long epochDay, HitClass hitClass, String detail) {
-    lines.add(epochDay, hitClass, detail);
+    lines.add(epochDay, hitClass, detail, 1);
     size++;
   }
 
@@ -51,6 +69,12 @@ final class LogStretch {
   void addUndated(HitClass hitClass) {
     lines.addUndated(hitClass);
     size++;
+  }
+
+  /** Moves a line, which may have been counted in an earlier stretch, to the robots. */
+  void moveToRobots(long epochDay, HitClass hitClass, String detail, String robot) {
+    lines.add(epochDay, hitClass, detail, -1);
+    lines.add(epochDay, HitClass.ROBOT, robot, 1);
   }
 
   /** Adds the page view of a line; one that repeats another is a view and no hit. */
@@ -62,23 +86,34 @@ final class LogStretch {
     counts.hits += repeated ? 0 : 1;
     counts.referringPages |= chunk.referringPages(line);
     if (!repeated) {
-      addReferral(key, chunk.referral(line));
+      addReferral(key, chunk.referral(line), 1);
     }
   }
 
-  private void addReferral(Key key, Referral referral) {
+  /** Takes back a page view, which may have been counted in an earlier stretch. */
+  void takeBack(Key key, Referral referral, boolean hit) {
+    Counts counts = hits.computeIfAbsent(key, none -> new Counts());
+    counts.views--;
+    if (hit) {
+      counts.hits--;
+      addReferral(key, referral, -1);
+    }
+  }
+
+  private void addReferral(Key key, Referral referral, int n) {
     if (key.hitClass() == HitClass.INTERNAL) {
       if (!referral.query().isEmpty()) {
-        queries.merge(new QueryKey(key.epochDay(), referral.query(), key.url()), 1L, Long::sum);
+        queries.merge(
+            new QueryKey(key.epochDay(), referral.query(), key.url()), (long) n, Long::sum);
       }
     } else if (referral.part() != Referral.Part.NONE) {
       Parts parts =
           hosts.computeIfAbsent(
               new HostKey(key.epochDay(), key.hitClass(), key.referrer()), none -> new Parts());
       if (referral.part() == Referral.Part.PAGE) {
-        parts.pages++;
+        parts.pages += n;
       } else {
-        parts.origins++;
+        parts.origins += n;
       }
     }
   }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogProblem;
+import org.siterank.accesslog.RobotSign;
 
 /** Sums up the batches of one reading. */
 final class LogTally {
@@ -15,20 +16,30 @@ final class LogTally {
   private final Map<String, Long> robots = new TreeMap<>();
   private final List<String> unreadable = new ArrayList<>();
   private final List<LogProblem> problems = new ArrayList<>();
+  private final Map<RobotSign, Long> recognised = new EnumMap<>(RobotSign.class);
   private int filesWithNews;
   private long bytes;
   private long lines;
   private long pageViews;
   private long hits;
+  private long takenBack;
+  private long notTakenBack;
 
   LogTally() {
     for (HitClass hitClass : HitClass.values()) {
       classes.put(hitClass, 0L);
     }
+    for (RobotSign sign : RobotSign.values()) {
+      recognised.put(sign, 0L);
+    }
   }
 
-  void add(LogBatch batch, long batchBytes) {
+  /**
+   * @param missing what {@link HitLedger#commit} returned
+   */
+  void add(LogBatch batch, long batchBytes, long missing) {
     bytes += batchBytes;
+    notTakenBack += missing;
     batch
         .lines()
         .forEach(
@@ -48,6 +59,14 @@ final class LogTally {
     }
   }
 
+  void addRecognised(RobotSign sign) {
+    recognised.merge(sign, 1L, Long::sum);
+  }
+
+  void addTakenBack() {
+    takenBack++;
+  }
+
   void addFileWithNews() {
     filesWithNews++;
   }
@@ -56,7 +75,7 @@ final class LogTally {
     problems.add(problem);
   }
 
-  LogSummary summary(int files, long unremembered, boolean stopped) {
+  LogSummary summary(int files, long unremembered, long unwatched, boolean stopped) {
     return new LogSummary(
         files,
         filesWithNews,
@@ -66,7 +85,11 @@ final class LogTally {
         hits,
         pageViews - hits,
         unremembered,
+        unwatched,
         robots,
+        recognised,
+        takenBack,
+        notTakenBack,
         unreadable,
         problems,
         stopped);

@@ -10,6 +10,7 @@ import org.siterank.site.PageUrl;
  * @param query what was asked, normalised and without personal data; empty: not kept for want of
  *     room
  * @param url the canonical address that was clicked
- * @param clicks how many, one client's repeats within half an hour left out; positive
+ * @param clicks how many, one client's repeats within half an hour left out; positive, in a {@link
+ *     LogBatch} negative where more is taken back than added
  */
 public record QueryCount(LocalDate day, String query, PageUrl url, long clicks) {}

@@ -10,7 +10,8 @@ import org.siterank.accesslog.HitClass;
  * @param hitClass {@code EXTERNAL, SEARCH, SOCIAL} or {@code ASSISTANT}
  * @param host the referring host, as {@link HitCount#referrer} names it
  * @param pages page views, repeats left out, whose referrer named a page
- * @param origins those whose referrer was scheme and host alone
+ * @param origins those whose referrer was scheme and host alone; in a {@link LogBatch} both are
+ *     negative where more is taken back than added
  */
 public record ReferrerCount(
     LocalDate day, HitClass hitClass, String host, long pages, long origins) {}

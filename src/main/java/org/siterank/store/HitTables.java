@@ -64,17 +64,18 @@ final class HitTables implements HitLedger {
   }
 
   @Override
-  public void commit(LogBatch batch) throws IOException {
+  public long commit(LogBatch batch) throws IOException {
     try {
-      database.inTransaction(
+      return database.inTransaction(
           () -> {
             save(batch.position());
             lines.add(batch);
+            long missing = 0;
             for (HitCount hit : batch.hits()) {
-              add(hit);
+              missing += add(hit);
             }
             referrals.add(batch);
-            return null;
+            return missing;
           });
     } catch (IOException | RuntimeException e) {
       addresses.forget();
@@ -94,7 +95,17 @@ final class HitTables implements HitLedger {
         position.lastRead().toEpochMilli());
   }
 
-  private void add(HitCount hit) throws SQLException {
+  /** Adds what is positive, takes back what is negative; returns views that were not there. */
+  private long add(HitCount hit) throws SQLException, IOException {
+    long hits = hit.hits();
+    long views = hit.views();
+    if (hits < 0 || views < 0) {
+      long[] stored = stored(hit);
+      long viewsThen = Math.max(0, stored[1] + views);
+      long hitsThen = Math.min(viewsThen, Math.max(0, stored[0] + hits));
+      hits = hitsThen - stored[0];
+      views = viewsThen - stored[1];
+    }
     database.update(
         "INSERT INTO hit(day, address, class, referrer, hits, views, referring_pages)"
             + " VALUES (?,?,?,?,?,?,?)"
@@ -105,9 +116,37 @@ final class HitTables implements HitLedger {
         addresses.id(hit.url()),
         hit.hitClass().label(),
         hit.referrer(),
-        hit.hits(),
-        hit.views(),
+        hits,
+        views,
         hit.referringPages());
+    if (views <= 0) {
+      // A set is kept, since it cannot be told which pages came by the views that are left.
+      database.update(
+          "DELETE FROM hit WHERE day = ? AND address = ? AND class = ? AND referrer = ?"
+              + " AND views = 0 AND referring_pages = 0",
+          hit.day().toString(),
+          addresses.id(hit.url()),
+          hit.hitClass().label(),
+          hit.referrer());
+    }
+    return views - hit.views();
+  }
+
+  /** Hits and views that are stored under the same key. */
+  private long[] stored(HitCount hit) throws SQLException, IOException {
+    long[] found = new long[2];
+    database.forEach(
+        "SELECT hits, views FROM hit"
+            + " WHERE day = ? AND address = ? AND class = ? AND referrer = ?",
+        row -> {
+          found[0] = row.getLong("hits");
+          found[1] = row.getLong("views");
+        },
+        hit.day().toString(),
+        addresses.id(hit.url()),
+        hit.hitClass().label(),
+        hit.referrer());
+    return found;
   }
 
   @Override
@@ -116,19 +155,38 @@ final class HitTables implements HitLedger {
         () -> {
           database.forEach(
               "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
-                  + " FROM hit h JOIN address a ON a.id = h.address ORDER BY h.day, a.url, h.class, h.referrer",
-              row ->
-                  action.accept(
-                      new HitCount(
-                          LocalDate.parse(row.getString("day")),
-                          Addresses.url(row, "url"),
-                          hitClass(row.getString("class")),
-                          row.getString("referrer"),
-                          row.getLong("hits"),
-                          row.getLong("views"),
-                          row.getLong("referring_pages"))));
+                  + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0"
+                  + " ORDER BY h.day, a.url, h.class, h.referrer",
+              row -> action.accept(hit(row)));
           return null;
         });
+  }
+
+  private static HitCount hit(ResultSet row) throws SQLException, IOException {
+    HitCount hit =
+        new HitCount(
+            LocalDate.parse(row.getString("day")),
+            Addresses.url(row, "url"),
+            hitClass(row.getString("class")),
+            row.getString("referrer"),
+            row.getLong("hits"),
+            row.getLong("views"),
+            row.getLong("referring_pages"));
+    if (hit.hits() < 0 || hit.views() < hit.hits()) {
+      throw new StoreException(
+          StoreException.Trouble.DAMAGED,
+          "the hits of the database are damaged: hits must be 0 to views, got "
+              + hit.hits()
+              + " and "
+              + hit.views()
+              + " of "
+              + hit.url()
+              + " on "
+              + hit.day()
+              + "; \"siterank logs --forget\" reads the logs anew",
+          null);
+    }
+    return hit;
   }
 
   /** Drops all that logs said, and how far they were read. */

@@ -9,8 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.inflow.LineCount;
 import org.siterank.inflow.LogBatch;
 
@@ -28,14 +30,20 @@ final class LineTables {
 
   /** Adds a batch's lines; within the caller's transaction. */
   void add(LogBatch batch) throws SQLException {
+    Map<String, Long> missing = new TreeMap<>();
     for (LineCount count : batch.lineCounts()) {
-      database.update(
-          "INSERT INTO log_line(day, class, detail, lines) VALUES (?,?,?,?)"
-              + " ON CONFLICT(day, class, detail) DO UPDATE SET lines = lines + excluded.lines",
-          count.day().map(LocalDate::toString).orElse(""),
-          count.hitClass().label(),
-          count.detail(),
-          count.lines());
+      if (count.lines() >= 0) {
+        add(count);
+      } else {
+        missing.merge(day(count), takeBack(count), Long::sum);
+      }
+    }
+    // Moved to the robots by this batch, but from where they are not: they are there already.
+    for (Map.Entry<String, Long> entry : missing.entrySet()) {
+      long left = entry.getValue();
+      for (RobotSign sign : RobotSign.values()) {
+        left = takeBack(entry.getKey(), HitClass.ROBOT, sign.label(), left);
+      }
     }
     long kept = database.number("SELECT count(*) FROM log_unreadable");
     for (String line : batch.unreadable()) {
@@ -43,6 +51,53 @@ final class LineTables {
         database.update("INSERT INTO log_unreadable(line) VALUES (?)", line);
       }
     }
+  }
+
+  private void add(LineCount count) throws SQLException {
+    database.update(
+        "INSERT INTO log_line(day, class, detail, lines) VALUES (?,?,?,?)"
+            + " ON CONFLICT(day, class, detail) DO UPDATE SET lines = lines + excluded.lines",
+        day(count),
+        count.hitClass().label(),
+        count.detail(),
+        count.lines());
+  }
+
+  private static String day(LineCount count) {
+    return count.day().map(LocalDate::toString).orElse("");
+  }
+
+  private long takeBack(LineCount count) throws SQLException {
+    return takeBack(day(count), count.hitClass(), count.detail(), -count.lines());
+  }
+
+  /** Takes lines away where they are; returns how many were not there. */
+  private long takeBack(String day, HitClass hitClass, String detail, long lines)
+      throws SQLException {
+    if (lines == 0) {
+      return 0;
+    }
+    long stored =
+        database.number(
+            "SELECT lines FROM log_line WHERE day = ? AND class = ? AND detail = ?",
+            day,
+            hitClass.label(),
+            detail);
+    if (stored > lines) {
+      database.update(
+          "UPDATE log_line SET lines = lines - ? WHERE day = ? AND class = ? AND detail = ?",
+          lines,
+          day,
+          hitClass.label(),
+          detail);
+      return 0;
+    }
+    database.update(
+        "DELETE FROM log_line WHERE day = ? AND class = ? AND detail = ?",
+        day,
+        hitClass.label(),
+        detail);
+    return lines - stored;
   }
 
   /** Every count, by day, class and detail. */

@@ -3,6 +3,7 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.function.Consumer;
 import org.siterank.inflow.LogBatch;
 import org.siterank.inflow.QueryCount;
@@ -43,9 +44,17 @@ final class ReferralTables {
           count.host(),
           count.pages(),
           count.origins());
+      if (count.pages() <= 0 || count.origins() <= 0) {
+        settle(count);
+      }
     }
     for (QueryCount count : batch.queries()) {
-      add(count.day().toString(), count.query(), addresses.id(count.url()), count.clicks());
+      long address = addresses.id(count.url());
+      if (count.clicks() > 0) {
+        add(count.day().toString(), count.query(), address, count.clicks());
+      } else {
+        takeBack(count, address);
+      }
     }
     if (!batch.queries().isEmpty()) {
       makeRoom();
@@ -60,6 +69,52 @@ final class ReferralTables {
         query,
         address,
         clicks);
+  }
+
+  /** What has been taken back leaves nothing below zero, and no row that says nothing. */
+  private void settle(ReferrerCount count) throws SQLException {
+    database.update(
+        "UPDATE log_referrer SET pages = max(pages, 0), origins = max(origins, 0)"
+            + " WHERE day = ? AND class = ? AND host = ?",
+        count.day().toString(),
+        count.hitClass().label(),
+        count.host());
+    database.update(
+        "DELETE FROM log_referrer WHERE day = ? AND class = ? AND host = ?"
+            + " AND pages = 0 AND origins = 0",
+        count.day().toString(),
+        count.hitClass().label(),
+        count.host());
+  }
+
+  /** Takes clicks away from their query, or from the row that it was folded into. */
+  private void takeBack(QueryCount count, long address) throws SQLException {
+    long left = -count.clicks();
+    for (String query : List.of(count.query(), "")) {
+      String day = count.day().toString();
+      long stored =
+          database.number(
+              "SELECT clicks FROM own_query WHERE day = ? AND query = ? AND address = ?",
+              day,
+              query,
+              address);
+      if (stored > 0 && left > 0) {
+        long less = Math.min(stored, left);
+        left -= less;
+        database.update(
+            "UPDATE own_query SET clicks = clicks - ?"
+                + " WHERE day = ? AND query = ? AND address = ?",
+            less,
+            day,
+            query,
+            address);
+        database.update(
+            "DELETE FROM own_query WHERE day = ? AND query = ? AND address = ? AND clicks = 0",
+            day,
+            query,
+            address);
+      }
+    }
   }
 
   private void makeRoom() throws SQLException, IOException {

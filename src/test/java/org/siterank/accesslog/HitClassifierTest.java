@@ -10,6 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.siterank.site.AddressRange;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.site.UrlGlob;

@@ -60,16 +60,18 @@ class VisitMemoryTest {
   }
 
   @Test
-  void replayBeginsWhereTheOlderSlotWasOpened() {
+  void replayBeginsWhereTheSlotBeforeTheOlderWasOpened() {
     view(START);
     assertEquals(0, memory.replayFrom());
     view(START + 1800);
     assertEquals(0, memory.replayFrom());
     view(START + 3600);
+    assertEquals(0, memory.replayFrom());
+    view(START + 5400);
     assertEquals(100, memory.replayFrom());
-    view(START + 3601);
+    view(START + 5401);
     view(START + 100_000);
-    assertEquals(400, memory.replayFrom());
+    assertEquals(500, memory.replayFrom());
   }
 
   @Test

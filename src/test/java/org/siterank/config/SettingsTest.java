@@ -60,6 +60,7 @@ class SettingsTest {
           Map.entry("logs.window", List.of("90d")),
           Map.entry("logs.half-life", List.of("12h")),
           Map.entry("logs.estimator", List.of("hits")),
+          Map.entry("logs.robots-by-behaviour", List.of("off")),
           Map.entry("logs.class-weights", List.of("search=0.5:external", "direct=0")),
           Map.entry("logs.monitoring-agents", List.of("Nagios \"x\"")),
           Map.entry("logs.monitoring-addresses", List.of("10.0.0.0/8", "2001:db8::/32")),

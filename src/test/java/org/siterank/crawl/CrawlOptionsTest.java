@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,8 +8,6 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.siterank.site.Assets;
-import org.siterank.site.PageUrl;
 
 class CrawlOptionsTest {
 
@@ -42,16 +39,6 @@ class CrawlOptionsTest {
     assertEquals("siterank", options.productToken());
     assertEquals("acme-bot", options.withUserAgent("Acme-Bot/2.0 (x)").productToken());
     assertTrue(CrawlOptions.agent("http://a.example/").endsWith(" (+http://a.example/)"));
-  }
-
-  @Test
-  void assetsAreToldByTheirName() {
-    assertTrue(Assets.isAsset(PageUrl.of("http://x/a/Logo.PNG?v=2")));
-    assertTrue(Assets.isAsset(PageUrl.of("http://x/a.tar.gz")));
-    assertFalse(Assets.isAsset(PageUrl.of("http://x/a.png/")));
-    assertFalse(Assets.isAsset(PageUrl.of("http://x/a?file=b.png")));
-    assertFalse(Assets.isAsset(PageUrl.of("http://x/paper.pdf")));
-    assertFalse(Assets.isAsset(PageUrl.of("http://x.zip/")));
   }
 
   private static void assertMessage(String message, Executable wrong) {

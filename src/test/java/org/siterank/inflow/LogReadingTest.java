@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RobotSign;
 
 class LogReadingTest {
 
@@ -53,7 +54,7 @@ class LogReadingTest {
   private static void assertSame(MemoryLedger expected, MemoryLedger actual, String message) {
     assertEquals(expected.lines(), actual.lines(), message);
     assertEquals(expected.robots(), actual.robots(), message);
-    assertEquals(expected.hits(), actual.hits(), message);
+    assertEquals(expected.rows(), actual.rows(), message);
   }
 
   @Test
@@ -259,6 +260,43 @@ class LogReadingTest {
         assertTrue(runs < 10_000, "no progress");
       }
       assertSame(unbroken, broken, "seed " + seed + ", " + runs + " runs");
+      assertRobots(unbroken, "seed " + seed);
+    }
+  }
+
+  /** The logs of these tests have robots of both kinds, or they would prove less than they say. */
+  private static void assertRobots(MemoryLedger ledger, String message) {
+    for (RobotSign sign : RobotSign.values()) {
+      assertTrue(ledger.robots().containsKey(sign.label()), message + ledger.robots());
+    }
+  }
+
+  @Test
+  void aReadingBrokenAtEveryLineCountsWhatAnUnbrokenOneCounts() throws IOException {
+    for (int seed = 0; seed < 3; seed++) {
+      Random random = new Random(77 + seed);
+      String first = TestLog.random(random, TestLog.START, 250);
+      Path folder = Files.createDirectory(directory.resolve("every" + seed));
+      Files.writeString(folder.resolve("a.log.1"), first);
+      Files.writeString(folder.resolve("a.log"), TestLog.random(random, lastTime(first), 250));
+      String logs = folder + "/a.log*";
+      MemoryLedger unbroken = new MemoryLedger();
+      TestLog.read(unbroken, logs);
+      assertRobots(unbroken, "seed " + seed);
+      for (int every = 1; every <= 9; every += 4) {
+        MemoryLedger broken = new MemoryLedger();
+        while (broken.lineCount() < unbroken.lineCount()) {
+          long before = broken.lineCount();
+          broken.failAfter(1);
+          try {
+            TestLog.read(broken, every, () -> false, logs);
+          } catch (IOException killed) {
+            assertEquals("killed", killed.getMessage());
+          }
+          assertTrue(broken.lineCount() > before, "progress at line " + before);
+        }
+        assertSame(unbroken, broken, "seed " + seed + ", broken every " + every + " lines");
+      }
     }
   }
 

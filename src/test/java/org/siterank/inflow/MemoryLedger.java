@@ -1,5 +1,7 @@
 package org.siterank.inflow;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -14,7 +16,10 @@ import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.site.PageUrl;
 
-/** A ledger in memory. It can be told to fail, which is a run that is killed. */
+/**
+ * A ledger in memory. It can be told to fail, which is a run that is killed; and it does not let
+ * anything be taken back that is not there.
+ */
 final class MemoryLedger implements HitLedger {
 
   private record Key(LocalDate day, PageUrl url, HitClass hitClass, String referrer) {}
@@ -27,6 +32,10 @@ final class MemoryLedger implements HitLedger {
 
   private final Map<String, LogPosition> positions = new LinkedHashMap<>();
   private final Map<Key, HitCount> hits = new TreeMap<>(ORDER);
+
+  /** Everything else that is counted, by a name of it that has all but the count. */
+  private final Map<String, Long> others = new TreeMap<>();
+
   private final Map<HitClass, Long> lines = new EnumMap<>(HitClass.class);
   private final Map<String, Long> robots = new TreeMap<>();
   private int commitsLeft = Integer.MAX_VALUE;
@@ -42,23 +51,51 @@ final class MemoryLedger implements HitLedger {
   }
 
   @Override
-  public void commit(LogBatch batch) throws IOException {
+  public long commit(LogBatch batch) throws IOException {
     if (commitsLeft-- <= 0) {
       throw new IOException("killed");
     }
     LogPosition position = batch.position();
     positions.put(position.fingerprintLength() + ":" + position.fingerprint(), position);
-    batch.lines().forEach((hitClass, count) -> lines.merge(hitClass, count, Long::sum));
-    batch.robots().forEach((name, count) -> robots.merge(name, count, Long::sum));
+    batch.lines().forEach((hitClass, count) -> add(lines, hitClass, count));
+    batch.robots().forEach((name, count) -> add(robots, name, count));
     for (HitCount hit : batch.hits()) {
       hits.merge(
           new Key(hit.day(), hit.url(), hit.hitClass(), hit.referrer()), hit, MemoryLedger::sum);
+    }
+    for (HitCount hit : hits.values()) {
+      assertTrue(hit.hits() >= 0 && hit.views() >= hit.hits(), hit.toString());
+    }
+    for (LineCount count : batch.lineCounts()) {
+      add(
+          others,
+          "lines " + count.day() + " " + count.hitClass() + " " + count.detail(),
+          count.lines());
+    }
+    for (ReferrerCount count : batch.referrers()) {
+      String key = count.day() + " " + count.hitClass() + " " + count.host();
+      add(others, "pages " + key, count.pages());
+      add(others, "origins " + key, count.origins());
+    }
+    for (QueryCount count : batch.queries()) {
+      add(others, "query " + count.day() + " " + count.query() + " " + count.url(), count.clicks());
+    }
+    return 0;
+  }
+
+  private static <K> void add(Map<K, Long> to, K key, long count) {
+    long sum = to.getOrDefault(key, 0L) + count;
+    assertTrue(sum >= 0, key + " falls to " + sum);
+    if (sum == 0) {
+      to.remove(key);
+    } else {
+      to.put(key, sum);
     }
   }
 
   @Override
   public void forEachHit(Consumer<HitCount> action) {
-    hits.values().forEach(action);
+    hits.values().stream().filter(hit -> hit.views() > 0).forEach(action);
   }
 
   private static HitCount sum(HitCount one, HitCount other) {
@@ -76,6 +113,14 @@ final class MemoryLedger implements HitLedger {
     List<HitCount> all = new ArrayList<>();
     forEachHit(all::add);
     return all;
+  }
+
+  /** Every row, in text: what two readings of the same lines must have in common. */
+  List<String> rows() {
+    List<String> rows = new ArrayList<>();
+    hits.values().forEach(hit -> rows.add(hit.toString()));
+    others.forEach((name, count) -> rows.add(name + ": " + count));
+    return rows;
   }
 
   Map<HitClass, Long> lines() {

@@ -36,7 +36,7 @@ class OverdispersionTest {
           }
 
           @Override
-          public void commit(LogBatch batch) {
+          public long commit(LogBatch batch) {
             throw new UnsupportedOperationException("a ledger to read from");
           }
 

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,8 @@ import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.Monitoring;
+import org.siterank.accesslog.RobotBehaviour;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.accesslog.SharedLogs;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -41,8 +44,14 @@ class SemicompleteLogTest {
   @TempDir Path directory;
 
   private static LogSummary read(HitLedger ledger, Path... files) throws IOException {
+    return read(RobotBehaviour.STANDARD, ledger, files);
+  }
+
+  private static LogSummary read(RobotBehaviour behaviour, HitLedger ledger, Path... files)
+      throws IOException {
     return new LogReading(
             HitClassifier.standard(SCOPE, Monitoring.NONE),
+            behaviour,
             ledger,
             Instant.parse("2026-01-01T00:00:00Z"),
             () -> false,
@@ -62,13 +71,13 @@ class SemicompleteLogTest {
   void everyLineIsInExactlyOneClass() throws IOException {
     LogSummary summary = read(new MemoryLedger(), SharedLogs.file(LOG));
     Map<HitClass, Long> expected = new EnumMap<>(HitClass.class);
-    expected.put(HitClass.EXTERNAL, 145L);
+    expected.put(HitClass.EXTERNAL, 144L);
     expected.put(HitClass.SEARCH, 478L);
     expected.put(HitClass.SOCIAL, 36L);
     expected.put(HitClass.ASSISTANT, 0L);
     expected.put(HitClass.DIRECT, 380L);
     expected.put(HitClass.INTERNAL, 518L);
-    expected.put(HitClass.ROBOT, 2711L);
+    expected.put(HitClass.ROBOT, 2712L);
     expected.put(HitClass.SPAM, 0L);
     expected.put(HitClass.MONITORING, 0L);
     expected.put(HitClass.ASSET, 5267L);
@@ -79,8 +88,9 @@ class SemicompleteLogTest {
     assertEquals(expected, new EnumMap<>(summary.classes()));
     assertEquals(10_000, summary.lines());
     assertEquals(10_000, summary.classes().values().stream().mapToLong(Long::longValue).sum());
-    assertEquals(1477, summary.hits());
+    assertEquals(1476, summary.hits());
     assertEquals(80, summary.repeats());
+    assertEquals(1, summary.robots().get(RobotSign.READS_ROBOTS_TXT.label()));
     assertEquals(492, summary.robots().get("Googlebot"));
     assertEquals(
         summary.classes().get(HitClass.ROBOT),
@@ -91,8 +101,8 @@ class SemicompleteLogTest {
   void theLedgerHoldsVisitsViewsAndReferringPages() throws IOException {
     MemoryLedger ledger = new MemoryLedger();
     read(ledger, SharedLogs.file(LOG));
-    assertEquals(1477, ledger.hits().stream().mapToLong(HitCount::hits).sum());
-    assertEquals(1477 + 80, ledger.hits().stream().mapToLong(HitCount::views).sum());
+    assertEquals(1476, ledger.hits().stream().mapToLong(HitCount::hits).sum());
+    assertEquals(1476 + 80, ledger.hits().stream().mapToLong(HitCount::views).sum());
     // In 2015 browsers named the page.
     long external =
         ledger.hits().stream().filter(hit -> hit.hitClass() == HitClass.EXTERNAL).count();
@@ -107,25 +117,57 @@ class SemicompleteLogTest {
             .allMatch(hit -> hit.referringPages() == 0));
   }
 
-  /** Were everybody a browser: the figures of an independent script over the same rules. */
+  /** Were everybody a browser: what an independent awk script over the same rules counts. */
   @Test
-  void withoutRobotsSetAsidePageViewsAreWhatAScriptCounts() throws IOException {
+  void withoutRobotsSetAsideTheCountsAreThoseOfAnAwkScript() throws Exception {
     Path plain = plain();
     String text = Files.readString(plain, StandardCharsets.ISO_8859_1);
     String browser = " \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\"";
     Files.writeString(plain, text.replaceAll("(?m) \"[^\"\n]*\"$", browser));
-    MemoryLedger ledger = new MemoryLedger();
-    Map<HitClass, Long> classes = read(ledger, plain).classes();
+    LogSummary summary = read(RobotBehaviour.IGNORED, new MemoryLedger(), plain);
+    Map<HitClass, Long> classes = summary.classes();
     assertEquals(0, classes.get(HitClass.ROBOT));
-    long outside =
+    Map<String, Long> counts = new TreeMap<>();
+    for (HitClass hitClass :
+        List.of(
+            HitClass.METHOD,
+            HitClass.ERROR,
+            HitClass.ASSET,
+            HitClass.DIRECT,
+            HitClass.INTERNAL,
+            HitClass.UNREADABLE)) {
+      counts.put(hitClass.label(), classes.get(hitClass));
+    }
+    counts.put(
+        "outside",
         classes.get(HitClass.EXTERNAL)
             + classes.get(HitClass.SEARCH)
-            + classes.get(HitClass.SOCIAL);
-    long views = outside + classes.get(HitClass.DIRECT) + classes.get(HitClass.INTERNAL);
-    long paths = ledger.hits().stream().map(hit -> hit.url().path()).distinct().count();
-    assertEquals(663, outside);
-    assertEquals(3919, views);
-    assertEquals(777, paths);
+            + classes.get(HitClass.SOCIAL)
+            + classes.get(HitClass.ASSISTANT)
+            + classes.get(HitClass.SPAM));
+    counts.put("hits", summary.hits());
+    assertEquals(awk(plain), counts);
+  }
+
+  private static Map<String, Long> awk(Path log) throws IOException, InterruptedException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            "awk",
+            "-v",
+            "site=^(www[.])?semicomplete[.]com$",
+            "-f",
+            "src/test/resources/org/siterank/inflow/classes.awk",
+            log.toString());
+    builder.environment().put("LC_ALL", "C");
+    Process awk = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Map<String, Long> counts = new TreeMap<>();
+    String out = new String(awk.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, awk.waitFor());
+    for (String line : out.lines().toList()) {
+      int space = line.indexOf(' ');
+      counts.put(line.substring(0, space), Long.valueOf(line.substring(space + 1)));
+    }
+    return counts;
   }
 
   @Test
@@ -140,7 +182,7 @@ class SemicompleteLogTest {
       assertEquals(10_000, lines);
       long[] hits = {0};
       store.hits().forEachHit(hit -> hits[0] += hit.hits());
-      assertEquals(1477, hits[0]);
+      assertEquals(1476, hits[0]);
       assertEquals(1, store.unreadableLines().size());
     }
     assertTrue(Files.exists(plain));

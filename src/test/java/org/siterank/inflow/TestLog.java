@@ -16,7 +16,10 @@ import java.util.zip.GZIPOutputStream;
 import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.Monitoring;
+import org.siterank.accesslog.OwnSearch;
+import org.siterank.accesslog.RobotBehaviour;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SearchPage;
 import org.siterank.site.SiteScope;
 
 /** Logs that look like real ones, and their reading. */
@@ -33,6 +36,9 @@ final class TestLog {
           List.of(),
           Set.of());
 
+  /** Recognises robots in a log of few lines. */
+  static final RobotBehaviour FEW_VIEWS = new RobotBehaviour(true, 7, 0.01);
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss +0000", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -43,6 +49,9 @@ final class TestLog {
     "https://www.google.com/",
     "https://other.example/",
     "http://blog.example.com/x",
+    "http://blog.example.com/y",
+    "https://www.example.org/search?q=one+word",
+    "https://www.example.org/search?q=",
     "https://www.example.org/p1",
     "https://www.example.org/",
     "http://semalt.com/",
@@ -75,7 +84,10 @@ final class TestLog {
     return line(time, client, target, referrer, AGENTS[0]);
   }
 
-  /** Lines of few clients and pages, so that many views repeat one; some late, some broken. */
+  /**
+   * Lines of few clients and pages, so that many views repeat one; some late, some broken, some of
+   * robots that {@link #FEW_VIEWS} recognises.
+   */
   static String random(Random random, Instant start, int lines) {
     StringBuilder log = new StringBuilder();
     Instant time = start;
@@ -90,7 +102,9 @@ final class TestLog {
           line(
               time.minusSeconds(late),
               "192.0.2." + random.nextInt(5),
-              random.nextInt(8) == 0 ? "/a.css" : "/p" + random.nextInt(6),
+              random.nextInt(40) == 0
+                  ? "/robots.txt"
+                  : random.nextInt(8) == 0 ? "/a.css" : "/p" + random.nextInt(6),
               REFERRERS[random.nextInt(REFERRERS.length)],
               AGENTS[random.nextInt(AGENTS.length)]));
     }
@@ -113,12 +127,17 @@ final class TestLog {
 
   static LogSummary read(HitLedger ledger, int batchLines, BooleanSupplier stop, String... patterns)
       throws IOException {
-    return new LogReading(Classifier.SHARED, ledger, NOW, stop, LogProgress.NONE, batchLines, 2)
+    return new LogReading(
+            Classifier.SHARED, FEW_VIEWS, ledger, NOW, stop, LogProgress.NONE, batchLines, 2)
         .read(LogFiles.find(List.of(patterns)));
   }
 
   /** The lists take a while to load; one classifier serves every test of this process. */
   private static final class Classifier {
-    static final HitClassifier SHARED = HitClassifier.standard(SCOPE, Monitoring.NONE);
+    static final HitClassifier SHARED =
+        HitClassifier.standard(
+            SCOPE,
+            Monitoring.NONE,
+            OwnSearch.of(List.of(new SearchPage("/search?q={query}")), SCOPE));
   }
 }

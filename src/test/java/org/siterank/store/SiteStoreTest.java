@@ -285,6 +285,82 @@ class SiteStoreTest {
     return new Link(target, anchor, false);
   }
 
+  /** What a robot's retracted views leave behind: nothing below zero, and every line in a class. */
+  @Test
+  void countsThatAreTakenBackNeverFallBelowZero() throws IOException {
+    assertEquals(0, store.hits().commit(batch(100, 5)));
+    assertEquals(0, store.hits().commit(retraction(101, 2)));
+    assertEquals(List.of(3L), hitCounts());
+    assertEquals(5 + 1, lines());
+    assertEquals(0, store.hits().commit(retraction(102, 3)));
+    assertEquals(List.of(), hitCounts());
+    assertEquals(0, store.logLines().get(HitClass.EXTERNAL));
+    assertEquals(1 + 5, store.logLines().get(HitClass.ROBOT));
+    List<ReferrerCount> referrers = new ArrayList<>();
+    store.forEachReferrer(referrers::add);
+    assertEquals(
+        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", 0, 1)), referrers);
+    List<QueryCount> queries = new ArrayList<>();
+    store.forEachQuery(queries::add);
+    assertEquals(List.of(), queries, "one was asked, and taken back");
+  }
+
+  @Test
+  void whatIsNotThereToBeTakenBackIsSaidAndTheClassesStillAddUp() throws IOException {
+    store.hits().commit(batch(100, 2));
+    assertEquals(3, store.hits().commit(retraction(101, 5)));
+    assertEquals(List.of(), hitCounts());
+    assertEquals(3, lines());
+    assertEquals(Map.of("bot", 1L, "(reads robots.txt)", 2L), store.robots());
+    assertEquals(1, store.hits().commit(retraction(102, 1)));
+    assertEquals(3, lines());
+  }
+
+  @Test
+  void theSetOfReferringPagesOutlivesTheViewsThatAreTakenBack() throws IOException {
+    store.hits().commit(views(100, 1, 1, 0b01));
+    store.hits().commit(views(101, -1, -1, 0));
+    assertEquals(List.of(), hitCounts());
+    store.hits().commit(views(102, 1, 2, 0b10));
+    List<HitCount> hits = new ArrayList<>();
+    store.hits().forEachHit(hits::add);
+    assertEquals(
+        List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 1, 2, 0b11)), hits);
+  }
+
+  private static LogBatch views(long offset, long hits, long views, long pages) {
+    return new LogBatch(
+        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
+        List.of(),
+        List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", hits, views, pages)),
+        List.of(),
+        List.of(),
+        List.of());
+  }
+
+  private long lines() throws IOException {
+    return store.logLines().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private List<Long> hitCounts() throws IOException {
+    List<Long> counts = new ArrayList<>();
+    store.hits().forEachHit(hit -> counts.add(hit.hits()));
+    return counts;
+  }
+
+  private static LogBatch retraction(long offset, long hits) {
+    LogBatch taken = batch(offset, -hits);
+    return new LogBatch(
+        taken.position(),
+        List.of(
+            new LineCount(Optional.of(DAY), HitClass.EXTERNAL, "", -hits),
+            new LineCount(Optional.of(DAY), HitClass.ROBOT, "(reads robots.txt)", hits)),
+        taken.hits(),
+        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", -hits, 0)),
+        List.of(new QueryCount(DAY, "opening hours", HOME, -1)),
+        List.of());
+  }
+
   private static LogBatch batch(long offset, long hits) {
     return new LogBatch(
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),

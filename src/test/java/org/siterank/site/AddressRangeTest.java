@@ -1,4 +1,4 @@
-package org.siterank.accesslog;
+package org.siterank.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

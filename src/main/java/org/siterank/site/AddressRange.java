@@ -1,4 +1,4 @@
-package org.siterank.accesslog;
+package org.siterank.site;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -47,7 +47,7 @@ public final class AddressRange {
   }
 
   /** Whether an address, in the form that {@link #parseAddress} gives, lies in the range. */
-  boolean contains(byte[] other) {
+  public boolean contains(byte[] other) {
     int whole = bits / 8;
     int rest = bits % 8;
     if (!Arrays.equals(address, 0, whole, other, 0, whole)) {
@@ -58,7 +58,7 @@ public final class AddressRange {
   }
 
   /** The sixteen bytes of an address (RFC 4291, 2.2); IPv4 as IPv4-mapped, 2.5.5.2. */
-  static Optional<byte[]> parseAddress(String text) {
+  public static Optional<byte[]> parseAddress(String text) {
     byte[] out = new byte[16];
     if (text.indexOf(':') < 0) {
       System.arraycopy(IPV4_MAPPED, 0, out, 0, IPV4_MAPPED.length);

@@ -1,0 +1,142 @@
+package org.siterank.inflow;
+
+import org.siterank.accesslog.ClassedChunk;
+import org.siterank.accesslog.ClientMemory;
+import org.siterank.accesslog.ClientTrace;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RetractedViews;
+import org.siterank.accesslog.RobotBehaviour;
+import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.VisitMemory;
+
+/**
+ * Decides about every line what depends on the lines before it: whether a page view repeats one,
+ * and whether the client is a robot by what it does. Lines are considered in the order of the logs;
+ * those without a stretch, which were counted before, are only taken notice of.
+ */
+final class LineCounter {
+
+  private final boolean recognises;
+  private final VisitMemory views = new VisitMemory();
+  private final ClientMemory clients;
+  private final LogTally tally;
+
+  /** What the line that is being considered counts in; null for none. */
+  private LogStretch counting;
+
+  /**
+   * @param behaviour what makes a robot
+   * @param tally is told of clients that are recognised
+   */
+  LineCounter(RobotBehaviour behaviour, LogTally tally) {
+    this.recognises = behaviour.recognised();
+    this.clients = new ClientMemory(behaviour);
+    this.tally = tally;
+  }
+
+  /** Forgets everything: the next line is the first. */
+  void clear() {
+    views.clear();
+    clients.clear();
+  }
+
+  /** Another log begins that continues the one before. */
+  void nextLog() {
+    views.nextLog();
+  }
+
+  /** {@link VisitMemory#replayFrom}. */
+  long replayFrom() {
+    return views.replayFrom();
+  }
+
+  /** {@link VisitMemory#unremembered}. */
+  long unremembered() {
+    return views.unremembered();
+  }
+
+  /** {@link ClientMemory#unwatched}. */
+  long unwatched() {
+    return clients.unwatched();
+  }
+
+  /** Takes notice of a line, and counts it where a stretch is given. */
+  void consider(ClassedChunk chunk, int line, LogStretch stretch) {
+    HitClass hitClass = chunk.hitClass(line);
+    counting = stretch;
+    if (hitClass == HitClass.UNREADABLE) {
+      if (stretch != null) {
+        stretch.addUndated(hitClass);
+        if (stretch.wantsExample()) {
+          stretch.addExample(chunk.example(line));
+        }
+      }
+      return;
+    }
+    advance(chunk.epochSecond(line), chunk.offset(line));
+    if (hitClass.isPageView()) {
+      considerView(chunk, line, hitClass);
+      return;
+    }
+    if (recognises) {
+      follow(chunk.trace(line), chunk, line);
+    }
+    if (stretch != null) {
+      stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
+    }
+  }
+
+  private void advance(long second, long offset) {
+    switch (views.advance(second, offset)) {
+      case NONE -> {
+        return;
+      }
+      case NEXT_SLOT -> clients.nextSlot();
+      case ANEW -> clients.clear();
+    }
+  }
+
+  private void follow(ClientTrace trace, ClassedChunk chunk, int line) {
+    switch (trace) {
+      case NONE -> {
+        return;
+      }
+      case PAGE_PART -> clients.sawPart(chunk.client(line));
+      case ROBOTS_TXT -> clients.sawRobotsTxt(chunk.client(line), this::recognised);
+    }
+  }
+
+  private void considerView(ClassedChunk chunk, int line, HitClass hitClass) {
+    // A robot's views are remembered too, so that what is a repeat depends on the lines alone.
+    boolean repeated = views.isRepeated(chunk.view(line), chunk.epochSecond(line));
+    RobotSign sign = recognises ? clients.sawView(chunk.client(line), this::recognised) : null;
+    if (sign == null && recognises) {
+      clients.counted(chunk, line, !repeated);
+    }
+    if (counting == null) {
+      return;
+    }
+    if (sign != null) {
+      counting.add(chunk.epochDay(line), HitClass.ROBOT, sign.label());
+      return;
+    }
+    counting.add(chunk.epochDay(line), hitClass, chunk.detail(line));
+    counting.addView(chunk, line, repeated);
+  }
+
+  /** What was counted of a client becomes a robot's; in a replay that has been done before. */
+  private RetractedViews recognised(RobotSign sign, boolean isNew) {
+    LogStretch stretch = counting;
+    if (stretch == null) {
+      return (day, url, hitClass, referrer, referral, hit) -> {};
+    }
+    if (isNew) {
+      tally.addRecognised(sign);
+    }
+    return (day, url, hitClass, referrer, referral, hit) -> {
+      stretch.moveToRobots(day, hitClass, referral.detail(), sign.label());
+      stretch.takeBack(new LogStretch.Key(day, url, hitClass, referrer), referral, hit);
+      tally.addTakenBack();
+    };
+  }
+}
