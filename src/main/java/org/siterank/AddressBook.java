@@ -2,9 +2,11 @@ package org.siterank;
 
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.site.PageUrl;
@@ -48,6 +50,7 @@ final class AddressBook {
 
   private final SiteScope scope;
   private final Map<PageUrl, Entry> entries = new HashMap<>();
+  private final Set<PageUrl> folded = new HashSet<>();
   private int duplicates;
 
   private AddressBook(SiteScope scope) {
@@ -70,11 +73,32 @@ final class AddressBook {
   private void fold(PageUrl original, PageUrl copy) {
     boolean startIsCopy = copy.equals(scope.start());
     PageUrl kept = startIsCopy ? copy : original;
-    PageUrl folded = startIsCopy ? original : copy;
-    if (entries.containsKey(kept) && entries.containsKey(folded)) {
-      entries.put(folded, new Entry(UrlStatus.DUPLICATE, kept));
+    PageUrl copied = startIsCopy ? original : copy;
+    if (entries.containsKey(kept) && entries.containsKey(copied)) {
+      entries.put(copied, new Entry(UrlStatus.DUPLICATE, kept));
+      folded.add(copied);
       duplicates++;
     }
+  }
+
+  /** An address as it is called here: aliases of the site and ignored parameters are gone. */
+  PageUrl canonical(PageUrl address) {
+    return scope.canonical(address);
+  }
+
+  /** Every copy that was folded onto another page, and whether it says so itself. */
+  void forEachCopy(CopyVisitor visitor) {
+    entries.forEach(
+        (url, entry) -> {
+          if (entry.status() == UrlStatus.DUPLICATE && entry.next() != null) {
+            visitor.visit(url, !folded.contains(url));
+          }
+        });
+  }
+
+  /** Takes a copy. */
+  interface CopyVisitor {
+    void visit(PageUrl copy, boolean declared);
   }
 
   /** How many copies of pages were folded onto their originals. */
@@ -82,25 +106,42 @@ final class AddressBook {
     return duplicates;
   }
 
+  /**
+   * The way from an address to what it stands for.
+   *
+   * @param redirects hops by redirects
+   * @param copy whether a copy of a page was on the way
+   */
+  record Way(Meaning end, int redirects, boolean copy) {}
+
   /** What an address stands for. Aliases of the site are understood. */
   Meaning meaning(PageUrl address) {
+    return way(address).end();
+  }
+
+  /** How an address leads to what it stands for. */
+  Way way(PageUrl address) {
     PageUrl url = scope.canonical(address);
+    int redirects = 0;
+    boolean copy = false;
     for (int hops = 0; hops <= MAX_HOPS; hops++) {
       if (!scope.contains(url)) {
-        return new Meaning(Kind.EXTERNAL, url);
+        return new Way(new Meaning(Kind.EXTERNAL, url), redirects, copy);
       }
       Entry entry = entries.get(url);
       if (entry == null) {
-        return new Meaning(Kind.UNKNOWN, url);
+        return new Way(new Meaning(Kind.UNKNOWN, url), redirects, copy);
       }
       boolean leadsOn =
           entry.status() == UrlStatus.REDIRECT || entry.status() == UrlStatus.DUPLICATE;
       if (!leadsOn || entry.next() == null) {
-        return new Meaning(kind(entry.status()), url);
+        return new Way(new Meaning(kind(entry.status()), url), redirects, copy);
       }
+      redirects += entry.status() == UrlStatus.REDIRECT ? 1 : 0;
+      copy |= entry.status() == UrlStatus.DUPLICATE;
       url = scope.canonical(entry.next());
     }
-    return new Meaning(Kind.DEAD, url);
+    return new Way(new Meaning(Kind.DEAD, url), redirects, copy);
   }
 
   private static Kind kind(UrlStatus status) {

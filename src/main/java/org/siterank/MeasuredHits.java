@@ -85,7 +85,8 @@ final class MeasuredHits {
     };
   }
 
-  private static ClassWeights classWeights(LogsSection options) {
+  /** How much a visit of each class counts, and on which side. */
+  static ClassWeights classWeights(LogsSection options) {
     ClassWeights weights = ClassWeights.STANDARD;
     for (ClassWeight given : options.classWeights()) {
       HitClass hitClass =

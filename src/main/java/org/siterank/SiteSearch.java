@@ -39,6 +39,7 @@ import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.WordWeights;
 import org.siterank.inflow.LogSummary;
+import org.siterank.report.WebmasterReport;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -534,6 +535,22 @@ public final class SiteSearch implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
+    }
+  }
+
+  /**
+   * What a webmaster should know and do: made of the published ranks and of what is known of the
+   * site now.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public WebmasterReport report() throws IOException, ConfigException {
+    SiteConfig config = config();
+    SiteScope scope = config.scope();
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      StoredRun run =
+          publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
+      return WebmasterReport.of(new ReportFacts(config, scope, store, run, this).gather());
     }
   }
 

@@ -35,6 +35,8 @@ class HouseTest {
           "inflow",
           "rank",
           "flow",
+          "whatif",
+          "report",
           "document",
           "crawl",
           "archive",
@@ -73,7 +75,7 @@ class HouseTest {
           entry("", ALL_ROOMS),
           entry("web", Set.of("", "site", "search", "boost", "config", "store")),
           entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
-          entry("cli", union(ALL_ROOMS, "", "web", "lab", "whatif", "report", "demo")),
+          entry("cli", union(ALL_ROOMS, "", "web", "lab", "demo")),
           entry("opensearch", Set.of("boost", "analysis")));
 
   private static Set<String> union(Set<String> rooms, String... more) {

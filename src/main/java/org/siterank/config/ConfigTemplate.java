@@ -10,17 +10,18 @@ public final class ConfigTemplate {
   private static final int WIDTH = 96;
 
   private static final Map<String, String> SECTIONS =
-      Map.of(
-          "site", "What belongs to the site.",
-          "crawl", "How the site is read.",
-          "access", "What the site's server wants to see before it answers.",
-          "links", "Which links carry importance.",
-          "logs", "Which access logs are read, and how visits become inflow.",
-          "rank", "How importance is computed.",
-          "search", "How queries are answered.",
-          "fields", "How much a word counts in each part of a page.",
-          "serve", "How the search page is served.",
-          "cluster", "How an OpenSearch cluster is filled and asked.");
+      Map.ofEntries(
+          Map.entry("site", "What belongs to the site."),
+          Map.entry("crawl", "How the site is read."),
+          Map.entry("access", "What the site's server wants to see before it answers."),
+          Map.entry("links", "Which links carry importance."),
+          Map.entry("logs", "Which access logs are read, and how visits become inflow."),
+          Map.entry("rank", "How importance is computed."),
+          Map.entry("search", "How queries are answered."),
+          Map.entry("fields", "How much a word counts in each part of a page."),
+          Map.entry("serve", "How the search page is served."),
+          Map.entry("cluster", "How an OpenSearch cluster is filled and asked."),
+          Map.entry("report", "What the webmaster's report is about."));
 
   private ConfigTemplate() {}
 

@@ -121,6 +121,7 @@ final class SettingValues {
             get(Settings.CLUSTER_RANK_THRESHOLD),
             get(Settings.CLUSTER_CONNECTIONS),
             get(Settings.CLUSTER_RETRY_FOR)),
+        new ReportSection(get(Settings.REPORT_GOALS), get(Settings.REPORT_LANGUAGE)),
         get(Settings.DATA));
   }
 }

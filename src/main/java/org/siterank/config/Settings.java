@@ -1118,6 +1118,30 @@ public final class Settings {
           new DurationType(NO_TIME, Duration.ofDays(1)),
           config -> config.cluster().retryFor());
 
+  public static final Setting<List<PageUrl>> REPORT_GOALS =
+      Setting.many(
+          about(
+              "report.goals",
+              "--goal",
+              List.of(),
+              List.of("https://www.example.org/order.html"),
+              "A page that you want people to find: the report says which links would help it, and"
+                  + " how it fares. Default: the pages that one new link would help most."),
+          URL,
+          config -> config.report().goals());
+
+  public static final Setting<ReportSection.Language> REPORT_LANGUAGE =
+      Setting.one(
+          about(
+              "report.language",
+              "--report-language",
+              List.of("en"),
+              List.of(),
+              "The language of the report: en, de or fr. Names of columns in CSV files are English"
+                  + " in all of them."),
+          ChoiceType.of(ReportSection.Language.class),
+          config -> config.report().language());
+
   public static final Setting<Path> DATA =
       Setting.one(
           about(
@@ -1211,6 +1235,8 @@ public final class Settings {
           CLUSTER_RANK_THRESHOLD,
           CLUSTER_CONNECTIONS,
           CLUSTER_RETRY_FOR,
+          REPORT_GOALS,
+          REPORT_LANGUAGE,
           DATA);
 
   private Settings() {}

@@ -31,6 +31,7 @@ import org.siterank.site.SiteScope;
  * @param fields how much words count in each part of a page
  * @param serve how the search page is served
  * @param cluster how an OpenSearch cluster is filled and asked
+ * @param report how the webmaster's report is made
  * @param data the folder of everything that is kept between two runs
  */
 public record SiteConfig(
@@ -44,6 +45,7 @@ public record SiteConfig(
     FieldsSection fields,
     ServeSection serve,
     ClusterSection cluster,
+    ReportSection report,
     Path data) {
 
   public SiteConfig {

@@ -71,7 +71,7 @@ public record ClassWeights(Map<HitClass, Entry> entries) {
   }
 
   /** What a class counts; nothing is known of classes that are no inflow. */
-  Entry of(HitClass hitClass) {
+  public Entry of(HitClass hitClass) {
     Entry entry = entries.get(hitClass);
     if (entry == null) {
       throw new IllegalArgumentException("not a class of inflow: " + hitClass);

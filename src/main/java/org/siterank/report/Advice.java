@@ -1,0 +1,55 @@
+package org.siterank.report;
+
+import java.util.List;
+import org.siterank.site.PageUrl;
+
+/**
+ * Links to add for the pages one cares about. Each was put into the graph by itself and the whole
+ * solved again; what is said is what came out.
+ *
+ * @param configured whether the pages are those of the configuration; else those with the largest
+ *     gap between their rank and what one link could make of it
+ * @param unknown configured pages that the site does not have
+ * @param goals the pages, each with its links
+ * @param refused links whose promised gain the solution did not confirm, not listed
+ */
+public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals, int refused) {
+
+  /**
+   * A page.
+   *
+   * @param score P
+   * @param possible the most that links inside the site could make of it (Mathieu and Viennot 2004,
+   *     5.3)
+   * @param links what to add, largest gain first
+   */
+  public record Goal(PageUrl page, String title, double score, double possible, List<Link> links) {
+
+    public Goal {
+      links = List.copyOf(links);
+    }
+  }
+
+  /**
+   * A link to add.
+   *
+   * @param gain what the score of the target rises by, from the solution with the link
+   * @param siteGain what the whole site gains by it, negative where it loses
+   * @param loss what all pages that lose by it lose together, at least 0
+   * @param loser the page that loses most
+   * @param loserLoss what that page loses
+   */
+  public record Link(
+      PageUrl from,
+      PageUrl to,
+      double gain,
+      double siteGain,
+      double loss,
+      PageUrl loser,
+      double loserLoss) {}
+
+  public Advice {
+    unknown = List.copyOf(unknown);
+    goals = List.copyOf(goals);
+  }
+}

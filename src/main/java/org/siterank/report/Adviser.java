@@ -1,0 +1,182 @@
+package org.siterank.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.siterank.flow.BoostBound;
+import org.siterank.graph.ArcEdit;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.Ranks;
+import org.siterank.whatif.Aim;
+import org.siterank.whatif.LinkAdvice;
+import org.siterank.whatif.PairAdvice;
+import org.siterank.whatif.WhatIf;
+
+/** Looks for links to add, and solves the site with each of them before it is named. */
+final class Adviser {
+
+  /** Pages that are advised where none is configured. */
+  private static final int GOALS = 5;
+
+  /** Pages with most inflow among which those are looked for. */
+  private static final int CONTENDERS = 20;
+
+  /** Links named for one page. */
+  private static final int LINKS = 3;
+
+  /** New links on one page, over all advice: more would crowd it. */
+  static final int PER_PAGE = 2;
+
+  /** Links looked for that would raise the whole site. */
+  private static final int SITE_LINKS = 5;
+
+  private final SiteFacts facts;
+  private final SiteGraph graph;
+  private final WhatIf whatIf;
+  private final Map<Integer, Integer> used = new HashMap<>();
+  private int refused;
+
+  Adviser(SiteFacts facts, WhatIf whatIf) {
+    this.facts = facts;
+    this.graph = facts.graph();
+    this.whatIf = whatIf;
+  }
+
+  /** Links for the goals, or for pages that have most to gain. */
+  Advice advise() {
+    boolean configured = !facts.goals().isEmpty() || !facts.unknownGoals().isEmpty();
+    List<Integer> pages = configured ? facts.goals() : widestGaps();
+    List<Advice.Goal> goals = new ArrayList<>();
+    for (int page : pages) {
+      goals.add(goal(page));
+    }
+    return new Advice(configured, facts.unknownGoals(), goals, refused);
+  }
+
+  private boolean mayGetALink(int page) {
+    return facts.pages().editable().test(page) && used.getOrDefault(page, 0) < PER_PAGE;
+  }
+
+  private Advice.Goal goal(int target) {
+    List<Advice.Link> links = new ArrayList<>();
+    LinkAdvice advice = LinkAdvice.of(whatIf, target, LINKS, this::mayGetALink);
+    for (LinkAdvice.Candidate candidate : advice.candidates()) {
+      Optional<Advice.Link> link =
+          verified(
+              Aim.page(target),
+              candidate.from(),
+              target,
+              candidate.gain(),
+              candidate.gainErrorBound());
+      link.ifPresent(
+          found -> {
+            links.add(found);
+            used.merge(candidate.from(), 1, Integer::sum);
+          });
+    }
+    return new Advice.Goal(
+        facts.url(target),
+        facts.title(target),
+        facts.flows().scores().get(target),
+        BoostBound.of(facts.flows(), target).sharp(),
+        links);
+  }
+
+  /** Of the pages that most people come to, those that one link would help most. */
+  private List<Integer> widestGaps() {
+    int[] byInflow = facts.inflow().descending();
+    List<Integer> contenders =
+        Arrays.stream(byInflow)
+            .filter(v -> graph.kind(v) == NodeKind.READ && v != facts.pages().start())
+            .limit(CONTENDERS)
+            .boxed()
+            .toList();
+    Map<Integer, Double> gaps = new HashMap<>();
+    IntPredicate editable = v -> facts.pages().editable().test(v);
+    for (int page : contenders) {
+      LinkAdvice.of(whatIf, page, 1, editable).candidates().stream()
+          .findFirst()
+          .ifPresent(best -> gaps.put(page, best.gain()));
+    }
+    return gaps.entrySet().stream()
+        .sorted(
+            Map.Entry.<Integer, Double>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(GOALS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** The links that would raise the whole site most, from one page each. */
+  List<Advice.Link> forTheSite() {
+    PairAdvice.Limits limits =
+        new PairAdvice.Limits(
+            v -> facts.pages().editable().test(v), v -> graph.kind(v) == NodeKind.READ, 1);
+    List<Advice.Link> links = new ArrayList<>();
+    Set<Integer> sources = new HashSet<>();
+    for (PairAdvice.Candidate candidate :
+        PairAdvice.of(whatIf, Aim.site(), SITE_LINKS, limits).candidates()) {
+      if (sources.add(candidate.from())) {
+        verified(
+                Aim.site(),
+                candidate.from(),
+                candidate.to(),
+                candidate.gain(),
+                candidate.gainErrorBound())
+            .ifPresent(links::add);
+      }
+    }
+    return links;
+  }
+
+  int refused() {
+    return refused;
+  }
+
+  /** Solves the site with the link; nothing when it does not bring what was promised. */
+  private Optional<Advice.Link> verified(
+      Aim aim, int from, int to, double promised, double promisedError) {
+    SiteGraph edited = graph.with(List.of(ArcEdit.add(graph.name(from), graph.name(to))));
+    NodeVector inflow = NodeVector.of(edited, facts.inflow().toArray());
+    Ranks ranks = whatIf.algorithm().rank(edited, inflow);
+    Ranks before = whatIf.before();
+    double siteGain = 0;
+    double loss = 0;
+    double most = 0;
+    int loser = -1;
+    for (int v = 0; v < graph.numNodes(); v++) {
+      double change = ranks.scores().get(v) - before.scores().get(v);
+      siteGain += change;
+      loss -= Math.min(0, change);
+      if (change < most) {
+        most = change;
+        loser = v;
+      }
+    }
+    double gain = aim.page() < 0 ? siteGain : ranks.scores().get(to) - before.scores().get(to);
+    double error =
+        promisedError + ranks.convergence().l1ErrorBound() + before.convergence().l1ErrorBound();
+    if (!ranks.convergence().converged() || !(Math.abs(gain - promised) <= error)) {
+      refused++;
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Advice.Link(
+            facts.url(from),
+            facts.url(to),
+            gain,
+            siteGain,
+            loss,
+            facts.url(Math.max(0, loser)),
+            -most));
+  }
+}

@@ -1,0 +1,121 @@
+package org.siterank.report;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.flow.LeakCause;
+import org.siterank.flow.Totals;
+
+/**
+ * Where the importance of the site comes from and where it goes, P_ie + P_ind = P_oe + P_dis +
+ * P_leak, with what is missing to equality.
+ *
+ * @param score P(S)
+ * @param external P_ie(S)
+ * @param induced P_ind(S)
+ * @param sources P_ie and P_ind by class of visits, in the proportion of the measured ones; they
+ *     sum to both
+ * @param internal P_ii(S) = P_oi(S)
+ * @param externalOut P_oe(S)
+ * @param dissipated P_dis(S)
+ * @param leakBy P_leak(S) by cause, every cause in it
+ * @param residual in less out: the sum of the residual of the solution
+ * @param allowed how large the residual may be by the proven error of the scores
+ */
+public record FlowBalance(
+    double score,
+    double external,
+    double induced,
+    List<Source> sources,
+    double internal,
+    double externalOut,
+    double dissipated,
+    Map<LeakCause, Double> leakBy,
+    double residual,
+    double allowed) {
+
+  /** What a class of visits brings; of the external side or of the induced one. */
+  public record Source(String name, boolean external, double flow) {}
+
+  public FlowBalance {
+    sources = List.copyOf(sources);
+    leakBy = Map.copyOf(leakBy);
+  }
+
+  /** Rounding of a sum of n numbers, relative to what is summed. */
+  private static final double ROUNDING = 1e-12;
+
+  static FlowBalance of(SiteFacts facts) {
+    Totals totals = facts.flows().totals();
+    Map<LeakCause, Double> leaks = new EnumMap<>(LeakCause.class);
+    for (LeakCause cause : LeakCause.values()) {
+      leaks.put(cause, totals.leakBy().getOrDefault(cause, 0.0));
+    }
+    return new FlowBalance(
+        totals.score(),
+        totals.external(),
+        totals.induced(),
+        sources(facts, totals),
+        totals.internalIn(),
+        totals.externalOut(),
+        totals.dissipated(),
+        leaks,
+        totals.externalResidual(),
+        allowed(facts, totals));
+  }
+
+  /**
+   * The residual is {@code 1^T (I - d A_S^T) e} of an error e, so at most {@code (1 + d) |e|_1};
+   * |e| is proven by the run.
+   */
+  private static double allowed(SiteFacts facts, Totals totals) {
+    double proven = Math.max(facts.run().l1ErrorBound(), facts.run().tolerance() * totals.score());
+    return (1 + facts.flows().damping()) * proven + ROUNDING * totals.score();
+  }
+
+  private static List<Source> sources(SiteFacts facts, Totals totals) {
+    List<Source> sources = new ArrayList<>();
+    addSources(sources, facts, true, totals.external());
+    addSources(sources, facts, false, totals.induced());
+    return sources;
+  }
+
+  private static void addSources(
+      List<Source> sources, SiteFacts facts, boolean external, double flow) {
+    List<SiteFacts.ClassShare> classes =
+        facts.views().classes().stream()
+            .filter(share -> share.external() == external && share.visits() > 0)
+            .toList();
+    double visits = classes.stream().mapToDouble(SiteFacts.ClassShare::visits).sum();
+    if (classes.isEmpty()) {
+      if (flow > 0) {
+        sources.add(new Source("assumed", external, flow));
+      }
+      return;
+    }
+    for (SiteFacts.ClassShare share : classes) {
+      sources.add(new Source(share.name(), external, flow * share.visits() / visits));
+    }
+  }
+
+  /** P_leak(S). */
+  public double leak() {
+    return leakBy.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** P_ie(S) + P_ind(S). */
+  public double in() {
+    return external + induced;
+  }
+
+  /** P_oe(S) + P_dis(S) + P_leak(S). */
+  public double out() {
+    return externalOut + dissipated + leak();
+  }
+
+  /** Whether the law holds up to the proven error of the scores. */
+  public boolean closes() {
+    return Math.abs(residual) <= allowed;
+  }
+}

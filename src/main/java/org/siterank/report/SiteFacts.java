@@ -1,0 +1,229 @@
+package org.siterank.report;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.site.PageUrl;
+
+/**
+ * All that a report is made of: what is known of a site and of its published ranks. Lists are by
+ * node of the graph of the flows.
+ *
+ * @param site where the site starts
+ * @param run the published run
+ * @param flows the scores of that run over the links known now, with all their flows
+ * @param deviation standard deviation of the scores by counting noise
+ * @param structural what the scores would be by the links alone, in any unit
+ * @param pages what is known of single pages
+ * @param views what the logs say
+ * @param links links that do not lead straight to a page, and those that leave
+ * @param copies pages that were folded onto others
+ * @param past earlier published runs whose scores are kept, newest first
+ * @param moved pages of the published run that are none any more, and pages that it did not rank
+ * @param goals pages that the webmaster cares about
+ * @param unknownGoals configured goals that are no page of the site
+ * @param fit the model against the visits, where both are there
+ * @param search finds a page by words, for addresses that are gone
+ */
+public record SiteFacts(
+    PageUrl site,
+    Run run,
+    SiteFlows flows,
+    NodeVector deviation,
+    NodeVector structural,
+    Pages pages,
+    Views views,
+    Links links,
+    List<Copy> copies,
+    List<PastRun> past,
+    int moved,
+    List<Integer> goals,
+    List<PageUrl> unknownGoals,
+    Optional<ModelFit> fit,
+    Function<String, Optional<PageUrl>> search) {
+
+  public SiteFacts {
+    copies = List.copyOf(copies);
+    past = List.copyOf(past);
+    goals = List.copyOf(goals);
+    unknownGoals = List.copyOf(unknownGoals);
+    int n = flows.scores().size();
+    if (deviation.graph() != flows.scores().graph()
+        || structural.graph() != flows.scores().graph()) {
+      throw new IllegalArgumentException("scores and deviations belong to different graphs");
+    }
+    if (pages.titles().size() != n || pages.depths().size() != n) {
+      throw new IllegalArgumentException(
+          "there must be one title and one depth per page, "
+              + n
+              + ", got "
+              + pages.titles().size()
+              + " and "
+              + pages.depths().size());
+    }
+  }
+
+  /**
+   * A published run.
+   *
+   * @param measured whether scores are visits per day
+   * @param tolerance the proven relative L1 error that was asked for
+   * @param l1ErrorBound the proven absolute L1 error
+   */
+  public record Run(
+      long id,
+      Instant when,
+      boolean measured,
+      double tolerance,
+      int maxIterations,
+      int iterations,
+      double l1ErrorBound,
+      boolean converged) {}
+
+  /**
+   * Single pages.
+   *
+   * @param start node of the start page, -1 when it is none
+   * @param titles titles, empty where there is none
+   * @param depths clicks from the start page; -1: no path
+   * @param editable pages that a person can put a link on
+   */
+  public record Pages(int start, List<String> titles, List<Integer> depths, IntPredicate editable) {
+
+    public Pages {
+      titles = List.copyOf(titles);
+      depths = List.copyOf(depths);
+    }
+  }
+
+  /**
+   * Visits by the logs, all days of the window alike.
+   *
+   * @param days days observed; 0 without logs
+   * @param outside views per page from outside the site
+   * @param internal views per page by links of the site
+   * @param classes weighted visits by class, of the external side and of the induced one
+   * @param scatter variance over mean of daily counts
+   * @param lost addresses that people asked for and that are no pages, most visits first
+   */
+  public record Views(
+      double days,
+      NodeVector outside,
+      NodeVector internal,
+      List<ClassShare> classes,
+      double scatter,
+      List<Lost> lost) {
+
+    public Views {
+      classes = List.copyOf(classes);
+      lost = List.copyOf(lost);
+    }
+
+    /** Views of a page per day; 0 without logs. */
+    public double perDay(int page) {
+      return days == 0 ? 0 : (outside.get(page) + internal.get(page)) / days;
+    }
+  }
+
+  /** The weighted visits of a class, such as {@code search}, and the side that they count on. */
+  public record ClassShare(String name, boolean external, double visits) {}
+
+  /** Views of an address that is no page: of all classes, and from outside the site. */
+  public record Lost(PageUrl address, long visits, long outside) {}
+
+  /**
+   * Links.
+   *
+   * @param broken links to addresses that are gone, each pair once
+   * @param redirected links to addresses that lead on, each pair once
+   * @param hosts other sites that are linked to, by number of links and flow
+   */
+  public record Links(List<Broken> broken, List<Redirected> redirected, List<Host> hosts) {
+
+    public Links {
+      broken = List.copyOf(broken);
+      redirected = List.copyOf(redirected);
+      hosts = List.copyOf(hosts);
+    }
+  }
+
+  /** A link to an address that is gone for good. */
+  public record Broken(int source, PageUrl target) {}
+
+  /** A link to an address that redirects, in so many hops, to another. */
+  public record Redirected(int source, PageUrl address, PageUrl target, int hops) {}
+
+  /** Another site: distinct links to it, and the importance that leaves for it. */
+  public record Host(String name, long links, double flow) {}
+
+  /**
+   * A copy.
+   *
+   * @param declared whether the copy itself names its original; otherwise they say the same
+   * @param links links to the copy
+   * @param linkFlow importance that comes by them
+   * @param visits views of the copy
+   */
+  public record Copy(
+      PageUrl original, PageUrl copy, boolean declared, long links, double linkFlow, long visits) {}
+
+  /**
+   * An earlier run on the pages of now; 0 where a page was not ranked.
+   *
+   * @param ranked which pages of now were ranked then
+   * @param gone ranked pages of then that are no pages now, with their score
+   */
+  public record PastRun(
+      long id,
+      Instant when,
+      double damping,
+      boolean measured,
+      IntPredicate ranked,
+      NodeVector scores,
+      NodeVector inflow,
+      NodeVector deviation,
+      Map<PageUrl, Double> gone,
+      double goneInflow) {
+
+    public PastRun {
+      gone = Map.copyOf(gone);
+    }
+  }
+
+  /** The site as a graph. */
+  public SiteGraph graph() {
+    return flows.scores().graph();
+  }
+
+  /** What enters a page, P_ie + P_ind. */
+  public double inflow(int page) {
+    return flows.external().get(page) + flows.induced().get(page);
+  }
+
+  /** What enters every page, s. */
+  public NodeVector inflow() {
+    return flows.external().plus(flows.induced());
+  }
+
+  /** The address of a page. */
+  public PageUrl url(int page) {
+    return new PageUrl(graph().name(page));
+  }
+
+  /** The title of a page, or empty. */
+  public String title(int page) {
+    return pages.titles().get(page);
+  }
+
+  /** Importance over each link of a page, d P / d+; 0 without links. */
+  public double perLink(int page) {
+    int links = graph().outdegree(page);
+    return links == 0 ? 0 : flows.damping() * flows.scores().get(page) / links;
+  }
+}

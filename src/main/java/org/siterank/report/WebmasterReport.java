@@ -1,0 +1,163 @@
+package org.siterank.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.flow.EntryValues;
+import org.siterank.rank.Convergence;
+import org.siterank.rank.Method;
+import org.siterank.rank.Ranks;
+import org.siterank.rank.SitePageRank;
+import org.siterank.rank.Stop;
+import org.siterank.site.PageUrl;
+import org.siterank.whatif.WhatIf;
+
+/**
+ * What a webmaster should know and do. Every number is in visits per day where the run was
+ * measured, otherwise in the unit of its inflow, which sums to 1.
+ *
+ * @param site where the site starts
+ * @param run the published run
+ * @param damping d
+ * @param pages nodes: pages read and pages known
+ * @param links followed links inside the site
+ * @param moved pages that were ranked and are none any more, and pages that were not ranked: the
+ *     ranks are older than what is known of the site
+ * @param balance where importance comes from and goes
+ * @param sections the same by section of the site
+ * @param map the site folded to at most {@value #MAP_SECTIONS} sections, for a picture
+ * @param actions what to do, the most valuable first
+ * @param sinceLast what changed since the run before; nothing when there is none
+ * @param sinceAMonth what changed since a month, or since the oldest run that is kept
+ * @param advice links for the pages one cares about
+ */
+public record WebmasterReport(
+    PageUrl site,
+    SiteFacts.Run run,
+    double damping,
+    int pages,
+    long links,
+    int moved,
+    FlowBalance balance,
+    SectionFlows sections,
+    SectionFlows map,
+    TopPages top,
+    RankCurve curve,
+    AmplificationFinding amplification,
+    PageUrl bestEntry,
+    Leaks leaks,
+    Orphans orphans,
+    DeepPages deep,
+    LinksAgainstVisits linksAgainstVisits,
+    BrokenLinks broken,
+    LostEntries lost,
+    Duplicates duplicates,
+    Advice advice,
+    List<Advice.Link> siteLinks,
+    List<Action> actions,
+    Optional<Changes> sinceLast,
+    Optional<Changes> sinceAMonth,
+    Trend trend,
+    Optional<ModelFit> fit) {
+
+  /** Sections that a picture shows and people can still read. */
+  static final int MAP_SECTIONS = 30;
+
+  public WebmasterReport {
+    siteLinks = List.copyOf(siteLinks);
+    actions = List.copyOf(actions);
+  }
+
+  /**
+   * Makes the report of a site.
+   *
+   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   */
+  public static WebmasterReport of(SiteFacts facts) {
+    SiteFacts.Run run = facts.run();
+    double d = facts.flows().damping();
+    Stop stop = Stop.errorBelow(run.tolerance()).or(Stop.afterIterations(run.maxIterations()));
+    EntryValues entries = EntryValues.of(facts.graph(), d, stop);
+    SitePageRank algorithm =
+        new SitePageRank(d, run.tolerance(), run.maxIterations(), Method.ACCELERATED);
+    WhatIf whatIf =
+        WhatIf.of(
+            new Ranks(
+                algorithm,
+                facts.flows().scores(),
+                new Convergence(run.iterations(), run.l1ErrorBound(), run.converged())),
+            facts.inflow());
+    PageMatcher matcher = new PageMatcher(facts);
+    FlowBalance balance = FlowBalance.of(facts);
+    PathSections paths = new PathSections(facts.graph());
+    AmplificationFinding amplification = AmplificationFinding.of(facts, balance, entries);
+    BrokenLinks broken = BrokenLinks.of(facts, matcher);
+    LostEntries lost = LostEntries.of(facts, matcher, entries);
+    Adviser adviser = new Adviser(facts, whatIf);
+    List<Advice.Link> siteLinks = adviser.forTheSite();
+    Advice advice = adviser.advise();
+    return new WebmasterReport(
+        facts.site(),
+        run,
+        d,
+        facts.graph().numNodes(),
+        facts.graph().numArcs(),
+        facts.moved(),
+        balance,
+        SectionFlows.of(facts, paths.byFirstFolder()),
+        SectionFlows.of(facts, paths.folded(facts.flows().scores().toArray(), MAP_SECTIONS)),
+        TopPages.of(facts),
+        RankCurve.of(facts),
+        amplification,
+        facts.url(amplification.bestEntry()),
+        Leaks.of(facts),
+        Orphans.of(facts),
+        DeepPages.of(facts),
+        LinksAgainstVisits.of(facts),
+        broken,
+        lost,
+        Duplicates.of(facts),
+        advice,
+        siteLinks,
+        Action.of(lost, broken, siteLinks),
+        Changes.sinceLast(facts),
+        Changes.sinceAMonth(facts),
+        Trend.of(facts),
+        facts.fit());
+  }
+
+  /** What needs a look before the report is believed. */
+  public enum Doubt {
+    /** The balance of the flows does not close. */
+    BALANCE,
+    /** The ranks did not reach their tolerance. */
+    NOT_CONVERGED,
+    /** Pages or links have changed since they were ranked. */
+    STALE,
+    /** Some advice was not confirmed, and left out. */
+    REFUSED_ADVICE,
+    /** Configured goals are no pages of the site. */
+    UNKNOWN_GOALS
+  }
+
+  /** What needs a look. */
+  public List<Doubt> doubts() {
+    List<Doubt> doubts = new ArrayList<>();
+    if (!balance.closes()) {
+      doubts.add(Doubt.BALANCE);
+    }
+    if (!run.converged()) {
+      doubts.add(Doubt.NOT_CONVERGED);
+    }
+    if (moved > 0) {
+      doubts.add(Doubt.STALE);
+    }
+    if (advice.refused() > 0) {
+      doubts.add(Doubt.REFUSED_ADVICE);
+    }
+    if (!advice.unknown().isEmpty()) {
+      doubts.add(Doubt.UNKNOWN_GOALS);
+    }
+    return doubts;
+  }
+}
