@@ -21,6 +21,7 @@ final class Commands {
     ALL.put("eval", EvalCommand::new);
     ALL.put("serve", ServeCommand::new);
     ALL.put("page", PageCommand::new);
+    ALL.put("report", ReportCommand::new);
     ALL.put("push", PushCommand::new);
     ALL.put("export", ExportCommand::new);
     ALL.put("solve", SolveCommand::new);

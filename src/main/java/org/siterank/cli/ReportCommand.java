@@ -1,0 +1,56 @@
+package org.siterank.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
+import org.siterank.report.ReportFiles;
+import org.siterank.report.WebmasterReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code siterank report}: what a webmaster should know and do, as a page and tables. */
+@Command(
+    description = {
+      "Writes a report on what is published: report.html, which opens from disk and asks for",
+      "nothing from anywhere, and every table as CSV. Prints its summary.",
+      "Exit status 1: the balance does not close, or something else needs a look."
+    })
+final class ReportCommand implements Callable<Integer> {
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("report");
+  @Mixin private Terminal terminal;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = "report",
+      description = "Where to write it. Default: ${DEFAULT-VALUE}.")
+  private Path directory;
+
+  @Override
+  public Integer call() throws Exception {
+    SiteConfig config = options.load();
+    try (SiteSearch site = SiteSearch.open(config)) {
+      WebmasterReport report = site.report();
+      ReportFiles files = new ReportFiles(report, config.report().language().toString());
+      List<Path> written = files.write(directory);
+      if (!terminal.isQuiet()) {
+        for (String line : files.summary()) {
+          Prose.lines(VisibleText.of(line), 0).forEach(terminal.out()::println);
+        }
+        terminal.out().println();
+        terminal
+            .out()
+            .println(
+                VisibleText.of(
+                    written.get(0) + ", and " + (written.size() - 1) + " tables as CSV"));
+        terminal.out().flush();
+      }
+      files.doubts().forEach(doubt -> terminal.complain(VisibleText.of("look at: " + doubt)));
+      return (files.doubts().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
+    }
+  }
+}

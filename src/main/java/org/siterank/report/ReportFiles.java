@@ -1,0 +1,76 @@
+package org.siterank.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes a report: {@code report.html}, which needs nothing else, and every table as {@code
+ * NAME.csv}.
+ */
+public final class ReportFiles {
+
+  /** The page. */
+  public static final String PAGE = "report.html";
+
+  private final WebmasterReport report;
+  private final ReportTexts texts;
+  private final List<Section> sections;
+
+  /**
+   * Prepares a report in a language.
+   *
+   * @param language {@code en}, {@code de} or {@code fr}
+   */
+  public ReportFiles(WebmasterReport report, String language) {
+    this.report = report;
+    this.texts = ReportTexts.of(language, report.run().measured());
+    this.sections = new ReportSections(report, texts).all();
+  }
+
+  /** The report in ten lines of plain words. */
+  public List<String> summary() {
+    return new Summary(report, texts).lines();
+  }
+
+  /** What needs a look, one sentence each. */
+  public List<String> doubts() {
+    return report.doubts().stream()
+        .map(
+            doubt ->
+                texts.say(
+                    "doubt." + doubt,
+                    texts.number(report.balance().residual()),
+                    texts.number((long) report.moved()),
+                    texts.number((long) report.advice().refused()),
+                    report.advice().unknown().toString()))
+        .toList();
+  }
+
+  /** The page: one file, which asks for nothing from anywhere. */
+  public String html() throws IOException {
+    return new ReportPage(report, texts, sections).html(summary(), doubts());
+  }
+
+  /**
+   * Writes page and tables; files of an earlier report are replaced.
+   *
+   * @return the files, the page first
+   */
+  public List<Path> write(Path directory) throws IOException {
+    Files.createDirectories(directory);
+    List<Path> files = new ArrayList<>();
+    files.add(Files.writeString(directory.resolve(PAGE), html(), StandardCharsets.UTF_8));
+    for (Section section : sections) {
+      for (Table table : section.tables()) {
+        Path file = directory.resolve(table.name() + ".csv");
+        CsvFile.write(table, file);
+        files.add(file);
+      }
+    }
+    return files;
+  }
+}

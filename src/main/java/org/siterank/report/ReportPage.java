@@ -1,0 +1,289 @@
+package org.siterank.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import org.siterank.site.PageUrl;
+
+/** The page of a report, made by templates that are compiled with the product. */
+final class ReportPage {
+
+  /** Rows of a table on the page; the file has all. */
+  static final int MAX_ROWS = 100;
+
+  /** Characters of a title or an address on the page; the file has all. */
+  static final int MAX_TEXT = 160;
+
+  /** Characters of an address that the page makes a link of: no server takes much more. */
+  private static final int MAX_LINK = 2_000;
+
+  private static final TemplateEngine TEMPLATES =
+      TemplateEngine.createPrecompiled(
+          null, ContentType.Html, ReportPage.class.getClassLoader(), "org.siterank.report");
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final WebmasterReport report;
+  private final ReportTexts t;
+  private final List<Section> sections;
+  private final String charts;
+  private final String script;
+  private final String style;
+
+  ReportPage(WebmasterReport report, ReportTexts texts, List<Section> sections) throws IOException {
+    this.report = report;
+    this.t = texts;
+    this.sections = sections;
+    this.charts = asset("echarts.min.js");
+    this.script = asset("report.js");
+    this.style = asset("report.css");
+  }
+
+  String html(List<String> summary, List<String> doubts) {
+    StringOutput html = new StringOutput();
+    TEMPLATES.render(
+        "report.jte", Map.of("page", this, "summary", summary, "doubts", doubts), html);
+    return html.toString();
+  }
+
+  private static String asset(String name) throws IOException {
+    try (InputStream stream = ReportPage.class.getResourceAsStream(name)) {
+      if (stream == null) {
+        throw new IOException("the program is incomplete: " + name + " is missing");
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  // ---- What the templates ask for ----
+
+  /** A text. */
+  public String say(String key, Object... values) {
+    return t.say(key, values);
+  }
+
+  /** Whether there is such a text. */
+  public boolean has(String key) {
+    return t.has(key);
+  }
+
+  /** The language of the page. */
+  public String language() {
+    return t.language();
+  }
+
+  /** The site. */
+  public String site() {
+    return report.site().host();
+  }
+
+  /** What the page is about, in a line. */
+  public String about() {
+    return t.say(
+        "about",
+        report.site().value(),
+        t.number(report.run().id()),
+        t.time(report.run().when()),
+        t.number((long) report.pages()),
+        t.number(report.links()),
+        t.number(report.damping()));
+  }
+
+  /**
+   * What the page may do: run its own two scripts and show what is in it. Inline styles are
+   * allowed, since the pictures are placed by them.
+   */
+  public String policy() {
+    return "default-src 'none'; script-src "
+        + hash(charts)
+        + " "
+        + hash(script)
+        + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+  }
+
+  private static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  /** The library of the pictures. */
+  public String charts() {
+    return charts;
+  }
+
+  /** The script of the page. */
+  public String script() {
+    return script;
+  }
+
+  /** The style sheet. */
+  public String style() {
+    return style;
+  }
+
+  /** Keys of the sections. */
+  public List<String> keys() {
+    return sections.stream().map(Section::key).toList();
+  }
+
+  /** Sentences of a section. */
+  public List<String> paragraphs(int section) {
+    return sections.get(section).paragraphs();
+  }
+
+  /** Names of the pictures of a section. */
+  public List<String> pictures(int section) {
+    return sections.get(section).charts().stream().map(Section.Chart::name).toList();
+  }
+
+  /** Number of tables of a section. */
+  public int tables(int section) {
+    return sections.get(section).tables().size();
+  }
+
+  /** A table of a section. */
+  public Shown table(int section, int table) {
+    return new Shown(sections.get(section).tables().get(table));
+  }
+
+  /** Words that are explained. */
+  public List<String> glossary() {
+    return List.of(t.say("glossary.words").split(" ", -1));
+  }
+
+  /** The data of all pictures. {@code <} is escaped: no text ends the element that holds it. */
+  public String data() {
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    ObjectNode data = all.putObject("charts");
+    ObjectNode labels = all.putObject("labels");
+    for (Section section : sections) {
+      for (Section.Chart chart : section.charts()) {
+        data.set(chart.name(), chart.data());
+        labels.put(chart.name(), t.say("chart." + chart.name()));
+      }
+    }
+    all.put("unit", t.unit());
+    all.put("language", t.language());
+    all.put("noRows", t.say("table.filtered"));
+    try {
+      return JSON.writeValueAsString(all).replace("<", "\\u003c");
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("numbers and texts are always JSON", e);
+    }
+  }
+
+  /** A table as the page shows it. */
+  final class Shown {
+
+    private final Table table;
+
+    private Shown(Table table) {
+      this.table = table;
+    }
+
+    /** Its name. */
+    public String name() {
+      return table.name();
+    }
+
+    /** Rows shown. */
+    public int rows() {
+      return Math.min(MAX_ROWS, table.size());
+    }
+
+    /** Number of columns. */
+    public int columns() {
+      return table.columns().size();
+    }
+
+    /** Whether there is nothing in it. */
+    public boolean isEmpty() {
+      return table.size() == 0;
+    }
+
+    /** What is said of rows that are not shown, or nothing. */
+    public String more() {
+      int more = table.size() - rows();
+      return more == 0 ? "" : t.count("table.more", more, table.name() + ".csv");
+    }
+
+    /** The head of a column. */
+    public String head(int column) {
+      String key = table.columns().get(column).key();
+      if (t.has("column." + key)) {
+        return t.say("column." + key);
+      }
+      return t.time(Instant.parse(key)); // A run in the trend.
+    }
+
+    /** What the numbers of a column are made of. */
+    public String formula(int column) {
+      String key = table.columns().get(column).key();
+      return t.has("formula." + key) ? t.say("formula." + key) : t.say("formula.run");
+    }
+
+    /** Whether a column has numbers. */
+    public boolean isNumber(int column) {
+      return table.columns().get(column).kind().isNumber();
+    }
+
+    /** What rows are sorted by. */
+    public String key(int row, int column) {
+      Object value = table.cell(row, column);
+      return value instanceof Number ? value.toString() : text(row, column);
+    }
+
+    /** Where a cell leads, or nothing. */
+    public String link(int row, int column) {
+      return table.cell(row, column) instanceof PageUrl url && url.value().length() <= MAX_LINK
+          ? url.value()
+          : "";
+    }
+
+    /** A cell as text. */
+    public String text(int row, int column) {
+      Object value = table.cell(row, column);
+      if (value == null) {
+        return "";
+      }
+      return switch (table.columns().get(column).kind()) {
+        case PAGE -> shortened(address((PageUrl) value));
+        case TEXT -> shortened(value.toString());
+        case WORD -> t.say("word." + value);
+        case FLOW, NUMBER -> t.number(((Number) value).doubleValue());
+        case SHARE -> t.share(((Number) value).doubleValue());
+        case COUNT -> t.number(((Number) value).longValue());
+        case FLAG -> t.say((Boolean) value ? "yes" : "no");
+        case TIME -> t.time((Instant) value);
+      };
+    }
+
+    private String address(PageUrl url) {
+      return url.origin().equals(report.site().origin()) ? url.pathAndQuery() : url.value();
+    }
+
+    private static String shortened(String text) {
+      return text.codePointCount(0, text.length()) <= MAX_TEXT
+          ? text
+          : text.substring(0, text.offsetByCodePoints(0, MAX_TEXT - 1)) + "…";
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package org.siterank.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * A section of a report, in words of one language.
+ *
+ * @param key names it, and is the key of its heading
+ * @param paragraphs sentences
+ * @param charts pictures; each is told by a table as well
+ * @param tables tables
+ */
+record Section(String key, List<String> paragraphs, List<Chart> charts, List<Table> tables) {
+
+  /**
+   * A picture.
+   *
+   * @param name names it, and is the key of its description
+   * @param data what it shows, for the script of the page
+   */
+  record Chart(String name, ObjectNode data) {}
+
+  Section {
+    paragraphs = List.copyOf(paragraphs);
+    charts = List.copyOf(charts);
+    tables = List.copyOf(tables);
+  }
+}
