@@ -1,6 +1,7 @@
 package org.siterank.report;
 
 import java.util.List;
+import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
@@ -36,7 +37,7 @@ public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals
    * @param gain what the score of the target rises by, from the solution with the link
    * @param siteGain what the whole site gains by it, negative where it loses
    * @param loss what all pages that lose by it lose together, at least 0
-   * @param loser the page that loses most
+   * @param loser the page that loses most; nothing when none loses
    * @param loserLoss what that page loses
    */
   public record Link(
@@ -45,7 +46,7 @@ public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals
       double gain,
       double siteGain,
       double loss,
-      PageUrl loser,
+      Optional<PageUrl> loser,
       double loserLoss) {}
 
   public Advice {

@@ -176,7 +176,7 @@ final class Adviser {
             gain,
             siteGain,
             loss,
-            facts.url(Math.max(0, loser)),
-            -most));
+            loser < 0 ? Optional.empty() : Optional.of(facts.url(loser)),
+            loser < 0 ? 0 : -most));
   }
 }

@@ -23,8 +23,8 @@ import org.siterank.site.PageUrl;
  * <ol>
  *   <li>a page whose last path segment is the same, file type aside; of several the one with the
  *       most similar path;
- *   <li>the page with the most similar path, by edit distance, among those that share words with
- *       it, when at least {@value #SIMILAR} of it is the same;
+ *   <li>the page with the most similar path, by edit distance, among those that share words and all
+ *       numbers with it, when at least {@value #SIMILAR} of it is the same;
  *   <li>the best hit of the site's search for the words of the address.
  * </ol>
  */
@@ -91,7 +91,7 @@ final class PageMatcher {
 
   private Optional<Match> sameName(String path) {
     String name = name(path);
-    if (name.isEmpty() || name.equals("index")) {
+    if (!name.matches(".*\\p{L}.*") || name.equals("index")) { // A day is no name.
       return Optional.empty();
     }
     return best(path, byName.getOrDefault(name, List.of()))
@@ -106,8 +106,10 @@ final class PageMatcher {
         pages.forEach(page -> shared.merge(page, 1, Integer::sum));
       }
     }
+    Set<String> numbers = numbers(words);
     List<Integer> closest =
         shared.entrySet().stream()
+            .filter(entry -> numbers(words(facts.url(entry.getKey()).path())).equals(numbers))
             .sorted(
                 Map.Entry.<Integer, Integer>comparingByValue(Comparator.reverseOrder())
                     .thenComparing(Map.Entry.comparingByKey()))
@@ -157,6 +159,13 @@ final class PageMatcher {
     }
     words.removeAll(Set.of("html", "htm", "php", "index", "aspx"));
     return words;
+  }
+
+  /** Years, days and versions: two addresses that differ in them are not the same thing. */
+  private static Set<String> numbers(Set<String> words) {
+    Set<String> numbers = new HashSet<>(words);
+    numbers.removeIf(word -> !word.chars().allMatch(Character::isDigit));
+    return numbers;
   }
 
   /** 1 less the edit distance (V. Levenshtein, 1966) over the length of the longer text. */

@@ -24,6 +24,9 @@ final class ReportPage {
   /** Rows of a table on the page; the file has all. */
   static final int MAX_ROWS = 100;
 
+  /** Rows that are seen before somebody asks for the others. */
+  static final int FIRST_ROWS = 12;
+
   /** Characters of a title or an address on the page; the file has all. */
   static final int MAX_TEXT = 160;
 
@@ -182,6 +185,7 @@ final class ReportPage {
     }
     all.put("unit", t.unit());
     all.put("language", t.language());
+    all.put("firstRows", FIRST_ROWS);
     all.put("noRows", t.say("table.filtered"));
     try {
       return JSON.writeValueAsString(all).replace("<", "\\u003c");
@@ -217,6 +221,16 @@ final class ReportPage {
     /** Whether there is nothing in it. */
     public boolean isEmpty() {
       return table.size() == 0;
+    }
+
+    /** Whether it is folded at first. */
+    public boolean isLong() {
+      return rows() > FIRST_ROWS;
+    }
+
+    /** What unfolds it. */
+    public String all() {
+      return t.say("table.all", t.number((long) rows()));
     }
 
     /** What is said of rows that are not shown, or nothing. */

@@ -430,7 +430,7 @@ final class ReportSections {
             .flow("gain", a -> a.link().gain())
             .flow("siteGain", a -> a.link().siteGain())
             .flow("loss", a -> a.link().loss())
-            .page("loser", a -> a.link().loser())
+            .page("loser", a -> a.link().loser().orElse(null))
             .flow("loserLoss", a -> a.link().loserLoss())
             .build(),
         Table.of("site-links", report.siteLinks())
@@ -438,7 +438,7 @@ final class ReportSections {
             .page("linkTo", Advice.Link::to)
             .flow("siteGain", Advice.Link::siteGain)
             .flow("loss", Advice.Link::loss)
-            .page("loser", Advice.Link::loser)
+            .page("loser", link -> link.loser().orElse(null))
             .flow("loserLoss", Advice.Link::loserLoss)
             .build());
   }

@@ -36,6 +36,24 @@
       : (a, b) => key(a, column).localeCompare(key(b, column), all.language) * (down ? -1 : 1);
     rows.sort(compare);
     body.append(...rows);
+    fold(table);
+  }
+
+  // Long tables show their first rows, until they are unfolded or filtered.
+  function fold(table) {
+    Array.from(table.tBodies[0].rows).forEach((row, place) =>
+      row.classList.toggle("later", place >= all.firstRows));
+  }
+
+  for (const button of document.querySelectorAll("button.all")) {
+    const table = document.getElementById(button.dataset.all);
+    fold(table);
+    table.classList.add("folded");
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      table.classList.remove("folded");
+      button.hidden = true;
+    });
   }
 
   for (const button of document.querySelectorAll("th button")) {
@@ -47,6 +65,10 @@
     const status = box.closest("p").querySelector("[role=status]");
     box.addEventListener("input", () => {
       const wanted = box.value.toLocaleLowerCase(all.language);
+      const unfold = document.querySelector(`button.all[data-all="${box.dataset.filter}"]`);
+      if (unfold && !unfold.hidden && wanted !== "") {
+        unfold.click();
+      }
       let shown = 0;
       for (const row of rows) {
         row.hidden = !row.textContent.toLocaleLowerCase(all.language).includes(wanted);
