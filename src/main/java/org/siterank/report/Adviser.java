@@ -164,7 +164,10 @@ final class Adviser {
     }
     double gain = aim.page() < 0 ? siteGain : ranks.scores().get(to) - before.scores().get(to);
     double error =
-        promisedError + ranks.convergence().l1ErrorBound() + before.convergence().l1ErrorBound();
+        promisedError
+            + ranks.convergence().l1ErrorBound()
+            + before.convergence().l1ErrorBound()
+            + FlowBalance.ROUNDING * (ranks.scores().sum() + before.scores().sum());
     if (!ranks.convergence().converged() || !(Math.abs(gain - promised) <= error)) {
       refused++;
       return Optional.empty();

@@ -43,8 +43,11 @@ public record FlowBalance(
     leakBy = Map.copyOf(leakBy);
   }
 
-  /** Rounding of a sum of n numbers, relative to what is summed. */
-  private static final double ROUNDING = 1e-12;
+  /**
+   * Rounding of sums, relative to what is summed: proven bounds of small sites are exactly 0, and
+   * doubles are not.
+   */
+  static final double ROUNDING = 1e-12;
 
   static FlowBalance of(SiteFacts facts) {
     Totals totals = facts.flows().totals();

@@ -1,0 +1,76 @@
+package org.siterank.report;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReportTextsTest {
+
+  private static Properties texts(String suffix) throws IOException {
+    Properties texts = new Properties();
+    try (InputStream stream =
+        ReportTexts.class.getResourceAsStream("texts" + suffix + ".properties")) {
+      texts.load(new InputStreamReader(stream, StandardCharsets.UTF_8));
+    }
+    return texts;
+  }
+
+  private static TreeSet<String> places(String text) {
+    TreeSet<String> places = new TreeSet<>();
+    Matcher place = Pattern.compile("\\{\\d+").matcher(text);
+    while (place.find()) {
+      places.add(place.group());
+    }
+    return places;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"_de", "_fr"})
+  void everyLanguageHasEveryTextWithTheSamePlaces(String suffix) throws IOException {
+    Properties english = texts("");
+    Properties other = texts(suffix);
+    assertEquals(new TreeSet<>(english.keySet()), new TreeSet<>(other.keySet()));
+    for (String key : english.stringPropertyNames()) {
+      assertEquals(places(english.getProperty(key)), places(other.getProperty(key)), key);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "de", "fr"})
+  void everyColumnTableAndSectionHasItsWords(String language) {
+    Facts facts = Facts.ofTheSmallSite();
+    facts.past = List.of(facts.asPast(facts.graph, Facts.NOW.minusSeconds(86_400)));
+    WebmasterReport report = facts.report();
+    ReportTexts texts = ReportTexts.of(language, true);
+    for (Section section : new ReportSections(report, texts).all()) {
+      assertTrue(texts.has("section." + section.key()), section.key());
+      section.charts().forEach(chart -> assertTrue(texts.has("chart." + chart.name())));
+      for (Table table : section.tables()) {
+        assertTrue(texts.has("table." + table.name()), table.name());
+        for (Column column : table.columns()) {
+          boolean run = column.key().endsWith("Z");
+          assertTrue(run || texts.has("column." + column.key()), column.key());
+          assertTrue(run || texts.has("formula." + column.key()), column.key());
+        }
+      }
+      section.paragraphs().forEach(text -> assertFalse(text.matches(".*\\{\\d.*"), text));
+    }
+    for (WebmasterReport.Doubt doubt : WebmasterReport.Doubt.values()) {
+      assertDoesNotThrow(() -> texts.say("doubt." + doubt, "", "", "", ""));
+    }
+  }
+}

@@ -1,0 +1,231 @@
+package org.siterank.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.siterank.flow.LeakCause;
+import org.siterank.flow.Totals;
+import org.siterank.graph.ArcEdit;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.RandomSites;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.Ranks;
+import org.siterank.site.PageUrl;
+
+/**
+ * The small site by hand, d = 1/2: home links to a and b, a to home and away, b to nothing; s is 8
+ * at home and 2 at a. So P(home) = 8 + P(a)/4 and P(a) = 2 + P(home)/4, which gives P(home) =
+ * 136/15, P(a) = 64/15, P(b) = 34/15.
+ */
+class WebmasterReportTest {
+
+  private static final double CLOSE = 1e-10;
+  private static final String A = Facts.SITE + "docs/a.html";
+  private static final String B = Facts.SITE + "docs/b.html";
+
+  private final Facts small = Facts.ofTheSmallSite();
+
+  @Test
+  void theBalanceIsThatWorkedOutByHand() {
+    small.classes =
+        List.of(
+            new SiteFacts.ClassShare("search", false, 3),
+            new SiteFacts.ClassShare("direct", false, 1),
+            new SiteFacts.ClassShare("external", true, 5));
+    FlowBalance balance = small.report().balance();
+    assertEquals(234 / 15.0, balance.score(), CLOSE);
+    assertEquals(10, balance.in(), CLOSE);
+    assertEquals(16 / 15.0, balance.externalOut(), CLOSE);
+    assertEquals(7.8, balance.dissipated(), CLOSE);
+    assertEquals(17 / 15.0, balance.leakBy().get(LeakCause.DANGLING), CLOSE);
+    assertEquals(17 / 15.0, balance.leak(), CLOSE);
+    assertEquals(84 / 15.0, balance.internal(), CLOSE);
+    assertEquals(0, balance.residual(), CLOSE);
+    assertTrue(balance.closes());
+    assertEquals(
+        List.of(
+            new FlowBalance.Source("external", true, 6),
+            new FlowBalance.Source("search", false, 3),
+            new FlowBalance.Source("direct", false, 1)),
+        balance.sources());
+  }
+
+  @Test
+  void aBalanceThatDoesNotCloseIsAnError() {
+    double[] scores = small.ranks.scores().toArray();
+    scores[0] += 0.001;
+    small.ranks =
+        new Ranks(
+            small.ranks.algorithm(),
+            NodeVector.of(small.graph, scores),
+            small.ranks.convergence());
+    WebmasterReport report = small.report();
+    assertFalse(report.balance().closes());
+    assertEquals(List.of(WebmasterReport.Doubt.BALANCE), report.doubts());
+    // The home page passes half on, and gives back half of it: 1 - d r is missing.
+    assertEquals(-0.0005, report.balance().residual(), 1e-9);
+  }
+
+  @Test
+  void theSectionsAreThoseWorkedOutByHand() {
+    SectionFlows flows = small.report().sections();
+    assertEquals(
+        List.of("/", "/docs/"),
+        flows.sections().stream().map(SectionFlows.Section::name).toList());
+    SectionFlows.Section docs = flows.sections().get(1);
+    assertEquals(2, docs.pages());
+    assertEquals(98 / 15.0, docs.score(), CLOSE);
+    assertEquals(68 / 15.0, docs.fromOthers(), CLOSE);
+    assertEquals(16 / 15.0, docs.toOthers(), CLOSE);
+    assertEquals(0, docs.within(), CLOSE);
+    assertEquals(16 / 15.0, docs.externalOut(), CLOSE);
+    assertEquals(17 / 15.0, docs.leak(), CLOSE);
+  }
+
+  @Test
+  void theAdviceForAPageIsThatWorkedOutByHand() {
+    small.goals = List.of(small.node("docs/b.html"));
+    Advice advice = small.report().advice();
+    assertTrue(advice.configured());
+    assertEquals(0, advice.refused());
+    // With the link P(home) = 200/23, P(a) = 96/23 and P(b) = 66/23.
+    Advice.Link link = advice.goals().get(0).links().get(0);
+    assertEquals(new PageUrl(A), link.from());
+    assertEquals(new PageUrl(B), link.to());
+    assertEquals(208 / 345.0, link.gain(), CLOSE);
+    assertEquals(48 / 345.0, link.siteGain(), CLOSE);
+    assertEquals(160 / 345.0, link.loss(), CLOSE);
+    assertEquals(Optional.of(new PageUrl(Facts.SITE)), link.loser());
+    assertEquals(128 / 345.0, link.loserLoss(), CLOSE);
+    assertEquals(1, advice.goals().get(0).links().size());
+  }
+
+  @Test
+  void anEntryThatIsLostIsWorthWhatItsTargetIs() {
+    small.lost =
+        List.of(
+            new SiteFacts.Lost(new PageUrl(Facts.SITE + "old/b.html"), 6, 4),
+            new SiteFacts.Lost(new PageUrl(Facts.SITE + "inner"), 3, 0));
+    List<LostEntries.Row> rows = small.report().lost().rows();
+    assertEquals(1, rows.size(), "what nobody comes to from outside is no entry");
+    LostEntries.Row row = rows.get(0);
+    assertEquals(new PageUrl(B), row.target().orElseThrow().page());
+    assertEquals("same-name", row.target().get().way());
+    assertEquals(2, row.perDay());
+    assertEquals(2, row.worth().orElseThrow(), CLOSE); // b leads nowhere: y = 1
+  }
+
+  @Test
+  void aBrokenLinkIsHitByWhatItsPageWouldSendThere() {
+    PageUrl gone = new PageUrl(Facts.SITE + "gone");
+    small.broken = List.of(new SiteFacts.Broken(small.node(""), gone));
+    BrokenLinks broken = small.report().broken();
+    assertEquals(1, broken.targets().size());
+    assertEquals(68 / 45.0, broken.targets().get(0).flow(), CLOSE); // d P / 3
+    assertEquals(new PageUrl(Facts.SITE), broken.targets().get(0).busiest());
+  }
+
+  @Test
+  void amplificationIsExplained() {
+    AmplificationFinding found = small.report().amplification();
+    assertEquals(1.56, found.amplification().alpha(), CLOSE);
+    assertEquals(2, found.brakes().size());
+    AmplificationFinding.Brake first = found.brakes().get(0);
+    assertEquals("dangling", first.cause());
+    assertEquals(34 / 234.0, first.share(), CLOSE);
+    // r = 84/15 / (d P(S)) = 168/234; with b's links inside, 202/234.
+    assertEquals(1 / (1 - 101 / 234.0), first.alphaWithout(), CLOSE);
+  }
+
+  @Test
+  void pagesThatNothingLinksToAndPeopleVisitAreOrphans() {
+    SiteGraph graph = small.graph.with(
+        List.of(ArcEdit.remove(Facts.SITE, B)));
+    Facts facts =
+        new Facts(
+            graph,
+            NodeVector.of(graph, small.external.toArray()),
+            NodeVector.of(graph, small.induced.toArray()),
+            0.5);
+    facts.outside = NodeVector.of(graph, new double[] {9, 1, 4});
+    List<Orphans.Row> rows = facts.report().orphans().rows();
+    assertEquals(List.of(new PageUrl(B)), rows.stream().map(Orphans.Row::page).toList());
+    assertEquals(4, rows.get(0).visits());
+    assertEquals(2, rows.get(0).perDay());
+  }
+
+  @Test
+  void whatMovedSinceTheRunNeedsALook() {
+    small.moved = 3;
+    small.unknownGoals = List.of(new PageUrl(Facts.SITE + "nowhere"));
+    assertEquals(
+        List.of(WebmasterReport.Doubt.STALE, WebmasterReport.Doubt.UNKNOWN_GOALS),
+        small.report().doubts());
+  }
+
+  @Test
+  void onRandomSitesTheBalanceClosesAndTablesAddUpToIt() {
+    for (long seed = 0; seed < 300; seed++) {
+      SiteGraph graph = Facts.withUrls(RandomSites.site(seed, 1 + (int) (seed % 40)));
+      Facts made =
+          new Facts(
+              graph, RandomSites.inflow(graph, seed), RandomSites.inflow(graph, -seed - 1), 0.85);
+      SiteFacts facts = made.facts();
+      WebmasterReport report = WebmasterReport.of(facts);
+      FlowBalance balance = report.balance();
+      Totals totals = facts.flows().totals();
+      double close = 1e-9 * Math.max(1, totals.score());
+      assertTrue(balance.closes(), "seed " + seed);
+      assertEquals(balance.in(), balance.out(), close, "seed " + seed);
+      assertEquals(
+          balance.in(),
+          balance.sources().stream().mapToDouble(FlowBalance.Source::flow).sum(),
+          close);
+      assertEquals(
+          balance.score(),
+          report.top().rows().stream().mapToDouble(TopPages.Row::score).sum(),
+          close);
+      assertEquals(
+          balance.externalOut() + balance.leak(),
+          report.leaks().rows().stream().mapToDouble(Leaks.Row::flow).sum(),
+          close);
+      for (SectionFlows sections : List.of(report.sections(), report.map())) {
+        assertSums(sections, balance, close);
+      }
+      assertEquals(0, report.advice().refused(), "seed " + seed);
+    }
+  }
+
+  private static void assertSums(SectionFlows sections, FlowBalance balance, double close) {
+    double score = 0;
+    double inside = 0;
+    for (SectionFlows.Section section : sections.sections()) {
+      score += section.score();
+      inside += section.fromOthers() + section.within();
+      assertEquals(
+          section.score(),
+          section.external() + section.induced() + section.fromOthers() + section.within(),
+          close,
+          section.name());
+      assertEquals(
+          section.score(),
+          section.toOthers()
+              + section.within()
+              + section.externalOut()
+              + section.dissipated()
+              + section.leak(),
+          close,
+          section.name());
+    }
+    assertEquals(balance.score(), score, close);
+    assertEquals(balance.internal(), inside, close);
+    assertEquals(
+        balance.internal(),
+        sections.flows().stream().mapToDouble(SectionFlows.Flow::flow).sum(),
+        close);
+  }
+}
