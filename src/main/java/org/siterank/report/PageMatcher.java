@@ -33,6 +33,11 @@ final class PageMatcher {
   /** Below this, paths of one site are alike by what all its paths have in common. */
   static final double SIMILAR = 0.7;
 
+  /** Months as addresses of archives write them. */
+  private static final Set<String> MONTH =
+      Set.of(
+          "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+
   /** Pages looked at closely for one address: those that share most words with it. */
   private static final int CLOSELY = 200;
 
@@ -164,7 +169,7 @@ final class PageMatcher {
   /** Years, days and versions: two addresses that differ in them are not the same thing. */
   private static Set<String> numbers(Set<String> words) {
     Set<String> numbers = new HashSet<>(words);
-    numbers.removeIf(word -> !word.chars().allMatch(Character::isDigit));
+    numbers.removeIf(word -> !MONTH.contains(word) && !word.chars().allMatch(Character::isDigit));
     return numbers;
   }
 

@@ -44,6 +44,7 @@ class PageMatcherTest {
   @Test
   void anotherDayOfAnArchiveIsNotMeant() {
     assertEquals(Optional.empty(), match("blog/2006/dec/31", "blog/2009/dec/31"));
+    assertEquals(Optional.empty(), match("blog/2006/Dec/31", "blog/2006/Oct/31"));
   }
 
   @Test

@@ -1,0 +1,260 @@
+package org.siterank.report;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Media;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.RandomSites;
+import org.siterank.graph.SiteGraph;
+import org.siterank.site.PageUrl;
+
+/** The report in a real browser, opened from disk. */
+class ReportPageIT {
+
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final String HOSTILE =
+      "</script><script>window.pwned=1</script><img src=x onerror=\"window.pwned=1\"> '\"&\u2028-->";
+
+  @TempDir static Path folder;
+  private static Playwright playwright;
+  private static Browser browser;
+  private static String address;
+
+  private final List<String> requested = new ArrayList<>();
+  private final List<String> complaints = new ArrayList<>();
+  private BrowserContext context;
+
+  @BeforeAll
+  static void start() throws IOException {
+    if (!Files.isExecutable(CHROMIUM)) {
+      String message = "no browser: " + CHROMIUM + " is missing (Debian package chromium)";
+      Assumptions.assumeTrue(System.getenv("CI") != null, message);
+      throw new IllegalStateException(message);
+    }
+    new ReportFiles(report(), "en").write(folder);
+    address = folder.resolve(ReportFiles.PAGE).toUri().toString();
+    playwright =
+        Playwright.create(
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    browser =
+        playwright
+            .chromium()
+            .launch(
+                new BrowserType.LaunchOptions()
+                    .setExecutablePath(CHROMIUM)
+                    .setArgs(
+                        List.of(
+                            "--no-sandbox",
+                            "--disable-gpu",
+                            "--no-first-run",
+                            "--disable-background-networking",
+                            "--disable-component-update",
+                            "--disable-sync")));
+  }
+
+  private static WebmasterReport report() {
+    SiteGraph graph = Facts.withUrls(RandomSites.site(11, 60));
+    Facts facts =
+        new Facts(graph, RandomSites.inflow(graph, 1), NodeVector.uniform(graph, 60), 0.85);
+    Facts then =
+        new Facts(graph, RandomSites.inflow(graph, 2), NodeVector.uniform(graph, 60), 0.85);
+    facts.past = List.of(then.asPast(graph, Facts.NOW.minus(Duration.ofDays(1))));
+    facts.outside = NodeVector.uniform(graph, 600);
+    for (int v = 0; v < graph.numNodes(); v++) {
+      facts.titles.set(v, HOSTILE);
+    }
+    String hostile = Facts.SITE + "x%22%3E'onclick='window.pwned=1";
+    facts.lost = List.of(new SiteFacts.Lost(new PageUrl(hostile + "<script>"), 5, 5));
+    facts.hosts = List.of(new SiteFacts.Host(HOSTILE, 1, 1));
+    return facts.report();
+  }
+
+  @AfterAll
+  static void stop() {
+    if (playwright != null) {
+      playwright.close();
+    }
+  }
+
+  @AfterEach
+  void closeContext() {
+    context.close();
+    assertEquals(List.of(), complaints, "the browser's console");
+    assertEquals(
+        List.of(),
+        requested.stream()
+            .filter(url -> !url.equals(address) && !url.startsWith("data:"))
+            .toList(),
+        "asked of the network or of other files");
+  }
+
+  private Page open(Browser.NewContextOptions options) {
+    context = browser.newContext(options);
+    context.onRequest(request -> requested.add(request.url()));
+    context.onConsoleMessage(
+        message -> {
+          if (message.type().equals("error")) {
+            complaints.add(message.text());
+          }
+        });
+    Page page = context.newPage();
+    page.onPageError(complaints::add);
+    page.navigate(address);
+    return page;
+  }
+
+  private Page open() {
+    return open(new Browser.NewContextOptions().setViewportSize(1200, 900));
+  }
+
+  private static List<Double> scores(Locator table) {
+    return table.locator("tbody tr td:nth-child(4)").all().stream()
+        .map(cell -> Double.valueOf(cell.getAttribute("data-key")))
+        .toList();
+  }
+
+  @Test
+  void headsSortByMouseAndByKeys() {
+    Page page = open();
+    Locator table = page.locator("#rows-pages");
+    Locator head = table.locator("th").nth(3);
+    List<Double> before = scores(table);
+    head.locator("button").click();
+    assertThat(head).hasAttribute("aria-sort", "descending");
+    assertEquals(before, scores(table), "it is by score to begin with");
+    head.locator("button").focus();
+    page.keyboard().press("Enter");
+    assertThat(head).hasAttribute("aria-sort", "ascending");
+    assertEquals(before.stream().sorted().toList(), scores(table));
+    table.locator("th").nth(1).locator("button").click();
+    assertNull(head.getAttribute("aria-sort"), "one column sorts");
+    List<String> names = table.locator("tbody tr td:nth-child(2)").allTextContents();
+    assertEquals(names.stream().sorted().toList(), names);
+  }
+
+  @Test
+  void aLongTableIsFoldedUntilItIsAskedForOrFiltered() {
+    Page page = open();
+    Locator rows = page.locator("#rows-pages tbody tr:visible");
+    assertThat(rows).hasCount(ReportPage.FIRST_ROWS);
+    page.locator("#table-pages button.all").click();
+    assertThat(rows).hasCount(60);
+    Locator filter = page.locator("#table-pages input");
+    filter.fill("PART1/");
+    assertThat(rows).hasCount(20);
+    assertThat(page.locator("#table-pages [role=status]")).hasText("20");
+    filter.fill("nothing has this");
+    assertThat(rows).hasCount(0);
+    assertThat(page.locator("#table-pages [role=status]")).hasText("no row has that");
+    filter.fill("");
+    assertThat(rows).hasCount(60);
+  }
+
+  @Test
+  void everyPictureIsPaintedAndToldWhenPointedAt() {
+    Page page = open();
+    for (String name : List.of("flows", "map", "curve", "trend")) {
+      assertThat(page.locator("#chart-" + name + " svg")).hasCount(1);
+      String label = page.locator("#chart-" + name).getAttribute("aria-label");
+      assertTrue(label.length() > 10, name);
+    }
+    Locator chart = page.locator("#chart-flows");
+    chart.scrollIntoViewIfNeeded();
+    BoundingBox box = chart.boundingBox();
+    page.mouse().move(box.x + box.width * 0.2, box.y + box.height * 0.4);
+    page.mouse().move(box.x + box.width * 0.2 + 2, box.y + box.height * 0.4);
+    assertThat(chart.locator("div").filter(new Locator.FilterOptions().setHasText("visits/day")).last())
+        .isVisible();
+  }
+
+  @Test
+  void everyNumberSaysWhereItComesFrom() {
+    Page page = open();
+    assertThat(page.locator("#rows-pages th").nth(3))
+        .hasAttribute("title", Pattern.compile("P = d A_S P \\+ s.*"));
+    page.locator("#table-pages details summary").click();
+    assertThat(page.locator("#table-pages details dl")).containsText("1.96 sd");
+    for (Locator head : page.locator("th").all()) {
+      assertTrue(head.getAttribute("title").length() > 3, head.textContent());
+    }
+  }
+
+  @Test
+  void hostileTextsStayTexts() {
+    Page page = open();
+    assertEquals(HOSTILE, page.locator("#rows-pages td").nth(2).textContent());
+    assertNull(page.evaluate("window.pwned ?? null"));
+    assertThat(page.locator("#rows-external-sites td").first()).containsText("</script>");
+    assertThat(page.locator("main img")).hasCount(0);
+    for (Locator link : page.locator("main a[href]").all()) {
+      assertTrue(link.getAttribute("href").matches("https://s\\.example/.*"), link.textContent());
+    }
+  }
+
+  @Test
+  void onAPhoneNothingIsWiderThanTheScreen() {
+    Page page = open(new Browser.NewContextOptions().setViewportSize(360, 740));
+    assertEquals(360, page.evaluate("document.documentElement.scrollWidth"));
+    assertThat(page.locator("#chart-map svg")).isVisible();
+  }
+
+  @Test
+  void onPaperThereIsTheReportAndNothingToClick() {
+    Page page = open();
+    page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+    assertThat(page.locator("nav")).isHidden();
+    assertThat(page.locator("#table-pages .filter")).isHidden();
+    assertThat(page.locator("#rows-pages")).isVisible();
+    assertEquals("rgb(255, 255, 255)", page.evaluate("getComputedStyle(document.body).backgroundColor"));
+    assertTrue(page.pdf().length > 50_000);
+  }
+
+  @Test
+  void withoutScriptEveryTableIsThere() {
+    Page page = open(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+    assertThat(page.locator("#rows-pages tbody tr:visible")).hasCount(60);
+    assertThat(page.locator(".summary li").first()).containsText("visits a day");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = ColorScheme.class,
+      names = {"LIGHT", "DARK"})
+  void axeFindsNoBarrier(ColorScheme scheme) {
+    Page page = open(new Browser.NewContextOptions().setColorScheme(scheme));
+    List<String> barriers =
+        new AxeBuilder(page)
+            .analyze().getViolations().stream()
+                .map(rule -> rule.getId() + ": " + rule.getNodes().get(0).getHtml())
+                .toList();
+    assertEquals(List.of(), barriers);
+  }
+}
