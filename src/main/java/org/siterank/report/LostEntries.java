@@ -39,7 +39,7 @@ public record LostEntries(List<Row> rows, int unmatched) {
   /**
    * A page that an address may stand for.
    *
-   * @param way {@code same-name}, {@code similar-address} or {@code search}
+   * @param way {@code same-name}, {@code similar-address} or {@code site-search}
    * @param confidence from 0 to 1
    */
   public record Target(PageUrl page, String way, double confidence) {

@@ -48,7 +48,7 @@ final class PageMatcher {
   enum Way {
     SAME_NAME,
     SIMILAR_ADDRESS,
-    SEARCH
+    SITE_SEARCH
   }
 
   /**
@@ -144,7 +144,7 @@ final class PageMatcher {
     long common = words.stream().filter(theirs::contains).count();
     return common == 0
         ? Optional.empty()
-        : Optional.of(new Match(page, Way.SEARCH, common / (2.0 * words.size())));
+        : Optional.of(new Match(page, Way.SITE_SEARCH, common / (2.0 * words.size())));
   }
 
   /** The last segment of a path without its file type. */

@@ -108,16 +108,16 @@
       const widest = Math.max(...data.links.map((link) => link.flow), Number.MIN_VALUE);
       return {
         visualMap: {
-          min: 0, max: 1, dimension: 1, calculable: false, orient: "horizontal", left: "center",
+          min: 0, max: 1, calculable: false, orient: "horizontal", left: "center",
           bottom: 0, text: [data.share, ""], inRange: { color: ["#3b6fb6", "#e0b03a", "#b3372d"] },
-          seriesIndex: 0, formatter: (v) => Math.round(v * 100) + " %",
+          seriesIndex: 0,
         },
         series: [
           {
             type: "graph",
             layout: "circular",
             circular: { rotateLabel: true },
-            top: 90, bottom: 110,
+            top: 150, bottom: 190,
             roam: false,
             edgeSymbol: ["none", "arrow"],
             edgeSymbolSize: 5,
@@ -126,7 +126,7 @@
             emphasis: { focus: "adjacency" },
             data: data.nodes.map((node, k) => ({
               id: String(k), name: String(k), title: node.label, pages: node.pages,
-              value: [node.score, node.inflowShare],
+              value: node.inflowShare, score: node.score,
               symbolSize: 6 + 44 * Math.sqrt(node.score / most),
             })),
             links: data.links.map((l) => ({
@@ -140,8 +140,8 @@
             p.dataType === "edge"
               ? escaped(data.nodes[p.data.source].label + " → " + data.nodes[p.data.target].label) +
                 "<br>" + escaped(flow(p.data.value))
-              : escaped(p.data.title) + "<br>" + escaped(flow(p.data.value[0])) + "<br>" +
-                escaped(data.share + ": " + Math.round(p.data.value[1] * 100) + " %") + "<br>" +
+              : escaped(p.data.title) + "<br>" + escaped(flow(p.data.score)) + "<br>" +
+                escaped(data.share + ": " + Math.round(p.data.value * 100) + " %") + "<br>" +
                 escaped(data.pagesWord + ": " + number(p.data.pages)),
         },
       };
@@ -149,7 +149,7 @@
     curve: (data) => ({
       grid: { left: 70, right: 20, top: 20, bottom: 50 },
       xAxis: { type: "log", name: data.x, nameLocation: "middle", nameGap: 28, min: 1 },
-      yAxis: { type: "log", name: data.y, axisLabel: { formatter: (v) => number(v) } },
+      yAxis: { type: "log", name: data.y, nameLocation: "middle", nameGap: 50, axisLabel: { formatter: (v) => number(v) } },
       series: [{ type: "line", data: data.points, showSymbol: false }],
       tooltip: {
         trigger: "axis",
