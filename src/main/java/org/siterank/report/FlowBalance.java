@@ -21,7 +21,9 @@ import org.siterank.flow.Totals;
  * @param dissipated P_dis(S)
  * @param leakBy P_leak(S) by cause, every cause in it
  * @param residual in less out: the sum of the residual of the solution
- * @param allowed how large the residual may be by the proven error of the scores
+ * @param pageResidual the residual of every page without its sign, summed: what is off at one page
+ *     may not be made good at another
+ * @param allowed how large either may be by the proven error of the scores
  */
 public record FlowBalance(
     double score,
@@ -33,6 +35,7 @@ public record FlowBalance(
     double dissipated,
     Map<LeakCause, Double> leakBy,
     double residual,
+    double pageResidual,
     double allowed) {
 
   /** What a class of visits brings; of the external side or of the induced one. */
@@ -65,7 +68,16 @@ public record FlowBalance(
         totals.dissipated(),
         leaks,
         totals.externalResidual(),
+        pageResidual(facts),
         allowed(facts, totals));
+  }
+
+  private static double pageResidual(SiteFacts facts) {
+    double sum = 0;
+    for (int v = 0; v < facts.graph().numNodes(); v++) {
+      sum += Math.abs(facts.flows().residual(v));
+    }
+    return sum;
   }
 
   /**
@@ -117,8 +129,8 @@ public record FlowBalance(
     return externalOut + dissipated + leak();
   }
 
-  /** Whether the law holds up to the proven error of the scores. */
+  /** Whether the law holds, on the site and at every page, up to the proven error of the scores. */
   public boolean closes() {
-    return Math.abs(residual) <= allowed;
+    return Math.abs(residual) <= allowed && pageResidual <= allowed;
   }
 }

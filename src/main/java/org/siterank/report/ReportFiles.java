@@ -43,7 +43,7 @@ public final class ReportFiles {
             doubt ->
                 texts.say(
                     "doubt." + doubt,
-                    texts.number(report.balance().residual()),
+                    texts.number(report.balance().pageResidual()),
                     texts.number((long) report.moved()),
                     texts.number((long) report.advice().refused()),
                     report.advice().unknown().toString()))

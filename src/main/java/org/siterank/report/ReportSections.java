@@ -138,12 +138,13 @@ final class ReportSections {
       flows.add(new Flow("out", Leaks.name(leak.getKey()), leak.getValue()));
     }
     flows.add(new Flow("residual", "residual", balance.residual()));
+    flows.add(new Flow("residual", "page-residual", balance.pageResidual()));
     String closes =
         t.say(
             balance.closes() ? "flow.closes" : "flow.open",
             t.number(balance.in()),
             t.number(balance.out()),
-            t.number(balance.residual()),
+            t.number(balance.pageResidual()),
             t.number(balance.allowed()));
     return new Section(
         "flow",

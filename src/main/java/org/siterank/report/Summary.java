@@ -40,7 +40,7 @@ final class Summary {
             balance.closes() ? "summary.closes" : "summary.open",
             t.number(balance.in()),
             t.number(balance.out()),
-            t.number(balance.residual()),
+            t.number(balance.pageResidual()),
             t.number(balance.allowed())));
     if (!report.top().rows().isEmpty()) {
       TopPages.Row best = report.top().rows().get(0);
