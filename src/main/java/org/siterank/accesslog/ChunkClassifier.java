@@ -27,6 +27,7 @@ public final class ChunkClassifier {
     classed.clear();
     if (chunk.cut()) {
       classed.addUnreadable(0);
+      classed.setLineEnds(1);
       return classed;
     }
     LogFormat inForce = chunk.format();
@@ -35,9 +36,11 @@ public final class ChunkClassifier {
     byte[] bytes = chunk.bytes();
     int length = chunk.length();
     int start = 0;
+    int lineEnds = 0;
     while (start < length) {
       int newline = LineEnds.first(bytes, start, length);
       int end = newline < 0 ? length : newline;
+      lineEnds += newline < 0 ? 0 : 1;
       if (directives && Directives.isDirective(bytes, start, end)) {
         inForce = inForce.after(bytes, start, end);
         reader = parser(inForce);
@@ -55,6 +58,7 @@ public final class ChunkClassifier {
       }
       start = end + 1;
     }
+    classed.setLineEnds(lineEnds);
     return classed;
   }
 

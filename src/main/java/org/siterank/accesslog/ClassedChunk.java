@@ -15,6 +15,7 @@ public final class ClassedChunk {
 
   private final LogChunk chunk;
   private int size;
+  private int lineEnds;
   private long linesBefore;
   private int[] start = new int[FIRST_CAPACITY];
   private HitClass[] hitClass = new HitClass[FIRST_CAPACITY];
@@ -65,6 +66,11 @@ public final class ClassedChunk {
     }
   }
 
+  /** Tells how many lines end in the chunk, directives included; one that is cut has one. */
+  void setLineEnds(int count) {
+    lineEnds = count;
+  }
+
   private int add(int at, HitClass found) {
     if (size == start.length) {
       grow();
@@ -97,7 +103,7 @@ public final class ClassedChunk {
    */
   public long follow(long linesOfReading) {
     linesBefore = linesOfReading;
-    return linesOfReading + (chunk.cut() ? 1 : LineEnds.count(chunk.bytes(), 0, chunk.length()));
+    return linesOfReading + lineEnds;
   }
 
   /** The chunk that this is about. */
