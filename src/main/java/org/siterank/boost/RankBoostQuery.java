@@ -17,9 +17,9 @@ import org.apache.lucene.search.Weight;
  * score = t + w·f(r/k)        added
  * }</pre>
  *
- * t is the text score, r the document's rank (a numeric doc value written by {@link RankField}; a
- * document without one has rank 0), and {@code w·f(r/k)} a {@link RankBoost}. The documents that
- * match are those of the text query.
+ * t is the text score, r the document's rank (a numeric doc value written by {@link RankField}, or
+ * an element of a {@link RankVector}; a document without one has rank 0), and {@code w·f(r/k)} a
+ * {@link RankBoost}. The documents that match are those of the text query.
  *
  * <p>Citation: N. Craswell, S. Robertson, H. Zaragoza, M. Taylor, <em>Relevance weighting for query
  * independent evidence</em>, SIGIR 2005. There the value is added to a BM25 score; multiplying
@@ -34,7 +34,7 @@ import org.apache.lucene.search.Weight;
 public final class RankBoostQuery extends Query {
 
   private final Query text;
-  private final String rankField;
+  private final RankSource ranks;
   private final RankBoost boost;
   private final Combine combine;
 
@@ -43,8 +43,16 @@ public final class RankBoostQuery extends Query {
    * @param rankField the numeric doc value that holds the ranks
    */
   public RankBoostQuery(Query text, String rankField, RankBoost boost, Combine combine) {
+    this(text, new FieldRanks(rankField), boost, combine);
+  }
+
+  /**
+   * @param text the query that finds the documents
+   * @param ranks where their ranks are
+   */
+  public RankBoostQuery(Query text, RankSource ranks, RankBoost boost, Combine combine) {
     this.text = Objects.requireNonNull(text, "text");
-    this.rankField = Objects.requireNonNull(rankField, "rankField");
+    this.ranks = Objects.requireNonNull(ranks, "ranks");
     this.boost = Objects.requireNonNull(boost, "boost");
     this.combine = Objects.requireNonNull(combine, "combine");
   }
@@ -54,9 +62,9 @@ public final class RankBoostQuery extends Query {
     return text;
   }
 
-  /** The numeric doc value that holds the ranks. */
-  public String rankField() {
-    return rankField;
+  /** Where the ranks are. */
+  public RankSource ranks() {
+    return ranks;
   }
 
   /** The shape of the boost and its parameters. */
@@ -77,7 +85,7 @@ public final class RankBoostQuery extends Query {
     if (rewritten instanceof MatchNoDocsQuery) {
       return rewritten;
     }
-    return rewritten == text ? this : new RankBoostQuery(rewritten, rankField, boost, combine);
+    return rewritten == text ? this : new RankBoostQuery(rewritten, ranks, boost, combine);
   }
 
   @Override
@@ -97,7 +105,7 @@ public final class RankBoostQuery extends Query {
     return "RankBoost("
         + text.toString(field)
         + ", "
-        + rankField
+        + ranks.key()
         + ", "
         + boost
         + ", "
@@ -109,13 +117,13 @@ public final class RankBoostQuery extends Query {
   public boolean equals(Object other) {
     return other instanceof RankBoostQuery that
         && text.equals(that.text)
-        && rankField.equals(that.rankField)
+        && ranks.equals(that.ranks)
         && boost.equals(that.boost)
         && combine == that.combine;
   }
 
   @Override
   public int hashCode() {
-    return 31 * classHash() + Objects.hash(text, rankField, boost, combine);
+    return 31 * classHash() + Objects.hash(text, ranks, boost, combine);
   }
 }

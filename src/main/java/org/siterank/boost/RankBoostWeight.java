@@ -1,7 +1,6 @@
 package org.siterank.boost;
 
 import java.io.IOException;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.BulkScorer;
 import org.apache.lucene.search.Explanation;
@@ -25,7 +24,7 @@ final class RankBoostWeight extends Weight {
   }
 
   private Ranked ranked(LeafReaderContext context) throws IOException {
-    return new Ranked(context.reader(), query.rankField(), query.boost(), query.combine(), outer);
+    return new Ranked(context.reader(), query.ranks(), query.boost(), query.combine(), outer);
   }
 
   @Override
@@ -78,7 +77,7 @@ final class RankBoostWeight extends Weight {
         Explanation.match(
             boost.value(rank),
             "boost, " + boost.getClass().getSimpleName() + ": " + boost.formula(rank),
-            Explanation.match(rank, "rank, field " + query.rankField()));
+            Explanation.match(rank, "rank, " + query.ranks().description()));
     String outerNote = query.combine() == Combine.ADD && outer != 1 ? ", boost * " + outer : "";
     return Explanation.match(
         ranked.score(inner.getValue().floatValue(), doc),
@@ -99,6 +98,6 @@ final class RankBoostWeight extends Weight {
 
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return text.isCacheable(context) && DocValues.isCacheable(context, query.rankField());
+    return text.isCacheable(context) && query.ranks().isCacheable(context);
   }
 }

@@ -6,15 +6,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
-import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 
 /**
  * The largest rank from a document to the end of its segment, as a short staircase: it falls fast
  * when the segment is sorted by rank, and stays one step when it is not.
  *
- * <p>Taken from the live doc values when a reader is first searched, and kept as long as that
- * reader is open: an update in place makes a new reader, so a ceiling is never too low.
+ * <p>Taken from the live ranks when a reader is first searched, and kept as long as that reader is
+ * open: an update in place makes a new reader, and another vector is another source, so a ceiling
+ * is never too low.
  */
 final class RankCeiling {
 
@@ -27,9 +27,12 @@ final class RankCeiling {
    */
   private static final double STEP = 0.95;
 
-  private record Key(IndexReader.CacheKey reader, String field) {}
-
-  private static final ConcurrentMap<Key, RankCeiling> CACHE = new ConcurrentHashMap<>();
+  /**
+   * By reader, so that one listener a reader forgets all of its ceilings; then by the key of the
+   * source, which holds on to no ranks.
+   */
+  private static final ConcurrentMap<IndexReader.CacheKey, ConcurrentMap<String, RankCeiling>>
+      CACHE = new ConcurrentHashMap<>();
 
   private final int[] firstDocs;
   private final double[] maxima;
@@ -42,28 +45,39 @@ final class RankCeiling {
   /**
    * The ceiling of a segment.
    *
-   * @throws IllegalStateException when the field holds something else than ranks
+   * @throws IllegalStateException when the source holds something else than ranks
    */
-  static RankCeiling of(LeafReader reader, String field) throws IOException {
+  static RankCeiling of(LeafReader reader, RankSource source) throws IOException {
     IndexReader.CacheHelper helper = reader.getReaderCacheHelper();
     if (helper == null) {
-      return read(reader, field); // A reader without an identity, such as a merge's own view.
+      return read(reader, source); // A reader without an identity, such as a merge's own view.
     }
-    Key key = new Key(helper.getKey(), field);
-    RankCeiling known = CACHE.get(key);
-    if (known != null) {
-      return known;
+    ConcurrentMap<String, RankCeiling> known = CACHE.get(helper.getKey());
+    RankCeiling ceiling = known == null ? null : known.get(source.key());
+    if (ceiling != null) {
+      return ceiling;
     }
-    RankCeiling read = read(reader, field);
-    if (CACHE.putIfAbsent(key, read) == null) {
-      helper.addClosedListener(closed -> CACHE.remove(key));
+    RankCeiling read = read(reader, source);
+    if (known == null) {
+      ConcurrentMap<String, RankCeiling> fresh = new ConcurrentHashMap<>();
+      known = CACHE.putIfAbsent(helper.getKey(), fresh);
+      if (known == null) {
+        known = fresh;
+        helper.addClosedListener(CACHE::remove);
+      }
     }
+    known.put(source.key(), read);
     return read;
   }
 
-  /** How many ceilings are kept: one per open segment and field. */
+  /** Forgets the ceilings of ranks that nobody asks for any more. */
+  static void forget(String key) {
+    CACHE.values().forEach(ceilings -> ceilings.remove(key));
+  }
+
+  /** How many ceilings are kept: one per open segment and source. */
   static int cached() {
-    return CACHE.size();
+    return CACHE.values().stream().mapToInt(ConcurrentMap::size).sum();
   }
 
   /** The number of steps, at least 1. */
@@ -87,8 +101,8 @@ final class RankCeiling {
     return step + 1 < firstDocs.length ? firstDocs[step + 1] : DocIdSetIterator.NO_MORE_DOCS;
   }
 
-  private static RankCeiling read(LeafReader reader, String field) throws IOException {
-    double[] blocks = blockMaxima(reader, field);
+  private static RankCeiling read(LeafReader reader, RankSource source) throws IOException {
+    double[] blocks = blockMaxima(reader, source);
     for (int i = blocks.length - 2; i >= 0; i--) {
       blocks[i] = Math.max(blocks[i], blocks[i + 1]);
     }
@@ -105,16 +119,15 @@ final class RankCeiling {
     return new RankCeiling(Arrays.copyOf(firstDocs, steps), Arrays.copyOf(maxima, steps));
   }
 
-  private static double[] blockMaxima(LeafReader reader, String field) throws IOException {
+  private static double[] blockMaxima(LeafReader reader, RankSource source) throws IOException {
     double[] blocks = new double[reader.maxDoc() / BLOCK + 1];
-    NumericDocValues values = RankValues.docValues(reader, field);
-    for (int doc = values.nextDoc(); doc != NumericDocValues.NO_MORE_DOCS; doc = values.nextDoc()) {
-      double rank = RankField.rank(values.longValue());
+    RankValues values = source.values(reader);
+    for (int doc = 0; doc < reader.maxDoc(); doc++) {
+      double rank = values.rank(doc);
       if (!(rank >= 0 && rank < Double.POSITIVE_INFINITY)) {
         throw new IllegalStateException(
-            "field \""
-                + field
-                + "\" must hold ranks (the bits of doubles, at least 0 and finite), got "
+            source.description()
+                + " must hold ranks (doubles, at least 0 and finite), got "
                 + rank
                 + " in document "
                 + doc);

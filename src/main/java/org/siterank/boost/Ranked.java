@@ -22,10 +22,10 @@ final class Ranked {
   private int step;
   private double maxValue;
 
-  Ranked(LeafReader reader, String field, RankBoost boost, Combine combine, double outer)
+  Ranked(LeafReader reader, RankSource source, RankBoost boost, Combine combine, double outer)
       throws IOException {
-    this.ranks = RankValues.of(reader, field);
-    this.ceiling = RankCeiling.of(reader, field);
+    this.ranks = source.values(reader);
+    this.ceiling = RankCeiling.of(reader, source);
     this.boost = boost;
     this.combine = combine;
     this.outer = outer;

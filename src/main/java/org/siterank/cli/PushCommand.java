@@ -95,6 +95,11 @@ final class PushCommand implements Callable<Integer> {
             report.removed(),
             report.unchanged());
     terminal.out().println(VisibleText.of(pages));
+    report
+        .ranks()
+        .ifPresent(
+            ranks ->
+                terminal.out().println(VisibleText.of("the ranks of all pages are in " + ranks)));
     terminal
         .out()
         .println(
@@ -122,6 +127,7 @@ final class PushCommand implements Callable<Integer> {
       json.writeNumberField("reranked", report.reranked());
       json.writeNumberField("removed", report.removed());
       json.writeNumberField("unchanged", report.unchanged());
+      json.writeStringField("ranks", report.ranks().orElse(""));
       json.writeNumberField("bytes", report.sent().bytes());
       json.writeNumberField("requests", report.sent().requests());
       json.writeNumberField("repeatedRequests", report.sent().repeatedRequests());

@@ -10,4 +10,14 @@ package org.siterank.cluster;
  * @param dividedRequests that were divided because the cluster found them too large
  */
 public record BulkCounts(
-    long bytes, long requests, long repeatedRequests, long repeatedPages, long dividedRequests) {}
+    long bytes, long requests, long repeatedRequests, long repeatedPages, long dividedRequests) {
+
+  BulkCounts plus(BulkCounts other) {
+    return new BulkCounts(
+        bytes + other.bytes,
+        requests + other.requests,
+        repeatedRequests + other.repeatedRequests,
+        repeatedPages + other.repeatedPages,
+        dividedRequests + other.dividedRequests);
+  }
+}

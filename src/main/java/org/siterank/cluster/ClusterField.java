@@ -11,6 +11,9 @@ final class ClusterField {
   /** The rank when the page was written; segments are sorted by it. */
   static final String RANK_SORT = "siterank_sort";
 
+  /** The number of the page in a vector of ranks. */
+  static final String NUMBER = "siterank_page";
+
   private ClusterField() {}
 
   static String of(SiteField field) {

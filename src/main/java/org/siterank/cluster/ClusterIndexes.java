@@ -32,8 +32,10 @@ final class ClusterIndexes {
 
   /**
    * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
+   *
+   * @return whether all nodes take ranks as a vector, which older plugins do not
    */
-  void checkCluster() throws IOException {
+  boolean checkCluster() throws IOException {
     Answer hello = client.probe("/");
     if (!hello.isOk()) {
       throw Trouble.of("asking for the version", hello);
@@ -58,11 +60,13 @@ final class ClusterIndexes {
     JsonNode nodes =
         client.require("listing the plugins", "GET", "/_nodes/plugins", null).path("nodes");
     Set<String> without = new TreeSet<>();
+    boolean vectors = true;
     for (JsonNode node : nodes) {
       boolean has = false;
       for (JsonNode plugin : node.path("plugins")) {
         has |= plugin.path("name").asText().equals("siterank");
       }
+      vectors &= node.path("attributes").path("siterank_ranks").asText().equals("vector");
       if (!has) {
         without.add(node.path("name").asText());
       }
@@ -71,6 +75,7 @@ final class ClusterIndexes {
       throw new ClusterException(
           "without the plugin: node " + String.join(", ", without) + "; " + Trouble.INSTALL);
     }
+    return vectors;
   }
 
   /** The index in service. */

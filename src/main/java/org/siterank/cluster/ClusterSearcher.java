@@ -140,6 +140,9 @@ public final class ClusterSearcher implements Closeable {
             ClusterField.of(SiteField.TYPE),
             ClusterField.of(SiteField.LANGUAGE),
             ClusterField.RANK));
+    if (meta.ranks().isPresent()) {
+      body.put("ext", Map.of("site_rank", Map.of())); // The page's own text has an older rank.
+    }
     String parameters =
         "/_search?search_type=dfs_query_then_fetch&allow_partial_search_results=false"
             + "&include_named_queries_score=true";
@@ -186,7 +189,10 @@ public final class ClusterSearcher implements Closeable {
               text(hit, SiteField.LANGUAGE),
               number(hit.path("sort").path(0)),
               number(hit.path("matched_queries").path(TEXT)),
-              hit.path("_source").path(ClusterField.RANK).asDouble(),
+              hit.path("fields")
+                  .path("site_rank")
+                  .path(0)
+                  .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
               hit.has("_explanation")
                   ? Optional.of(tree(hit.path("_explanation")))
                   : Optional.empty()));

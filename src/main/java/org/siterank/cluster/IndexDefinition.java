@@ -3,6 +3,7 @@ package org.siterank.cluster;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.siterank.analysis.Language;
 import org.siterank.index.SiteField;
 import org.siterank.search.TextScore;
@@ -21,7 +22,8 @@ final class IndexDefinition {
   static Map<String, Object> template(String name, int shards, int replicas, IndexMeta meta) {
     return Map.of(
         "index_patterns",
-        List.of(name + "-*"),
+        // NAME-1 and so on; not the ranks beside them, nor what another push calls NAME-OTHER.
+        IntStream.rangeClosed(1, 9).mapToObj(digit -> name + "-" + digit + "*").toList(),
         // Above any template of a general pattern.
         "priority",
         1000,
@@ -53,6 +55,7 @@ final class IndexDefinition {
         fields.put(ClusterField.of(field), field(field, first));
       }
     }
+    fields.put(ClusterField.NUMBER, Map.of("type", "long", "index", false));
     Map<String, Object> mapping = new LinkedHashMap<>(meta.toMapping());
     mapping.put("dynamic", "strict");
     mapping.put("properties", fields);

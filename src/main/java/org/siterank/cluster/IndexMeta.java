@@ -19,6 +19,8 @@ import org.siterank.index.WordWeights;
  * @param weight the strength of the boost
  * @param words how words were counted
  * @param languages the languages of the site, the most common first
+ * @param ranks those in service; nothing when they are in the documents
+ * @param announced ranks that the nodes shall read, to be in service next
  */
 record IndexMeta(
     boolean published,
@@ -27,10 +29,12 @@ record IndexMeta(
     double pivot,
     double weight,
     WordWeights words,
-    List<Language> languages) {
+    List<Language> languages,
+    Optional<ClusterRanks> ranks,
+    Optional<ClusterRanks> announced) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
 
   IndexMeta {
     languages = List.copyOf(languages);
@@ -38,7 +42,19 @@ record IndexMeta(
 
   /** The same, being built. */
   IndexMeta building() {
-    return new IndexMeta(false, run, pages, pivot, weight, words, languages);
+    return new IndexMeta(false, run, pages, pivot, weight, words, languages, ranks, announced);
+  }
+
+  /** The same, with ranks in service and none announced. */
+  IndexMeta with(Optional<ClusterRanks> others) {
+    return new IndexMeta(
+        published, run, pages, pivot, weight, words, languages, others, Optional.empty());
+  }
+
+  /** The same, with ranks that shall be in service next. */
+  IndexMeta announcing(ClusterRanks next) {
+    return new IndexMeta(
+        published, run, pages, pivot, weight, words, languages, ranks, Optional.of(next));
   }
 
   Map<String, Object> toMapping() {
@@ -51,6 +67,12 @@ record IndexMeta(
     meta.put("weight", weight);
     meta.put("words", words.toText());
     meta.put("languages", languages.stream().map(Language::tag).toList());
+    Map<String, Object> said = new LinkedHashMap<>();
+    ranks.ifPresent(current -> said.put("current", current.toMap()));
+    announced.ifPresent(next -> said.put("next", next.toMap()));
+    if (!said.isEmpty()) {
+      meta.put("ranks", said);
+    }
     return Map.of("_meta", Map.of("siterank", meta));
   }
 
@@ -71,7 +93,9 @@ record IndexMeta(
             meta.path("pivot").asDouble(),
             meta.path("weight").asDouble(),
             words.get(),
-            languages));
+            languages,
+            ClusterRanks.of(meta.path("ranks").path("current")),
+            ClusterRanks.of(meta.path("ranks").path("next"))));
   }
 
   /** Whether a mapping is one of ours, of whatever schema. */

@@ -26,8 +26,12 @@ final class PageLines {
 
   private PageLines() {}
 
-  /** Writes a page whole, replacing the one that was there. */
-  static byte[] index(IndexEntry entry, WordWeights weights) throws IOException {
+  /**
+   * Writes a page whole, replacing the one that was there.
+   *
+   * @param number its place in a vector of ranks
+   */
+  static byte[] index(IndexEntry entry, WordWeights weights, long number) throws IOException {
     IndexedPage page = entry.text().read();
     ByteArrayOutputStream lines = new ByteArrayOutputStream(page.body().length() + 1024);
     action("index", entry.url().value(), lines);
@@ -50,6 +54,7 @@ final class PageLines {
           ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());
       json.writeNumberField(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
       json.writeNumberField(ClusterField.of(SiteField.FINGERPRINT), entry.fingerprint());
+      json.writeNumberField(ClusterField.NUMBER, number);
       ranks(json, entry.rank());
       json.writeEndObject();
     }

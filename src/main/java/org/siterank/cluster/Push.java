@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.siterank.boost.RankField;
 import org.siterank.index.IndexEntry;
 
@@ -16,18 +17,27 @@ import org.siterank.index.IndexEntry;
  * <p>The first time, and when told so, a new index is built and put into service at once when it is
  * complete. Otherwise the index in service is sent what changed, and shows it when all of it has
  * arrived. A push that fails leaves in service what was; the next one takes up where it ended.
+ *
+ * <p>Ranks that moved are not written into their pages: the ranks of all pages are sent together,
+ * read by all nodes, and put into service at once. Only where a node's plugin is too old for that,
+ * ranks that moved by more than a threshold are written into their pages.
  */
 public final class Push implements Closeable {
+
+  /** No rank moves by more than its whole. */
+  private static final double NEVER = 1;
 
   private final ClusterAddress address;
   private final ClusterAccess access;
   private final BackOff.Pause pause;
   private final ClusterClient client;
   private final ClusterIndexes indexes;
+  private final RankIndexes rankIndexes;
   private int added;
   private int changed;
   private int reranked;
   private int unchanged;
+  private boolean anyMoved;
 
   private Push(ClusterAddress address, ClusterAccess access, BackOff.Pause pause)
       throws IOException {
@@ -36,6 +46,7 @@ public final class Push implements Closeable {
     this.pause = pause;
     this.client = new ClusterClient(address, access, pause);
     this.indexes = new ClusterIndexes(client, address.index());
+    this.rankIndexes = new RankIndexes(client, access, pause, address.index());
   }
 
   /** A push that is about to begin; nothing is asked or sent yet. */
@@ -63,7 +74,7 @@ public final class Push implements Closeable {
       Publication publication, PushOptions options, PushProgress progress, BooleanSupplier stop)
       throws IOException {
     long begin = System.nanoTime();
-    indexes.checkCluster();
+    boolean asVector = indexes.checkCluster();
     Optional<ClusterIndexes.Found> live = indexes.live();
     boolean fits =
         live.isPresent()
@@ -79,20 +90,37 @@ public final class Push implements Closeable {
             publication.pivot(),
             publication.weight(),
             publication.words(),
-            publication.languages());
+            publication.languages(),
+            Optional.empty(),
+            Optional.empty());
     String index = building ? site(live, options, meta) : live.get().name();
+    IndexMeta before = indexes.all().get(index).meta().orElseThrow();
     Map<String, PushedPages.Known> there = new PushedPages(client, index).list();
+    PageRanks ranks = new PageRanks(firstFree(before, there));
     int removed;
     BulkCounts sent;
     try (BulkSender sender = new BulkSender(client, index, access, pause)) {
-      send(publication, there, options.rankThreshold(), sender, progress, stop);
+      double threshold = asVector ? NEVER : options.rankThreshold();
+      send(publication, there, ranks, threshold, sender, progress, stop);
       removed = there.size();
       for (String url : there.keySet()) {
         sender.add(new Operation(url, PageLines.delete(url), null));
       }
       sent = sender.finish();
     }
-    publish(index, building, meta);
+    Optional<ClusterRanks> inService = asVector ? before.ranks() : Optional.empty();
+    boolean outdated = inService.isPresent() ? !inService.get().hold(ranks) : anyMoved;
+    if (asVector && outdated && unchanged > 0) {
+      progress.update("Ranking", 0, 0);
+      RankIndexes.Sent vector = rankIndexes.send(ranks);
+      sent = sent.plus(vector.counts());
+      indexes.describe(index, before.announcing(vector.ranks()));
+      rankIndexes.await(vector.ranks());
+      inService = Optional.of(vector.ranks());
+      reranked = unchanged;
+      unchanged = 0;
+    }
+    publish(index, building, meta.with(inService));
     return new PushReport(
         index,
         building,
@@ -101,8 +129,21 @@ public final class Push implements Closeable {
         reranked,
         removed,
         unchanged,
+        inService.map(ClusterRanks::index),
         sent,
         Duration.ofNanos(System.nanoTime() - begin));
+  }
+
+  /** The first page number that neither a page nor ranks in service or announced know. */
+  private static long firstFree(IndexMeta before, Map<String, PushedPages.Known> there) {
+    long pages = there.values().stream().mapToLong(PushedPages.Known::number).max().orElse(-1) + 1;
+    long ranks =
+        Stream.of(before.ranks(), before.announced())
+            .flatMap(Optional::stream)
+            .mapToLong(ClusterRanks::length)
+            .max()
+            .orElse(0);
+    return Math.max(pages, ranks);
   }
 
   /** The index to build into: one that an earlier push began, or a new one. */
@@ -129,6 +170,7 @@ public final class Push implements Closeable {
   private void send(
       Publication publication,
       Map<String, PushedPages.Known> there,
+      PageRanks ranks,
       double threshold,
       BulkSender sender,
       PushProgress progress,
@@ -143,17 +185,22 @@ public final class Push implements Closeable {
       IndexEntry entry = entries.next();
       String url = entry.url().value();
       PushedPages.Known known = there.remove(url);
+      long number = known == null ? ranks.number() : known.number();
+      ranks.set(number, entry.rank());
       if (known == null || known.fingerprint() != entry.fingerprint()) {
-        sender.add(new Operation(url, PageLines.index(entry, publication.words()), null));
+        sender.add(new Operation(url, PageLines.index(entry, publication.words(), number), null));
         added += known == null ? 1 : 0;
         changed += known == null ? 0 : 1;
       } else if (moved(RankField.rank(known.rankBits()), entry.rank(), threshold)) {
         sender.add(
             new Operation(
-                url, PageLines.rank(entry), () -> PageLines.index(entry, publication.words())));
+                url,
+                PageLines.rank(entry),
+                () -> PageLines.index(entry, publication.words(), number)));
         reranked++;
       } else {
         unchanged++;
+        anyMoved |= known.rankBits() != RankField.bits(entry.rank());
       }
     }
   }
@@ -185,6 +232,7 @@ public final class Push implements Closeable {
         indexes.delete(other);
       }
     }
+    rankIndexes.deleteOthers(meta.ranks());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.siterank.cluster;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * What a push did.
@@ -12,6 +13,7 @@ import java.time.Duration;
  * @param reranked pages of which only the rank was sent
  * @param removed pages taken out
  * @param unchanged pages not sent: same text, and a rank that moved by no more than the threshold
+ * @param ranks the index that holds the ranks of all pages; nothing when the documents hold them
  * @param sent what the sending cost
  * @param took time in all
  */
@@ -23,6 +25,7 @@ public record PushReport(
     int reranked,
     int removed,
     int unchanged,
+    Optional<String> ranks,
     BulkCounts sent,
     Duration took) {
 

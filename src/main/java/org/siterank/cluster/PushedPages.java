@@ -18,7 +18,7 @@ import org.siterank.index.SiteField;
 final class PushedPages {
 
   /** A page as it stands there. */
-  record Known(long fingerprint, long rankBits) {}
+  record Known(long fingerprint, long rankBits, long number) {}
 
   /** Pages of one answer: the most that the server gives by default. */
   private static final int PAGE = 10_000;
@@ -65,7 +65,7 @@ final class PushedPages {
                 "_source",
                 false,
                 "docvalue_fields",
-                List.of(url, fingerprint, ClusterField.RANK)));
+                List.of(url, fingerprint, ClusterField.RANK, ClusterField.NUMBER)));
     Set<String> cursor = Set.of();
     while (answer.isOk()) {
       JsonNode hits = answer.json().path("hits").path("hits");
@@ -80,7 +80,8 @@ final class PushedPages {
             fields.path(url).path(0).asText(),
             new Known(
                 fields.path(fingerprint).path(0).asLong(),
-                RankField.bits(fields.path(ClusterField.RANK).path(0).asDouble())));
+                RankField.bits(fields.path(ClusterField.RANK).path(0).asDouble()),
+                fields.path(ClusterField.NUMBER).path(0).asLong()));
       }
       answer = client.send("POST", "/_search/scroll", Map.of("scroll", KEEP, "scroll_id", next));
     }

@@ -2,10 +2,12 @@ package org.siterank.opensearch;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.opensearch.core.common.ParsingException;
 import org.opensearch.core.common.io.stream.StreamInput;
@@ -20,10 +22,12 @@ import org.opensearch.index.mapper.MappedFieldType;
 import org.opensearch.index.query.QueryShardContext;
 import org.opensearch.index.query.QueryShardException;
 import org.siterank.boost.Combine;
+import org.siterank.boost.FieldRanks;
 import org.siterank.boost.RankBoost;
+import org.siterank.boost.RankSource;
 
 /**
- * What a query says of the boost: {@code field, shape, weight, pivot, exponent, combine}.
+ * What a query says of the boost: {@code field, shape, weight, pivot, exponent, combine, ranks}.
  *
  * <p>Weight and pivot may be left out where the index says them itself, in {@code
  * _meta.siterank.weight} and {@code _meta.siterank.pivot} of its mapping, as an index does that
@@ -33,6 +37,7 @@ import org.siterank.boost.RankBoost;
  * @param weight empty for the index's own
  * @param pivot empty for the index's own
  * @param exponent used by the sigmoid alone
+ * @param ranks those in service, or those in the documents
  */
 record BoostParameters(
     String field,
@@ -40,7 +45,8 @@ record BoostParameters(
     OptionalDouble weight,
     OptionalDouble pivot,
     double exponent,
-    Combine combine)
+    Combine combine,
+    RankChoice ranks)
     implements Writeable, ToXContentFragment {
 
   /** The field that {@code siterank push} writes the ranks into. */
@@ -56,39 +62,52 @@ record BoostParameters(
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           Shape.DEFAULT_EXPONENT,
-          Combine.MULTIPLY);
+          Combine.MULTIPLY,
+          RankChoice.IN_SERVICE);
 
   BoostParameters {
     if (field.isEmpty()) {
       throw new IllegalArgumentException("[field] must name a field, got \"\"");
     }
     Objects.requireNonNull(combine, "combine");
+    Objects.requireNonNull(ranks, "ranks");
     // Refuses what no index could make valid.
     shape.boost(weight.orElse(VALID), pivot.orElse(VALID), exponent);
   }
 
   BoostParameters(StreamInput in) throws IOException {
-    this(
-        in.readString(),
-        in.readEnum(Shape.class),
-        optional(in.readOptionalDouble()),
-        optional(in.readOptionalDouble()),
-        in.readDouble(),
-        in.readEnum(Combine.class));
+    this(in.readMap());
   }
 
-  private static OptionalDouble optional(Double value) {
-    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  /** As a map, so that a node with another version of the plugin passes over what it lacks. */
+  private BoostParameters(Map<String, Object> sent) {
+    this(
+        (String) sent.get("field"),
+        Shape.of((String) sent.get("shape")).orElseThrow(),
+        optional(sent.get("weight")),
+        optional(sent.get("pivot")),
+        (Double) sent.get("exponent"),
+        combine((String) sent.get("combine")),
+        RankChoice.of((String) sent.get("ranks"))
+            .at(((List<?>) sent.get("versions")).stream().map(String.class::cast).toList()));
+  }
+
+  private static OptionalDouble optional(Object value) {
+    return value instanceof Double number ? OptionalDouble.of(number) : OptionalDouble.empty();
   }
 
   @Override
   public void writeTo(StreamOutput out) throws IOException {
-    out.writeString(field);
-    out.writeEnum(shape);
-    out.writeOptionalDouble(weight.isPresent() ? weight.getAsDouble() : null);
-    out.writeOptionalDouble(pivot.isPresent() ? pivot.getAsDouble() : null);
-    out.writeDouble(exponent);
-    out.writeEnum(combine);
+    Map<String, Object> sent = new TreeMap<>(); // In one order: the request cache compares bytes.
+    sent.put("field", field);
+    sent.put("shape", shape.toString());
+    weight.ifPresent(value -> sent.put("weight", value));
+    pivot.ifPresent(value -> sent.put("pivot", value));
+    sent.put("exponent", exponent);
+    sent.put("combine", name(combine));
+    sent.put("ranks", ranks.toString());
+    sent.put("versions", ranks.versions());
+    out.writeMap(sent);
   }
 
   @Override
@@ -102,6 +121,9 @@ record BoostParameters(
     }
     if (shape == Shape.SIGMOID) {
       builder.field("exponent", exponent);
+    }
+    if (ranks.own()) {
+      builder.field("ranks", ranks.toString());
     }
     return builder.field("combine", name(combine));
   }
@@ -121,24 +143,18 @@ record BoostParameters(
     XContentLocation at = parser.getTokenLocation();
     try {
       return switch (name) {
-        case "field" ->
-            new BoostParameters(text(parser, name), shape, weight, pivot, exponent, combine);
-        case "shape" -> new BoostParameters(field, shape(parser), weight, pivot, exponent, combine);
-        case "weight" ->
-            new BoostParameters(
-                field, shape, OptionalDouble.of(number(parser, name)), pivot, exponent, combine);
-        case "pivot" ->
-            new BoostParameters(
-                field, shape, weight, OptionalDouble.of(number(parser, name)), exponent, combine);
-        case "exponent" ->
-            new BoostParameters(field, shape, weight, pivot, number(parser, name), combine);
-        case "combine" ->
-            new BoostParameters(field, shape, weight, pivot, exponent, combine(parser));
+        case "field" -> withField(text(parser, name));
+        case "shape" -> withShape(shape(parser));
+        case "weight" -> withWeight(number(parser, name));
+        case "pivot" -> withPivot(number(parser, name));
+        case "exponent" -> withExponent(number(parser, name));
+        case "combine" -> with(combine(text(parser, name)));
+        case "ranks" -> with(RankChoice.of(text(parser, name)));
         default ->
             throw new IllegalArgumentException(
                 "does not support ["
                     + name
-                    + "]; allowed are field, shape, weight, pivot, exponent and combine");
+                    + "]; allowed are field, shape, weight, pivot, exponent, combine and ranks");
       };
     } catch (IllegalArgumentException e) {
       throw new ParsingException(at, "[" + owner + "] " + e.getMessage(), e);
@@ -170,8 +186,7 @@ record BoostParameters(
                     "[shape] must be one of " + Shape.names() + ", got \"" + name + "\""));
   }
 
-  private static Combine combine(XContentParser parser) throws IOException {
-    String name = text(parser, "combine");
+  private static Combine combine(String name) {
     return Arrays.stream(Combine.values())
         .filter(combine -> name(combine).equals(name))
         .findFirst()
@@ -185,6 +200,48 @@ record BoostParameters(
                         + ", got \""
                         + name
                         + "\""));
+  }
+
+  private BoostParameters withField(String other) {
+    return new BoostParameters(other, shape, weight, pivot, exponent, combine, ranks);
+  }
+
+  private BoostParameters withShape(Shape other) {
+    return new BoostParameters(field, other, weight, pivot, exponent, combine, ranks);
+  }
+
+  private BoostParameters withWeight(double other) {
+    return new BoostParameters(
+        field, shape, OptionalDouble.of(other), pivot, exponent, combine, ranks);
+  }
+
+  private BoostParameters withPivot(double other) {
+    return new BoostParameters(
+        field, shape, weight, OptionalDouble.of(other), exponent, combine, ranks);
+  }
+
+  private BoostParameters withExponent(double other) {
+    return new BoostParameters(field, shape, weight, pivot, other, combine, ranks);
+  }
+
+  private BoostParameters with(Combine other) {
+    return new BoostParameters(field, shape, weight, pivot, exponent, other, ranks);
+  }
+
+  private BoostParameters with(RankChoice other) {
+    return new BoostParameters(field, shape, weight, pivot, exponent, combine, other);
+  }
+
+  /** The same, of a query that is taken in now. */
+  BoostParameters at(List<String> versionsInService) {
+    return with(ranks.at(versionsInService));
+  }
+
+  /** Where the ranks of an index are. */
+  RankSource source(QueryShardContext context, RankVectors vectors) {
+    return ranks.own()
+        ? new FieldRanks(field)
+        : vectors.source(context.index().getUUID(), field, ranks.versions());
   }
 
   /**

@@ -9,25 +9,26 @@ import org.opensearch.common.lucene.search.function.LeafScoreFunction;
 import org.opensearch.common.lucene.search.function.ScoreFunction;
 import org.siterank.boost.Combine;
 import org.siterank.boost.RankBoost;
+import org.siterank.boost.RankSource;
 import org.siterank.boost.RankValues;
 
 /** The value of a document's rank, for {@code function_score}. */
 final class SiteRankFunction extends ScoreFunction {
 
-  private final String field;
+  private final RankSource source;
   private final RankBoost boost;
   private final Combine combine;
 
-  SiteRankFunction(String field, RankBoost boost, Combine combine) {
+  SiteRankFunction(RankSource source, RankBoost boost, Combine combine) {
     super(combine == Combine.ADD ? CombineFunction.SUM : CombineFunction.MULTIPLY);
-    this.field = field;
+    this.source = source;
     this.boost = boost;
     this.combine = combine;
   }
 
   @Override
   public LeafScoreFunction getLeafScoreFunction(LeafReaderContext context) throws IOException {
-    RankValues ranks = RankValues.of(context.reader(), field);
+    RankValues ranks = source.values(context.reader());
     return new LeafScoreFunction() {
       @Override
       public double score(int doc, float subQueryScore) throws IOException {
@@ -40,7 +41,7 @@ final class SiteRankFunction extends ScoreFunction {
         return Explanation.match(
             (float) value(rank),
             (combine == Combine.ADD ? "" : "1 + ") + "boost: " + boost.formula(rank),
-            Explanation.match(rank, "rank, field " + field));
+            Explanation.match(rank, "rank, " + source.description()));
       }
     };
   }
@@ -57,13 +58,13 @@ final class SiteRankFunction extends ScoreFunction {
   @Override
   protected boolean doEquals(ScoreFunction other) {
     return other instanceof SiteRankFunction that
-        && field.equals(that.field)
+        && source.equals(that.source)
         && boost.equals(that.boost)
         && combine == that.combine;
   }
 
   @Override
   protected int doHashCode() {
-    return Objects.hash(field, boost, combine);
+    return Objects.hash(source, boost, combine);
   }
 }

@@ -18,13 +18,16 @@ import org.opensearch.index.query.functionscore.ScoreFunctionBuilder;
 public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRankFunctionBuilder> {
 
   private final BoostParameters parameters;
+  private final RankVectors vectors;
 
-  SiteRankFunctionBuilder(BoostParameters parameters) {
+  SiteRankFunctionBuilder(BoostParameters parameters, RankVectors vectors) {
+    this.vectors = Objects.requireNonNull(vectors, "vectors");
     this.parameters = Objects.requireNonNull(parameters, "parameters");
   }
 
-  SiteRankFunctionBuilder(StreamInput in) throws IOException {
+  SiteRankFunctionBuilder(StreamInput in, RankVectors vectors) throws IOException {
     super(in);
+    this.vectors = Objects.requireNonNull(vectors, "vectors");
     parameters = new BoostParameters(in);
   }
 
@@ -33,7 +36,8 @@ public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRank
     parameters.writeTo(out);
   }
 
-  static SiteRankFunctionBuilder parse(XContentParser parser) throws IOException {
+  static SiteRankFunctionBuilder parse(XContentParser parser, RankVectors vectors)
+      throws IOException {
     BoostParameters parameters = BoostParameters.DEFAULT;
     String name = null;
     for (XContentParser.Token token = parser.nextToken();
@@ -45,7 +49,7 @@ public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRank
         parameters = parameters.with(SiteRankQueryBuilder.NAME, name, parser);
       }
     }
-    return new SiteRankFunctionBuilder(parameters);
+    return new SiteRankFunctionBuilder(parameters.at(vectors.inService()), vectors);
   }
 
   @Override
@@ -58,7 +62,7 @@ public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRank
   @Override
   protected ScoreFunction doToFunction(QueryShardContext context) {
     return new SiteRankFunction(
-        parameters.field(), parameters.boost(context), parameters.combine());
+        parameters.source(context, vectors), parameters.boost(context), parameters.combine());
   }
 
   @Override

@@ -23,7 +23,7 @@ import org.siterank.boost.RankBoostQuery;
  *
  * <pre>{@code
  * {"site_rank": {"query": {…}, "field": "siterank", "shape": "saturation",
- *                "weight": 0.3, "pivot": 0.8, "combine": "multiply"}}
+ *                "weight": 0.3, "pivot": 0.8, "combine": "multiply", "ranks": "in_service"}}
  * }</pre>
  */
 public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQueryBuilder> {
@@ -32,14 +32,17 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
 
   private final QueryBuilder query;
   private final BoostParameters parameters;
+  private final RankVectors vectors;
 
-  SiteRankQueryBuilder(QueryBuilder query, BoostParameters parameters) {
+  SiteRankQueryBuilder(QueryBuilder query, BoostParameters parameters, RankVectors vectors) {
+    this.vectors = Objects.requireNonNull(vectors, "vectors");
     this.query = Objects.requireNonNull(query, "query");
     this.parameters = Objects.requireNonNull(parameters, "parameters");
   }
 
-  SiteRankQueryBuilder(StreamInput in) throws IOException {
+  SiteRankQueryBuilder(StreamInput in, RankVectors vectors) throws IOException {
     super(in);
+    this.vectors = Objects.requireNonNull(vectors, "vectors");
     query = in.readNamedWriteable(QueryBuilder.class);
     parameters = new BoostParameters(in);
   }
@@ -50,7 +53,7 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
     parameters.writeTo(out);
   }
 
-  static SiteRankQueryBuilder parse(XContentParser parser) throws IOException {
+  static SiteRankQueryBuilder parse(XContentParser parser, RankVectors vectors) throws IOException {
     QueryBuilder query = null;
     BoostParameters parameters = BoostParameters.DEFAULT;
     float boost = DEFAULT_BOOST;
@@ -79,7 +82,9 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
       throw new ParsingException(
           parser.getTokenLocation(), "[" + NAME + "] needs a [query] whose documents it scores");
     }
-    return new SiteRankQueryBuilder(query, parameters).boost(boost).queryName(queryName);
+    return new SiteRankQueryBuilder(query, parameters.at(vectors.inService()), vectors)
+        .boost(boost)
+        .queryName(queryName);
   }
 
   @Override
@@ -98,7 +103,10 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
     return text == null
         ? new MatchNoDocsQuery("no query in " + NAME)
         : new RankBoostQuery(
-            text, parameters.field(), parameters.boost(context), parameters.combine());
+            text,
+            parameters.source(context, vectors),
+            parameters.boost(context),
+            parameters.combine());
   }
 
   // Rewriting ends when a builder returns itself, the same object.
@@ -109,7 +117,7 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
     if (rewritten instanceof MatchNoneQueryBuilder) {
       return rewritten;
     }
-    return rewritten == query ? this : new SiteRankQueryBuilder(rewritten, parameters);
+    return rewritten == query ? this : new SiteRankQueryBuilder(rewritten, parameters, vectors);
   }
 
   @Override

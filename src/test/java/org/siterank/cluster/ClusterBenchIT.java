@@ -103,7 +103,7 @@ class ClusterBenchIT {
       ByteArrayOutputStream body = new ByteArrayOutputStream();
       int count = 0;
       for (Iterator<IndexEntry> entries = pages.entries(); entries.hasNext(); ) {
-        body.writeBytes(PageLines.index(entries.next(), pages.words()));
+        body.writeBytes(PageLines.index(entries.next(), pages.words(), count));
         if (++count % BulkSender.MAX_OPERATIONS == 0 || !entries.hasNext()) {
           out.writeInt(body.size());
           body.writeTo(out);
@@ -204,7 +204,16 @@ class ClusterBenchIT {
     }
 
     IndexMeta meta() {
-      return new IndexMeta(true, run(), pages, pivot(), weight(), words(), languages());
+      return new IndexMeta(
+          true,
+          run(),
+          pages,
+          pivot(),
+          weight(),
+          words(),
+          languages(),
+          Optional.empty(),
+          Optional.empty());
     }
 
     @Override

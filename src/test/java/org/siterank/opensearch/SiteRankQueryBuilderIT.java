@@ -29,6 +29,8 @@ import org.siterank.boost.Combine;
  */
 class SiteRankQueryBuilderIT {
 
+  private static final RankVectors VECTORS = new RankVectors();
+
   private static final NamedXContentRegistry PARSERS =
       new NamedXContentRegistry(
           List.of(
@@ -39,7 +41,7 @@ class SiteRankQueryBuilderIT {
               new NamedXContentRegistry.Entry(
                   QueryBuilder.class,
                   new ParseField(SiteRankQueryBuilder.NAME),
-                  parser -> SiteRankQueryBuilder.parse(parser))));
+                  parser -> SiteRankQueryBuilder.parse(parser, VECTORS))));
 
   private static final NamedWriteableRegistry READERS =
       new NamedWriteableRegistry(
@@ -47,7 +49,9 @@ class SiteRankQueryBuilderIT {
               new NamedWriteableRegistry.Entry(
                   QueryBuilder.class, MatchAllQueryBuilder.NAME, MatchAllQueryBuilder::new),
               new NamedWriteableRegistry.Entry(
-                  QueryBuilder.class, SiteRankQueryBuilder.NAME, SiteRankQueryBuilder::new)));
+                  QueryBuilder.class,
+                  SiteRankQueryBuilder.NAME,
+                  in -> new SiteRankQueryBuilder(in, VECTORS))));
 
   private static final List<String> VALID =
       List.of(
@@ -62,7 +66,7 @@ class SiteRankQueryBuilderIT {
         JsonXContent.jsonXContent.createParser(
             PARSERS, DeprecationHandler.THROW_UNSUPPORTED_OPERATION, json)) {
       parser.nextToken();
-      return SiteRankQueryBuilder.parse(parser);
+      return SiteRankQueryBuilder.parse(parser, VECTORS);
     }
   }
 
@@ -76,7 +80,7 @@ class SiteRankQueryBuilderIT {
       query.writeTo(out);
       try (StreamInput in =
           new NamedWriteableAwareStreamInput(out.bytes().streamInput(), READERS)) {
-        assertEquals(query, new SiteRankQueryBuilder(in), json);
+        assertEquals(query, new SiteRankQueryBuilder(in, VECTORS), json);
         assertEquals(0, in.available());
       }
       // As the slow log shows it, it can be sent again.
@@ -108,10 +112,12 @@ class SiteRankQueryBuilderIT {
                   BoostParameters.DEFAULT.weight(),
                   BoostParameters.DEFAULT.pivot(),
                   1,
-                  combine));
+                  combine,
+                  RankChoice.OWN),
+              VECTORS);
       BytesStreamOutput out = new BytesStreamOutput();
       function.writeTo(out);
-      assertEquals(function, new SiteRankFunctionBuilder(out.bytes().streamInput()));
+      assertEquals(function, new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS));
     }
   }
 

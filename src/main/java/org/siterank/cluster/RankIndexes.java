@@ -1,0 +1,182 @@
+package org.siterank.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hc.core5.http.HttpStatus;
+
+/**
+ * The indexes {@code NAME-ranks-1, NAME-ranks-2 …}, each with the ranks of all pages of one
+ * publication: a document a chunk. Every data node has a copy. They are read by id alone, so they
+ * are never refreshed; and deleted as a whole, so nothing is left of them.
+ */
+final class RankIndexes {
+
+  private final ClusterClient client;
+  private final ClusterAccess access;
+  private final BackOff.Pause pause;
+  private final String name;
+
+  RankIndexes(ClusterClient client, ClusterAccess access, BackOff.Pause pause, String name) {
+    this.client = client;
+    this.access = access;
+    this.pause = pause;
+    this.name = name;
+  }
+
+  /** All of them, by number. */
+  private Set<Integer> all() throws IOException {
+    String prefix = name + "-ranks-";
+    Answer answer = client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open", null);
+    if (answer.status() == HttpStatus.SC_NOT_FOUND) {
+      return Set.of();
+    }
+    if (!answer.isOk()) {
+      throw Trouble.of("listing the ranks of " + name, answer);
+    }
+    Set<Integer> all = new TreeSet<>();
+    answer
+        .json()
+        .fieldNames()
+        .forEachRemaining(
+            index -> {
+              String number = index.substring(prefix.length());
+              if (number.matches("\\d{1,9}")) {
+                all.add(Integer.valueOf(number));
+              }
+            });
+    return all;
+  }
+
+  /** Ranks as they are sent, and what the sending cost. */
+  record Sent(ClusterRanks ranks, BulkCounts counts) {}
+
+  /** Writes ranks into an index of their own; nobody uses them yet. */
+  Sent send(PageRanks ranks) throws IOException {
+    int number = all().stream().mapToInt(Integer::intValue).max().orElse(0) + 1;
+    String index = name + "-ranks-" + number;
+    Answer answer =
+        client.send(
+            "PUT",
+            "/" + index,
+            Map.of(
+                "settings",
+                Map.of(
+                    "index",
+                    Map.of(
+                        "number_of_shards",
+                        1,
+                        "auto_expand_replicas",
+                        "0-all",
+                        "refresh_interval",
+                        "-1")),
+                "mappings",
+                Map.of("dynamic", false)));
+    boolean repeated =
+        answer.retries() > 0 && answer.errorType().equals("resource_already_exists_exception");
+    if (!answer.isOk() && !repeated) {
+      throw Trouble.of("making index " + index, answer);
+    }
+    BulkCounts counts;
+    try (BulkSender sender = new BulkSender(client, index, access, pause)) {
+      for (int chunk = 0; chunk < ranks.chunks(); chunk++) {
+        String lines =
+            "{\"index\":{\"_id\":\""
+                + chunk
+                + "\"}}\n{\"ranks\":\""
+                + Base64.getEncoder().encodeToString(ranks.chunk(chunk))
+                + "\"}\n";
+        sender.add(
+            new Operation(
+                index + ", chunk " + chunk, lines.getBytes(StandardCharsets.UTF_8), null));
+      }
+      counts = sender.finish();
+    }
+    return new Sent(new ClusterRanks(index, ranks.length(), ranks.checksum()), counts);
+  }
+
+  /**
+   * Waits until every node that holds data says that it has read the ranks that were announced.
+   *
+   * @throws ClusterException when a node will not, or does not say so in time
+   */
+  void await(ClusterRanks ranks) throws IOException {
+    BackOff backOff = new BackOff(access.retryFor(), pause);
+    while (true) {
+      List<String> missing = missing(ranks);
+      if (missing.isEmpty()) {
+        return;
+      }
+      try {
+        if (!backOff.tryAgain()) {
+          throw new ClusterException(
+              "the ranks in "
+                  + ranks.index()
+                  + " have not been read by node "
+                  + String.join(", ", missing)
+                  + "; see its log, and push again");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        InterruptedIOException stopped = new InterruptedIOException("interrupted");
+        stopped.initCause(e);
+        throw stopped;
+      }
+    }
+  }
+
+  /** The nodes that have not said yet that they have read the ranks. */
+  private List<String> missing(ClusterRanks ranks) throws IOException {
+    JsonNode nodes =
+        client.require("listing the nodes", "GET", "/_nodes/data:true/none", null).path("nodes");
+    List<String> ids = new ArrayList<>();
+    nodes.fieldNames().forEachRemaining(id -> ids.add("node-" + id));
+    JsonNode said =
+        client
+            .require(
+                "asking who has read the ranks",
+                "POST",
+                "/" + ranks.index() + "/_mget",
+                Map.of("ids", ids))
+            .path("docs");
+    List<String> missing = new ArrayList<>();
+    for (JsonNode word : said) {
+      String node =
+          nodes.path(word.path("_id").asText().substring("node-".length())).path("name").asText();
+      String problem = word.path("_source").path("problem").asText("");
+      if (!problem.isEmpty()) {
+        throw new ClusterException(
+            "node "
+                + node
+                + " has no memory for the ranks ("
+                + problem
+                + "); give it more heap, or raise breaker.siterank_ranks.limit");
+      }
+      if (!word.path("found").asBoolean()) {
+        missing.add(node);
+      }
+    }
+    return missing;
+  }
+
+  /** Deletes all but those in service. */
+  void deleteOthers(Optional<ClusterRanks> inService) throws IOException {
+    for (int number : all()) {
+      String index = name + "-ranks-" + number;
+      if (inService.filter(ranks -> ranks.index().equals(index)).isEmpty()) {
+        Answer answer = client.send("DELETE", "/" + index, null);
+        if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
+          throw Trouble.of("deleting " + index, answer);
+        }
+      }
+    }
+  }
+}
