@@ -11,4 +11,8 @@ public final class NotPublishedException extends IOException {
   NotPublishedException(Path data) {
     super(data + ": nothing is published here yet; start with: siterank run");
   }
+
+  NotPublishedException(IOException cause) {
+    super(cause.getMessage(), cause);
+  }
 }

@@ -73,7 +73,7 @@ import org.siterank.store.StoredRun;
  * run writes, and shows what the run publishes when it is done. One run at a time works on a data
  * directory; a second one gets a {@link DataLock.HeldException}.
  */
-public final class SiteSearch implements AutoCloseable {
+public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
   private static final double SIGMOID_EXPONENT = 0.6;
@@ -103,6 +103,7 @@ public final class SiteSearch implements AutoCloseable {
    * The configuration it was opened with. When that names no site, the site is the one that the
    * last run on the data directory was told.
    */
+  @Override
   public SiteConfig config() throws IOException {
     if (!given.site().urls().isEmpty() || !Files.exists(SiteStore.file(given.data()))) {
       return given;
@@ -119,6 +120,16 @@ public final class SiteSearch implements AutoCloseable {
    */
   public SiteScope scope() throws IOException, ConfigException {
     return config().scope();
+  }
+
+  @Override
+  public String name() throws IOException, ConfigException {
+    return scope().start().host();
+  }
+
+  @Override
+  public Optional<Path> countingFolder() throws IOException {
+    return Optional.of(config().data());
   }
 
   private Path indexPath() {
@@ -351,6 +362,7 @@ public final class SiteSearch implements AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
+  @Override
   public SearchResponse search(SearchRequest request) throws IOException {
     return searcher().search(request);
   }
@@ -360,6 +372,7 @@ public final class SiteSearch implements AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
+  @Override
   public List<Facet> facets(String query) throws IOException {
     return searcher().facets(query);
   }
@@ -369,6 +382,7 @@ public final class SiteSearch implements AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
+  @Override
   public Optional<String> didYouMean(String query) throws IOException {
     return searcher().didYouMean(query);
   }
@@ -379,6 +393,7 @@ public final class SiteSearch implements AutoCloseable {
    * @param most how many of each, at least 1
    * @throws NotPublishedException when nothing is published yet
    */
+  @Override
   public List<Completion> completions(String typed, int most) throws IOException {
     return typed.isEmpty() ? List.of() : searcher().completions(typed, boosting(), most);
   }
@@ -388,6 +403,7 @@ public final class SiteSearch implements AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
+  @Override
   public PublishedState publication() throws IOException {
     SiteSearcher current = searcher();
     PublishedIndex published = current.published();
@@ -395,6 +411,7 @@ public final class SiteSearch implements AutoCloseable {
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
+  @Override
   public Boosting boosting() throws IOException {
     return boosting(Boosting.weightFor(evidence().orElse(RankEvidence.none(0))));
   }
@@ -405,7 +422,10 @@ public final class SiteSearch implements AutoCloseable {
    * @param autoWeight its weight where the configuration names none
    */
   public Boosting boosting(double autoWeight) {
-    SearchSection section = given.search();
+    return boosting(given.search(), autoWeight);
+  }
+
+  static Boosting boosting(SearchSection section, double autoWeight) {
     double weight = section.weight().orElse(autoWeight);
     double pivot = section.pivot().orElse(1.0);
     RankBoost boost =
@@ -563,6 +583,7 @@ public final class SiteSearch implements AutoCloseable {
   }
 
   /** All that is known of one page, or nothing when the site has none at that address. */
+  @Override
   public Optional<PageReport> page(PageUrl address) throws IOException, ConfigException {
     try (SiteView view = view()) {
       return view.page(address);

@@ -49,7 +49,12 @@ final class PushCommand implements Callable<Integer> {
     SiteConfig config = options.load();
     ClusterSection section = config.cluster();
     PushOptions how =
-        new PushOptions(section.shards(), section.replicas(), section.rankThreshold(), blueGreen);
+        new PushOptions(
+            section.shards(),
+            section.replicas(),
+            section.ranks() == ClusterSection.Ranks.TOGETHER,
+            section.rankThreshold(),
+            blueGreen);
     // One push at a time from a data directory; runs go on meanwhile.
     try (DataLock lock = DataLock.take(config.data().resolve("push"));
         StopSignal stop = StopSignal.listen(terminal);

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.cluster.ClusterSearcher;
@@ -65,21 +66,17 @@ final class SearchCommand implements Callable<Integer> {
       description = "Only such pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
-  @Option(
-      names = "--on",
-      paramLabel = "URL",
-      description = "Ask a cluster that was pushed to, http://HOST:9200/INDEX, not the data here.")
-  private String on;
-
   @Override
   public Integer call() throws Exception {
     List<String> words = new ArrayList<>(query);
     words.addAll(filters);
     SiteConfig config = options.load();
+    String text = String.join(" ", words);
+    if (config.cluster().on().isPresent()) {
+      return askCluster(config, text);
+    }
     try (SiteSearch site = SiteSearch.open(config)) {
-      String text = String.join(" ", words);
-      SearchResponse response =
-          on == null ? site.search(request(site.boosting(), text)) : askCluster(config, site, text);
+      SearchResponse response = site.search(request(site.boosting(), text));
       print(response);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
         say(
@@ -90,25 +87,34 @@ final class SearchCommand implements Callable<Integer> {
                 site.boostReason()));
       }
       terminal.out().flush();
-      if (response.hits().isEmpty()) {
-        terminal.complain(
-            site.didYouMean(response.query())
-                .map(meant -> "nothing found; did you mean: " + VisibleText.of(meant))
-                .orElse("nothing found; try fewer or other words"));
-        return ExitStatus.LOOK.code();
-      }
-      return ExitStatus.DONE.code();
+      return found(response) ? ExitStatus.DONE.code() : nothing(site.didYouMean(text));
     }
   }
 
-  private SearchResponse askCluster(SiteConfig config, SiteSearch site, String text)
-      throws CommandFailure, IOException {
-    try (ClusterSearcher cluster =
-        ClusterSearcher.open(
-            ClusterConfig.address("--on", on),
-            ClusterConfig.access(config.cluster(), System.getenv()),
-            site.fieldWeights())) {
-      return cluster.search(request(site.boosting(cluster.weight()), text));
+  private static boolean found(SearchResponse response) {
+    return !response.hits().isEmpty();
+  }
+
+  private int nothing(Optional<String> meant) {
+    terminal.complain(
+        meant
+            .map(query -> "nothing found; did you mean: " + VisibleText.of(query))
+            .orElse("nothing found; try fewer or other words"));
+    return ExitStatus.LOOK.code();
+  }
+
+  private int askCluster(SiteConfig config, String text) throws CommandFailure, IOException {
+    try (SiteSearch site = SiteSearch.open(config);
+        ClusterSearcher cluster =
+            ClusterSearcher.open(
+                ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
+                ClusterConfig.access(config.cluster(), System.getenv()),
+                site.fieldWeights())) {
+      SearchResponse response =
+          cluster.search(request(site.boosting(cluster.published().weight()), text));
+      print(response);
+      terminal.out().flush();
+      return found(response) ? ExitStatus.DONE.code() : nothing(cluster.didYouMean(text));
     }
   }
 

@@ -1,7 +1,10 @@
 package org.siterank.cli;
 
 import java.util.concurrent.Callable;
+import org.siterank.ClusterSite;
+import org.siterank.SearchableSite;
 import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
 import org.siterank.web.SearchServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -10,18 +13,38 @@ import picocli.CommandLine.Mixin;
 @Command(
     description = {
       "Serves the search page and its JSON API until Ctrl-C.",
-      "It reads what is published in the data directory, and shows the next publication at once.",
+      "It reads what is published in the data directory, or in a cluster (--on), and shows the",
+      "next publication at once.",
       "On loopback unless told otherwise; put a web server in front for others."
     })
 final class ServeCommand implements Callable<Integer> {
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("serve");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("serve", "cluster");
   @Mixin private Terminal terminal;
 
   @Override
   public Integer call() throws Exception {
+    SiteConfig config = options.load();
+    if (config.cluster().on().isEmpty()) {
+      try (SiteSearch site = SiteSearch.open(config)) {
+        return serve(site);
+      }
+    }
+    try (ClusterSite site =
+        ClusterSite.open(
+            config,
+            ClusterConfig.address("--on", config.cluster().on().get()),
+            ClusterConfig.access(config.cluster(), System.getenv()))) {
+      site.publication(); // A wrong address is said now, and not to the first who searches.
+      if (site.countingFolder().isEmpty()) {
+        terminal.say("searches are not counted, as there is no data directory " + config.data());
+      }
+      return serve(site);
+    }
+  }
+
+  private int serve(SearchableSite site) throws Exception {
     try (StopSignal stop = StopSignal.listen(terminal);
-        SiteSearch site = SiteSearch.open(options.load());
         SearchServer server = SearchServer.start(site)) {
       terminal.out().println(server.url());
       terminal.out().flush();

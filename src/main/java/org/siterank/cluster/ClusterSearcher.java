@@ -3,6 +3,7 @@ package org.siterank.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -11,11 +12,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.siterank.analysis.LanguageMark;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.Sigmoid;
 import org.siterank.index.SiteField;
+import org.siterank.search.Boosting;
+import org.siterank.search.Completion;
+import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
@@ -39,6 +44,20 @@ public final class ClusterSearcher implements Closeable {
 
   /** The name under which the text query reports its score. */
   private static final String TEXT = "text";
+
+  /** What a hit shows. */
+  private static final List<String> SHOWN =
+      List.of(
+          ClusterField.of(SiteField.URL),
+          ClusterField.of(SiteField.TITLE),
+          ClusterField.of(SiteField.DESCRIPTION),
+          ClusterField.of(SiteField.BODY),
+          ClusterField.of(SiteField.TYPE),
+          ClusterField.of(SiteField.LANGUAGE),
+          ClusterField.RANK);
+
+  private static final List<String> TITLES =
+      List.of(ClusterField.of(SiteField.URL), ClusterField.of(SiteField.TITLE));
 
   private final ClusterClient client;
   private final String path;
@@ -66,7 +85,7 @@ public final class ClusterSearcher implements Closeable {
   private IndexMeta meta() throws IOException {
     Answer answer = client.send("GET", path + "/_mapping", null);
     if (answer.errorType().equals("index_not_found_exception")) {
-      throw new ClusterException(
+      throw ClusterException.nothingPublished(
           answer.node() + ": there is no index " + name + "; make it with siterank push");
     }
     if (!answer.isOk()) {
@@ -80,9 +99,82 @@ public final class ClusterSearcher implements Closeable {
                     name + " was made by another version, or by no push; push to it again"));
   }
 
-  /** The strength of the boost that the index was pushed with. */
-  public double weight() throws IOException {
-    return meta().weight();
+  /**
+   * What is in service.
+   *
+   * @param run the run that was pushed
+   * @param pages pages that can be found
+   * @param weight the strength of the boost that was pushed
+   * @param version changes with whatever a push puts into service
+   */
+  public record Published(String run, int pages, double weight, long version) {}
+
+  /** What is in service now. */
+  public Published published() throws IOException {
+    IndexMeta meta = meta();
+    UUID hash =
+        UUID.nameUUIDFromBytes(meta.toMapping().toString().getBytes(StandardCharsets.UTF_8));
+    return new Published(
+        meta.run(), meta.pages(), meta.weight(), hash.getMostSignificantBits());
+  }
+
+  private PortableQuery read(String query, IndexMeta meta) {
+    return PortableQuery.of(query, meta.languages(), weights.withWords(meta.words()));
+  }
+
+  /** What the pages found by a query can be narrowed by. */
+  public List<Facet> facets(String query) throws IOException {
+    PortableQuery read = read(query, meta());
+    List<Facet> facets = countFacets(read.strict());
+    return facets.isEmpty() && read.canRelax() ? countFacets(read.relaxed()) : facets;
+  }
+
+  private List<Facet> countFacets(Map<String, Object> query) throws IOException {
+    return ClusterFacets.read(
+        client.require(
+            "counting facets", "POST", path + "/_search", ClusterFacets.request(query)));
+  }
+
+  /** The query as it may have been meant, when no page has all of its words; it finds something. */
+  public Optional<String> didYouMean(String query) throws IOException {
+    IndexMeta meta = meta();
+    PortableQuery read = read(query, meta);
+    if (read.isCut() || finds(read)) {
+      return Optional.empty();
+    }
+    Optional<String> meant = new ClusterSpelling(client, name).corrected(query);
+    return meant.isPresent() && finds(read(meant.get(), meta)) ? meant : Optional.empty();
+  }
+
+  private boolean finds(PortableQuery query) throws IOException {
+    Map<String, Object> body =
+        Map.of("query", query.strict(), "size", 0, "terminate_after", 1, "track_total_hits", 1);
+    return total(client.require("searching " + name, "POST", path + "/_search", body)) > 0;
+  }
+
+  /**
+   * What somebody who has typed so much may want: words first, then pages.
+   *
+   * @param typed at least one character
+   * @param most how many of each, at least 1
+   */
+  public List<Completion> completions(String typed, Boosting boosting, int most)
+      throws IOException {
+    List<Completion> completions = new ArrayList<>();
+    new ClusterSpelling(client, name)
+        .completed(typed, most)
+        .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+    String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
+    SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
+    IndexMeta meta = meta();
+    JsonNode answer = ask(read(request.query(), meta).strict(), request, meta, TITLES);
+    for (JsonNode hit : answer.path("hits").path("hits")) {
+      String url = text(hit, SiteField.URL);
+      String title = text(hit, SiteField.TITLE);
+      completions.add(
+          new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url))));
+    }
+    return completions;
   }
 
   /**
@@ -93,16 +185,15 @@ public final class ClusterSearcher implements Closeable {
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
     IndexMeta meta = meta();
-    PortableQuery query =
-        PortableQuery.of(request.query(), meta.languages(), weights.withWords(meta.words()));
+    PortableQuery query = read(request.query(), meta);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     if (query.isCut()) {
       notices.add(Notice.QUERY_CUT);
     }
-    JsonNode answer = ask(query.strict(), request, meta);
+    JsonNode answer = ask(query.strict(), request, meta, SHOWN);
     boolean relaxed = total(answer) == 0 && query.canRelax();
     if (relaxed) {
-      answer = ask(query.relaxed(), request, meta);
+      answer = ask(query.relaxed(), request, meta, SHOWN);
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
@@ -121,7 +212,8 @@ public final class ClusterSearcher implements Closeable {
     return answer.path("hits").path("total").path("value").asLong();
   }
 
-  private JsonNode ask(Map<String, Object> text, SearchRequest request, IndexMeta meta)
+  private JsonNode ask(
+      Map<String, Object> text, SearchRequest request, IndexMeta meta, List<String> fields)
       throws IOException {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("query", boosted(text, request, meta));
@@ -130,16 +222,7 @@ public final class ClusterSearcher implements Closeable {
     body.put("sort", List.of("_score", Map.of(ClusterField.of(SiteField.URL), "asc")));
     body.put("track_total_hits", Math.max(SearchRequest.COUNTED, request.from() + request.size()));
     body.put("explain", request.explain());
-    body.put(
-        "_source",
-        List.of(
-            ClusterField.of(SiteField.URL),
-            ClusterField.of(SiteField.TITLE),
-            ClusterField.of(SiteField.DESCRIPTION),
-            ClusterField.of(SiteField.BODY),
-            ClusterField.of(SiteField.TYPE),
-            ClusterField.of(SiteField.LANGUAGE),
-            ClusterField.RANK));
+    body.put("_source", fields);
     if (meta.ranks().isPresent()) {
       body.put("ext", Map.of("site_rank", Map.of())); // The page's own text has an older rank.
     }

@@ -51,9 +51,7 @@ final class IndexDefinition {
     Language first = meta.languages().get(0);
     Map<String, Object> fields = new LinkedHashMap<>();
     for (SiteField field : SiteField.values()) {
-      if (field != SiteField.SPELLINGS) { // Only the embedded index completes and corrects.
-        fields.put(ClusterField.of(field), field(field, first));
-      }
+      fields.put(ClusterField.of(field), field(field, first));
     }
     fields.put(ClusterField.NUMBER, Map.of("type", "long", "index", false));
     Map<String, Object> mapping = new LinkedHashMap<>(meta.toMapping());
@@ -72,13 +70,12 @@ final class IndexDefinition {
       }
       case WORDS ->
           Map.of("type", "text", "analyzer", "siterank_counted", "index_options", "freqs");
-      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE -> Map.of("type", "keyword");
+      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE, SPELLINGS -> Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);
-      case SPELLINGS -> throw new IllegalArgumentException("not in a cluster: " + field);
     };
   }
 

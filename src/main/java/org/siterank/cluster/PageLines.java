@@ -9,6 +9,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.LanguageMark;
 import org.siterank.index.IndexEntry;
@@ -17,12 +18,16 @@ import org.siterank.index.PageFields;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordCounts;
 import org.siterank.index.WordWeights;
+import org.siterank.search.SpelledWords;
 
 /** Pages as the lines of a bulk request. */
 final class PageLines {
 
   /** Longest document id that OpenSearch takes, in bytes; our URLs are ASCII. */
   private static final int MAX_ID = 512;
+
+  /** Longest word worth completing; Lucene refuses a page with a word above 32,766 bytes. */
+  private static final int MAX_WORD = 255;
 
   private PageLines() {}
 
@@ -50,6 +55,7 @@ final class PageLines {
                 .toList();
         write(json, field.getKey(), marked);
       }
+      write(json, SiteField.SPELLINGS, spellings(fields));
       json.writeStringField(
           ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());
       json.writeNumberField(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
@@ -60,6 +66,16 @@ final class PageLines {
     }
     lines.write('\n');
     return lines.toByteArray();
+  }
+
+  private static List<String> spellings(PageFields fields) {
+    return Stream.of(
+            SiteField.TITLE, SiteField.HEADINGS, SiteField.DESCRIPTION, SiteField.ANCHORS)
+        .flatMap(field -> fields.texts().get(field).stream())
+        .flatMap(text -> SpelledWords.of(text).stream())
+        .filter(word -> word.length() <= MAX_WORD)
+        .distinct()
+        .toList();
   }
 
   private static void write(JsonGenerator json, SiteField field, List<String> values)

@@ -74,7 +74,7 @@ public final class Push implements Closeable {
       Publication publication, PushOptions options, PushProgress progress, BooleanSupplier stop)
       throws IOException {
     long begin = System.nanoTime();
-    boolean asVector = indexes.checkCluster();
+    boolean asVector = indexes.checkCluster() && options.together();
     Optional<ClusterIndexes.Found> live = indexes.live();
     boolean fits =
         live.isPresent()

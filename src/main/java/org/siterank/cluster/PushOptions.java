@@ -5,10 +5,11 @@ package org.siterank.cluster;
  *
  * @param shards of an index that is made, at least 1
  * @param replicas of an index that is made, at least 0
- * @param rankThreshold share by which a rank must have moved to be sent, in [0, 1]
+ * @param together whether the ranks of all pages are sent together, beside the pages
+ * @param rankThreshold otherwise: share by which a rank must have moved to be sent, in [0, 1]
  * @param blueGreen whether to build a new index and switch to it, even when there is one
  */
-public record PushOptions(int shards, int replicas, double rankThreshold, boolean blueGreen) {
+public record PushOptions(int shards, int replicas, boolean together, double rankThreshold, boolean blueGreen) {
 
   public PushOptions {
     if (shards < 1) {

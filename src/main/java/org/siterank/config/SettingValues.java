@@ -114,10 +114,12 @@ final class SettingValues {
             get(Settings.SERVE_RATE_LIMIT),
             get(Settings.SERVE_SEARCH_LOG)),
         new ClusterSection(
+            get(Settings.CLUSTER_ON),
             get(Settings.CLUSTER_CREDENTIALS),
             get(Settings.CLUSTER_CA),
             get(Settings.CLUSTER_SHARDS),
             get(Settings.CLUSTER_REPLICAS),
+            get(Settings.CLUSTER_RANKS),
             get(Settings.CLUSTER_RANK_THRESHOLD),
             get(Settings.CLUSTER_CONNECTIONS),
             get(Settings.CLUSTER_RETRY_FOR)),

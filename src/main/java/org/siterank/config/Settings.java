@@ -1029,6 +1029,19 @@ public final class Settings {
           ChoiceType.of(ServeSection.SearchLog.class),
           config -> config.serve().searchLog());
 
+  public static final Setting<Optional<String>> CLUSTER_ON =
+      Setting.optional(
+          about(
+              "cluster.on",
+              "--on",
+              List.of(),
+              List.of("http://localhost:9200/docs"),
+              "The index in an OpenSearch cluster that search and serve ask instead of what is"
+                  + " published here: http://HOST:9200/INDEX, as it was pushed to. Several nodes of"
+                  + " one cluster: http://A:9200,B:9200/INDEX."),
+          TextType.matching("URL", "an http or https URL", "https?://\\S+/\\S+"),
+          config -> config.cluster().on());
+
   public static final Setting<Optional<Path>> CLUSTER_CREDENTIALS =
       Setting.optional(
           about(
@@ -1081,6 +1094,19 @@ public final class Settings {
           new IntegerType(0, 100),
           config -> config.cluster().replicas());
 
+  public static final Setting<ClusterSection.Ranks> CLUSTER_RANKS =
+      Setting.one(
+          about(
+              "cluster.ranks",
+              "--cluster-ranks",
+              List.of("together"),
+              List.of(),
+              "How ranks that moved are sent. together: those of all pages, four bytes each, which"
+                  + " all nodes hold in memory and exchange at once. pages: each in its page, which"
+                  + " the cluster then writes again as a whole; for nodes that are short of memory."),
+          ChoiceType.of(ClusterSection.Ranks.class),
+          config -> config.cluster().ranks());
+
   public static final Setting<Double> CLUSTER_RANK_THRESHOLD =
       Setting.one(
           about(
@@ -1088,8 +1114,8 @@ public final class Settings {
               "--rank-threshold",
               List.of("0.01"),
               List.of(),
-              "Share by which the rank of a page must differ from the one in the cluster to be sent"
-                  + " again. The default, our choice: a hundredth of the rank changes the factor of"
+              "With ranks: pages, the share by which a page's rank must differ from the one in the"
+                  + " cluster to be sent again. The default, our choice: a hundredth of the rank changes the factor of"
                   + " the default boost by less than a thousandth."),
           new NumberType(0, 1),
           config -> config.cluster().rankThreshold());
@@ -1228,10 +1254,12 @@ public final class Settings {
           SERVE_CORS_ORIGINS,
           SERVE_RATE_LIMIT,
           SERVE_SEARCH_LOG,
+          CLUSTER_ON,
           CLUSTER_CREDENTIALS,
           CLUSTER_CA,
           CLUSTER_SHARDS,
           CLUSTER_REPLICAS,
+          CLUSTER_RANKS,
           CLUSTER_RANK_THRESHOLD,
           CLUSTER_CONNECTIONS,
           CLUSTER_RETRY_FOR,

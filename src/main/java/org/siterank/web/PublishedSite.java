@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.siterank.PageReport;
 import org.siterank.PublishedState;
-import org.siterank.SiteSearch;
+import org.siterank.SearchableSite;
 import org.siterank.config.ConfigException;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
@@ -18,7 +18,6 @@ import org.siterank.search.Facet;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
-import org.siterank.site.SiteScope;
 
 /**
  * The published site with the answers of late, which are kept until another state is published.
@@ -48,12 +47,12 @@ final class PublishedSite {
    */
   record Beside(List<Facet> facets, Optional<String> meant) {}
 
-  private final SiteSearch site;
+  private final SearchableSite site;
   private final ReentrantLock looking = new ReentrantLock();
   private volatile State state;
   private volatile long looked;
 
-  PublishedSite(SiteSearch site) {
+  PublishedSite(SearchableSite site) {
     this.site = site;
   }
 
@@ -103,10 +102,6 @@ final class PublishedSite {
 
   Optional<PageReport> page(PageUrl url) throws IOException, ConfigException {
     return site.page(url);
-  }
-
-  SiteScope scope() throws IOException, ConfigException {
-    return site.scope();
   }
 
   private State state() throws IOException {

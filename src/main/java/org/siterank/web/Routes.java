@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.NotPublishedException;
+import org.siterank.UnavailableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -71,6 +72,9 @@ final class Routes {
       return refusal(ask, e.status(), e.getMessage());
     } catch (NotPublishedException e) {
       return unpublished(ask);
+    } catch (UnavailableException e) {
+      LOG.warn("{} could not be answered: {}", name, e.getMessage());
+      return refused(ask, 503, "error.500").with("Retry-After", "30");
     } catch (IOException | RuntimeException e) {
       LOG.error("{} could not be answered", name, e);
       return refused(ask, 500, "error.500");

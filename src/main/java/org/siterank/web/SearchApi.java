@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.NotKeptException;
 import org.siterank.PageReport;
 import org.siterank.SearchLog;
 import org.siterank.config.ConfigException;
@@ -200,6 +201,8 @@ final class SearchApi {
     Optional<PageReport> report;
     try {
       report = site.page(url);
+    } catch (NotKeptException e) {
+      throw new BadAsk(501, e.getMessage());
     } catch (ConfigException e) {
       throw new IOException(e.getMessage(), e);
     }

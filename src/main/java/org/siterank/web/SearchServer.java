@@ -41,7 +41,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.siterank.SearchLog;
-import org.siterank.SiteSearch;
+import org.siterank.SearchableSite;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
 import org.slf4j.Logger;
@@ -137,15 +137,15 @@ public final class SearchServer implements Closeable {
    *
    * @throws IOException when no port can be had, or searches cannot be counted where they should
    */
-  public static SearchServer start(SiteSearch site) throws IOException, ConfigException {
+  public static SearchServer start(SearchableSite site) throws IOException, ConfigException {
     ServeSection options = site.config().serve();
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
     Assets assets = new Assets(new Accent(options.accent()));
     // Asked for in any case: without a site there is nothing to serve, and no log to begin.
-    String host = site.scope().start().host();
+    String host = site.name();
     String title = options.title().orElse(host);
-    Optional<SearchLog> log = log(options, site.config().data());
+    Optional<SearchLog> log = log(options, site.countingFolder());
     try {
       ServerMetrics metrics = new ServerMetrics(published);
       Pages pages = new Pages(title, assets.version(), language(options.texts()));
@@ -177,12 +177,13 @@ public final class SearchServer implements Closeable {
     }
   }
 
-  private static Optional<SearchLog> log(ServeSection options, Path data) throws IOException {
-    if (options.searchLog() == ServeSection.SearchLog.OFF) {
+  private static Optional<SearchLog> log(ServeSection options, Optional<Path> folder)
+      throws IOException {
+    if (options.searchLog() == ServeSection.SearchLog.OFF || folder.isEmpty()) {
       return Optional.empty();
     }
     try {
-      return Optional.of(SearchLog.open(data));
+      return Optional.of(SearchLog.open(folder.get()));
     } catch (IOException e) {
       throw new IOException(
           "searches cannot be counted: " + e.getMessage() + "; --search-log off serves without", e);

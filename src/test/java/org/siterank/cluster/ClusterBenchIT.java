@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -22,16 +21,11 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.analysis.Language;
 import org.siterank.index.IndexEntry;
-import org.siterank.index.IndexedPage;
-import org.siterank.index.WordWeights;
-import org.siterank.site.PageUrl;
 
 /** Measures, and asserts nothing about time: pushing, ranking anew and searching many pages. */
 @EnabledIfSystemProperty(
@@ -40,8 +34,6 @@ import org.siterank.site.PageUrl;
     disabledReason = "a benchmark: mvn verify -Dsiterank.bench.pages=200000")
 class ClusterBenchIT {
 
-  private static final int WORDS = 120;
-  private static final int VOCABULARY = 50_000;
   private static final int QUERIES = 300;
 
   private static final ClusterAccess ACCESS =
@@ -68,16 +60,58 @@ class ClusterBenchIT {
                 "pages/s: bare bulk %.0f and %.0f, push %.0f: %.2f of their mean",
                 bare, bareAgain, perSecond, perSecond / ((bare + bareAgain) / 2)));
         report(reporter, search(client));
-        PushReport reranked = push(docs, new MadeUp(pages, 2), "reranked");
-        report(
-            reporter,
-            String.format(
-                "all ranks anew by partial updates: %d in %.1f s, %.0f/s",
-                reranked.reranked(),
-                reranked.took().toMillis() / 1000.0,
-                reranked.reranked() / (reranked.took().toMillis() / 1000.0)));
+        report(reporter, disk(client));
+        for (int night = 2; night <= 3; night++) {
+          long start = System.nanoTime();
+          new PushedPages(client, "docs").list();
+          double listing = (System.nanoTime() - start) / 1e9;
+          report(reporter, rerank(docs, new MadeUp(pages, night), true));
+          report(reporter, String.format("of that, listing what is there: %.1f s", listing));
+          report(reporter, search(client));
+          report(reporter, disk(client));
+        }
+        report(reporter, rerank(docs, new MadeUp(pages, 4), false));
+        report(reporter, search(client));
+        report(reporter, disk(client));
       }
     }
+  }
+
+  private static String rerank(ClusterAddress docs, MadeUp state, boolean together)
+      throws IOException {
+    try (Push push = Push.to(docs, ACCESS)) {
+      PushReport report =
+          push.run(
+              state, new PushOptions(1, 0, together, 0, false), (s, d, t) -> {}, () -> false);
+      assertEquals(state.pages(), report.reranked());
+      return String.format(
+          "all ranks anew, %s: %d in %.1f s, %.1f MB sent in %d requests",
+          together ? "together" : "in their pages",
+          report.reranked(),
+          report.took().toMillis() / 1000.0,
+          report.sent().bytes() / 1e6,
+          report.sent().requests());
+    }
+  }
+
+  private static String disk(ClusterClient client) throws IOException {
+    client.require("flushing", "POST", "/docs*/_flush", null);
+    StringBuilder line = new StringBuilder();
+    JsonNode indices = client.require("asking", "GET", "/docs*/_stats/store,docs,segments", null).path("indices");
+    indices
+        .properties()
+        .forEach(
+            index -> {
+              JsonNode all = index.getValue().path("primaries");
+              line.append(
+                  String.format(
+                      "%s: %.1f MB, %d deleted documents, %d segments; ",
+                      index.getKey(),
+                      all.path("store").path("size_in_bytes").asLong() / 1e6,
+                      all.path("docs").path("deleted").asLong(),
+                      all.path("segments").path("count").asLong()));
+            });
+    return line.toString();
   }
 
   private static void report(TestReporter reporter, String line) {
@@ -89,7 +123,7 @@ class ClusterBenchIT {
     boolean fresh = name.equals("pushed");
     try (Push push = Push.to(docs, ACCESS)) {
       PushReport report =
-          push.run(pages, new PushOptions(1, 0, 0, fresh), (s, d, t) -> {}, () -> false);
+          push.run(pages, new PushOptions(1, 0, true, 0, fresh), (s, d, t) -> {}, () -> false);
       assertEquals(pages.pages(), report.pages());
       return report;
     }
@@ -194,72 +228,5 @@ class ClusterBenchIT {
         medians[3],
         means[3],
         medians[1] / medians[0]);
-  }
-
-  /** Pages of made-up words, the frequent ones as frequent as in a language. */
-  private record MadeUp(int pages, int state) implements Publication {
-
-    static int word(SplittableRandom random) {
-      return (int) Math.pow(VOCABULARY, random.nextDouble());
-    }
-
-    IndexMeta meta() {
-      return new IndexMeta(
-          true,
-          run(),
-          pages,
-          pivot(),
-          weight(),
-          words(),
-          languages(),
-          Optional.empty(),
-          Optional.empty());
-    }
-
-    @Override
-    public String run() {
-      return Integer.toString(state);
-    }
-
-    @Override
-    public double pivot() {
-      return 1;
-    }
-
-    @Override
-    public double weight() {
-      return 0.3;
-    }
-
-    @Override
-    public WordWeights words() {
-      return WordWeights.DEFAULT;
-    }
-
-    @Override
-    public List<Language> languages() {
-      return List.of(Language.ENGLISH);
-    }
-
-    @Override
-    public Iterator<IndexEntry> entries() {
-      return IntStream.range(0, pages).mapToObj(this::entry).iterator();
-    }
-
-    private IndexEntry entry(int number) {
-      PageUrl url = new PageUrl("https://made.up/pages/p" + number + ".html");
-      double rank = Math.exp(4 * new SplittableRandom(31L * number + state).nextDouble() - 2);
-      return new IndexEntry(url, number, rank, Instant.EPOCH, () -> page(url, number));
-    }
-
-    private static IndexedPage page(PageUrl url, int number) {
-      SplittableRandom random = new SplittableRandom(number);
-      StringBuilder body = new StringBuilder();
-      for (int i = 0; i < WORDS; i++) {
-        body.append('w').append(word(random)).append(' ');
-      }
-      return new IndexedPage(
-          url, "Page " + number, "", "", body.toString(), List.of("page " + number), "en", "html");
-    }
   }
 }

@@ -116,7 +116,7 @@ class ClusterIT {
         Push push = Push.to(address, ACCESS)) {
       return push.run(
           pages,
-          new PushOptions(3, 1, 0.01, blueGreen),
+          new PushOptions(3, 1, true, 0.01, blueGreen),
           (stage, done, total) -> {},
           () -> {
             // The first requests are under way by then.

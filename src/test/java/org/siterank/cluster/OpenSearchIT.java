@@ -85,7 +85,7 @@ class OpenSearchIT {
         PublishedPages pages = from.publishedPages();
         Push push = Push.to(address, ACCESS)) {
       return push.run(
-          pages, new PushOptions(1, 0, 0.01, blueGreen), (stage, done, total) -> {}, () -> false);
+          pages, new PushOptions(1, 0, true, 0.01, blueGreen), (stage, done, total) -> {}, () -> false);
     }
   }
 
@@ -131,7 +131,7 @@ class OpenSearchIT {
     for (Hit hit : response.hits()) {
       lines.add(
           String.format(
-              "%s | %s | %s | %.4g | %.4g | %s",
+              "%s | %s | %s | %.4g | %.4g | %.6g",
               hit.url(), hit.title(), hit.snippet(), hit.score(), hit.textScore(), hit.rank()));
     }
     return lines;
@@ -331,7 +331,8 @@ class OpenSearchIT {
     assertEquals(1, report.added());
     assertEquals(1, report.removed());
     assertTrue(report.changed() >= 3 && report.changed() < 300, report.toString());
-    assertTrue(report.unchanged() > 1500, report.toString());
+    assertTrue(report.reranked() > 1500, report.toString());
+    assertEquals(Optional.of("docs-ranks-1"), report.ranks());
     try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT);
         SiteSearch embedded = site.open()) {
       assertEquals(3, cluster.search(SearchRequest.of("zyxomorphic")).total());
@@ -344,6 +345,19 @@ class OpenSearchIT {
 
   @Test
   @Order(10)
+  void ranksAloneAreSentTogetherAndFindWhatTheEmbeddedIndexFinds(TestReporter reporter)
+      throws Exception {
+    site.rerank();
+    PushReport report = push(false);
+    assertEquals(published(), report.reranked());
+    assertEquals(Optional.of("docs-ranks-2"), report.ranks());
+    assertEquals(1, report.sent().requests(), "one request for all ranks");
+    assertEquals(404, client.send("HEAD", "/docs-ranks-1", null).status(), "the old are gone");
+    theClusterFindsWhatTheEmbeddedIndexFinds(reporter);
+  }
+
+  @Test
+  @Order(11)
   void blueGreenBuildsBesideAndSwitches() throws Exception {
     PushReport report = push(true);
     assertTrue(report.built());
@@ -360,7 +374,7 @@ class OpenSearchIT {
   }
 
   @Test
-  @Order(11)
+  @Order(12)
   void aPushThatIsStoppedLeavesWhatWasAndIsTakenUp() throws Exception {
     int[] looks = {0};
     try (SiteSearch from = site.open();
@@ -371,7 +385,7 @@ class OpenSearchIT {
           () ->
               push.run(
                   pages,
-                  new PushOptions(1, 0, 0.01, true),
+                  new PushOptions(1, 0, true, 0.01, true),
                   (stage, done, total) -> {},
                   () -> ++looks[0] > 2200));
     }
@@ -386,7 +400,7 @@ class OpenSearchIT {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   void troubleIsSaidInOneLineAndNothingIsHalfPublished() throws Exception {
     String gone =
         "/docs/_doc/https:%2F%2Fdocs.example%2Forg%2Fapache%2Flucene%2Findex%2FIndexReader.html";
@@ -415,7 +429,7 @@ class OpenSearchIT {
       ClusterException e =
           assertThrows(
               ClusterException.class,
-              () -> push.run(pages, new PushOptions(1, 0, 0, false), (s, d, t) -> {}, () -> false));
+              () -> push.run(pages, new PushOptions(1, 0, true, 0, false), (s, d, t) -> {}, () -> false));
       assertTrue(e.getMessage().contains("no push made"), e.getMessage());
     }
     try (ClusterSearcher none =
@@ -432,7 +446,7 @@ class OpenSearchIT {
   }
 
   @Test
-  @Order(13)
+  @Order(14)
   void theWalkThroughOfTheManualWorks() throws Exception {
     Path manual = Path.of("src/site/opensearch.md");
     List<String> commands = new ArrayList<>(List.of("set -euo pipefail"));
@@ -461,7 +475,7 @@ class OpenSearchIT {
   }
 
   @Test
-  @Order(14)
+  @Order(15)
   void thePluginCanBeTakenOutAndIsThenMissed() throws Exception {
     node.stop();
     assertTrue(node.plugin("list").contains("siterank"));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.siterank.RunProgress;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.search.Hit;
@@ -54,6 +55,13 @@ final class RealSite {
 
   SiteConfig config() {
     return config;
+  }
+
+  /** Ranks the same pages otherwise, and publishes again: every rank moves, and no text. */
+  void rerank() throws Exception {
+    try (SiteSearch site = SiteSearch.open(config.with("rank.damping", "0.5"))) {
+      site.rank(RunProgress.SILENT, () -> false);
+    }
   }
 
   /** Changes some pages, hides one and adds one; publishes again. */

@@ -1,0 +1,143 @@
+package org.siterank;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.cluster.ClusterAccess;
+import org.siterank.cluster.ClusterAddress;
+import org.siterank.cluster.ClusterException;
+import org.siterank.cluster.ClusterSearcher;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.search.Boosting;
+import org.siterank.search.Completion;
+import org.siterank.search.Facet;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
+import org.siterank.site.PageUrl;
+
+/**
+ * A site as {@code siterank push} has put it into a cluster. It needs no data directory, and as
+ * many of these may run as are wanted.
+ */
+public final class ClusterSite implements SearchableSite, Closeable {
+
+  /**
+   * How long somebody who waits for a page waits for a cluster: the other nodes are asked at once,
+   * so this is for clusters that are wholly busy or away.
+   */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /** Requests under way at one time: as many as the search page has threads. */
+  private static final int CONNECTIONS = 32;
+
+  private final SiteConfig config;
+  private final ClusterAddress address;
+  private final ClusterSearcher cluster;
+
+  private ClusterSite(SiteConfig config, ClusterAddress address, ClusterSearcher cluster) {
+    this.config = config;
+    this.address = address;
+    this.cluster = cluster;
+  }
+
+  /**
+   * Opens a site; nothing is asked yet.
+   *
+   * @param access how the cluster is asked; it is not waited for long, as people wait meanwhile
+   */
+  public static ClusterSite open(SiteConfig config, ClusterAddress address, ClusterAccess access)
+      throws IOException {
+    ClusterAccess impatient =
+        new ClusterAccess(
+            access.credentials(),
+            access.ca(),
+            access.retryFor().compareTo(PATIENCE) < 0 ? access.retryFor() : PATIENCE,
+            CONNECTIONS);
+    return new ClusterSite(
+        config,
+        address,
+        ClusterSearcher.open(address, impatient, SiteSearch.fieldWeights(config.fields())));
+  }
+
+  private interface Question<T> {
+    T ask() throws IOException;
+  }
+
+  private static <T> T ask(Question<T> question) throws IOException {
+    try {
+      return question.ask();
+    } catch (ClusterException e) {
+      if (e.isNothingPublished()) {
+        throw new NotPublishedException(e);
+      }
+      throw new UnavailableException(e);
+    }
+  }
+
+  @Override
+  public SiteConfig config() {
+    return config;
+  }
+
+  /** The host of the site that is configured, or else the name of the index. */
+  @Override
+  public String name() throws ConfigException {
+    return config.site().urls().isEmpty() ? address.index() : config.scope().start().host();
+  }
+
+  /** The data directory, when there is one: none is made for this. */
+  @Override
+  public Optional<Path> countingFolder() {
+    return Optional.of(config.data()).filter(Files::isDirectory);
+  }
+
+  @Override
+  public PublishedState publication() throws IOException {
+    ClusterSearcher.Published published = ask(cluster::published);
+    return new PublishedState(published.run(), published.pages(), published.version());
+  }
+
+  /** The boost the configuration asks for, or else the one that was pushed. */
+  @Override
+  public Boosting boosting() throws IOException {
+    return SiteSearch.boosting(config.search(), ask(cluster::published).weight());
+  }
+
+  @Override
+  public SearchResponse search(SearchRequest request) throws IOException {
+    return ask(() -> cluster.search(request));
+  }
+
+  @Override
+  public List<Facet> facets(String query) throws IOException {
+    return ask(() -> cluster.facets(query));
+  }
+
+  @Override
+  public Optional<String> didYouMean(String query) throws IOException {
+    return ask(() -> cluster.didYouMean(query));
+  }
+
+  @Override
+  public List<Completion> completions(String typed, int most) throws IOException {
+    return typed.isEmpty()
+        ? List.of()
+        : ask(() -> cluster.completions(typed, boosting(), most));
+  }
+
+  @Override
+  public Optional<PageReport> page(PageUrl url) throws IOException {
+    throw new NotKeptException(
+        "links and flows are not in the cluster; ask where the site is crawled");
+  }
+
+  @Override
+  public void close() throws IOException {
+    cluster.close();
+  }
+}

@@ -1,0 +1,71 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.search.Boosting;
+import org.siterank.search.Completion;
+import org.siterank.search.Facet;
+import org.siterank.search.SearchRequest;
+import org.siterank.search.SearchResponse;
+import org.siterank.site.PageUrl;
+
+/**
+ * What is published, as the search page asks it: from a data directory ({@link SiteSearch}), or
+ * from a cluster that was pushed to ({@link ClusterSite}). Thread-safe.
+ */
+public interface SearchableSite {
+
+  /** The configuration in force. */
+  SiteConfig config() throws IOException;
+
+  /**
+   * What people know the site by: its host.
+   *
+   * @throws ConfigException when no site is configured, and none is known otherwise
+   */
+  String name() throws IOException, ConfigException;
+
+  /** Where what people ask can be counted; empty when nowhere. */
+  Optional<Path> countingFolder() throws IOException;
+
+  /**
+   * What is published now.
+   *
+   * @throws NotPublishedException when nothing is
+   */
+  PublishedState publication() throws IOException;
+
+  /** The boost in force. */
+  Boosting boosting() throws IOException;
+
+  /**
+   * Answers a request.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  SearchResponse search(SearchRequest request) throws IOException;
+
+  /** What the pages found by a query can be narrowed by. */
+  List<Facet> facets(String query) throws IOException;
+
+  /** The query as it may have been meant, when nothing has all of its words. */
+  Optional<String> didYouMean(String query) throws IOException;
+
+  /**
+   * Words and pages that somebody who has typed so much may want.
+   *
+   * @param most how many of each, at least 1
+   */
+  List<Completion> completions(String typed, int most) throws IOException;
+
+  /**
+   * All that is known of a page; nothing when it is none of the site.
+   *
+   * @throws NotKeptException when links and flows are not kept there
+   */
+  Optional<PageReport> page(PageUrl url) throws IOException, ConfigException;
+}

@@ -1,0 +1,77 @@
+package org.siterank.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.index.SiteField;
+import org.siterank.search.Facet;
+
+/**
+ * Facets as aggregations. Counts are exact with one shard; with several, OpenSearch adds up the
+ * most frequent values of each, so that rare ones may be counted too low.
+ */
+final class ClusterFacets {
+
+  private static final Map<Facet.Kind, SiteField> FIELDS =
+      new EnumMap<>(
+          Map.of(
+              Facet.Kind.TYPE, SiteField.TYPE,
+              Facet.Kind.SECTION, SiteField.SECTION,
+              Facet.Kind.LANGUAGE, SiteField.LANGUAGE));
+
+  /** Values asked of each shard, so that few are missed: OpenSearch would take 28. */
+  private static final int OF_A_SHARD = 200;
+
+  private ClusterFacets() {}
+
+  /** What counts the facets of the pages that a query finds. */
+  static Map<String, Object> request(Map<String, Object> query) {
+    Map<String, Object> counts = new LinkedHashMap<>();
+    FIELDS.forEach(
+        (kind, field) ->
+            counts.put(
+                kind.name(),
+                Map.of(
+                    "terms",
+                    Map.of(
+                        "field",
+                        ClusterField.of(field),
+                        "size",
+                        // One more, as pages without a value have the empty one.
+                        Facet.MOST_VALUES + 1,
+                        "shard_size",
+                        OF_A_SHARD,
+                        "order",
+                        List.of(Map.of("_count", "desc"), Map.of("_key", "asc"))))));
+    return Map.of(
+        "size",
+        0,
+        "track_total_hits",
+        false,
+        "query",
+        Map.of("bool", Map.of("filter", List.of(query))),
+        "aggs",
+        counts);
+  }
+
+  /** The facets, each with at least one value. */
+  static List<Facet> read(JsonNode answer) {
+    List<Facet> facets = new ArrayList<>();
+    for (Facet.Kind kind : FIELDS.keySet()) {
+      List<Facet.Value> values = new ArrayList<>();
+      for (JsonNode bucket : answer.path("aggregations").path(kind.name()).path("buckets")) {
+        String text = bucket.path("key").asText();
+        if (!text.isEmpty() && values.size() < Facet.MOST_VALUES) {
+          values.add(new Facet.Value(text, bucket.path("doc_count").asInt()));
+        }
+      }
+      if (!values.isEmpty()) {
+        facets.add(new Facet(kind, values));
+      }
+    }
+    return facets;
+  }
+}

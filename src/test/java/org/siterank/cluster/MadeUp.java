@@ -1,0 +1,84 @@
+package org.siterank.cluster;
+
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.siterank.analysis.Language;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.index.WordWeights;
+import org.siterank.site.PageUrl;
+
+/** Pages of made-up words, the frequent ones as frequent as in a language. */
+record MadeUp(int pages, int state) implements Publication {
+
+  private static final int WORDS = 120;
+  private static final int VOCABULARY = 50_000;
+
+  static int word(SplittableRandom random) {
+    return (int) Math.pow(VOCABULARY, random.nextDouble());
+  }
+
+  IndexMeta meta() {
+    return new IndexMeta(
+        true,
+        run(),
+        pages,
+        pivot(),
+        weight(),
+        words(),
+        languages(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Override
+  public String run() {
+    return Integer.toString(state);
+  }
+
+  @Override
+  public double pivot() {
+    return 1;
+  }
+
+  @Override
+  public double weight() {
+    return 0.3;
+  }
+
+  @Override
+  public WordWeights words() {
+    return WordWeights.DEFAULT;
+  }
+
+  @Override
+  public List<Language> languages() {
+    return List.of(Language.ENGLISH);
+  }
+
+  @Override
+  public Iterator<IndexEntry> entries() {
+    return IntStream.range(0, pages).mapToObj(this::entry).iterator();
+  }
+
+  /** A page, whose text is the same in all states, and whose rank is another in each. */
+  IndexEntry entry(int number) {
+    PageUrl url = new PageUrl("https://made.up/pages/p" + number + ".html");
+    double rank = Math.exp(4 * new SplittableRandom(31L * number + state).nextDouble() - 2);
+    return new IndexEntry(url, number, rank, Instant.EPOCH, () -> page(url, number));
+  }
+
+  private static IndexedPage page(PageUrl url, int number) {
+    SplittableRandom random = new SplittableRandom(number);
+    StringBuilder body = new StringBuilder();
+    for (int i = 0; i < WORDS; i++) {
+      body.append('w').append(word(random)).append(' ');
+    }
+    return new IndexedPage(
+        url, "Page " + number, "", "", body.toString(), List.of("page " + number), "en", "html");
+  }
+}
