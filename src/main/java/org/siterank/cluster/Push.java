@@ -110,7 +110,9 @@ public final class Push implements Closeable {
     }
     Optional<ClusterRanks> inService = asVector ? before.ranks() : Optional.empty();
     boolean outdated = inService.isPresent() ? !inService.get().hold(ranks) : anyMoved;
-    if (asVector && outdated && unchanged > 0) {
+    if (outdated && unchanged == 0) {
+      inService = Optional.empty(); // Every page has just been written with its rank.
+    } else if (asVector && outdated) {
       progress.update("Ranking", 0, 0);
       RankIndexes.Sent vector = rankIndexes.send(ranks);
       sent = sent.plus(vector.counts());

@@ -1,6 +1,7 @@
 package org.siterank.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -79,6 +80,25 @@ class ClusterIT {
         // Pages that were sent twice count twice in the statistics until they are merged away.
         client.require("merging", "POST", "/docs/_forcemerge?max_num_segments=1", null);
         reporter.publishEntry("after that", compare(site, address));
+        site.rerank();
+        killed.set(false);
+        PushReport ranks =
+            pushKilling(
+                site,
+                address,
+                () -> {
+                  killed.set(true);
+                  kill(nodes.get(0));
+                });
+        assertTrue(killed.get());
+        assertEquals(ranks.pages(), ranks.reranked());
+        reporter.publishEntry("killed while the ranks were pushed", ranks.toString());
+        nodes.get(0).start(settings());
+        awaitGreen(client);
+        awaitRanks();
+        reporter.publishEntry("with the new ranks", compare(site, address));
+        reporter.publishEntry("rolling restart", roll(site, client, address));
+        reporter.publishEntry("a node without the plugin", withoutPlugin(site, address));
       }
     } finally {
       for (OpenSearchNode node : nodes) {
@@ -126,6 +146,85 @@ class ClusterIT {
             return false;
           });
     }
+  }
+
+  /** Pushes, and kills a node when all pages are looked at and the ranks are to be sent. */
+  private static PushReport pushKilling(RealSite site, ClusterAddress address, Runnable kill)
+      throws Exception {
+    try (SiteSearch from = site.open();
+        PublishedPages pages = from.publishedPages();
+        Push push = Push.to(address, ACCESS)) {
+      return push.run(
+          pages,
+          new PushOptions(3, 1, true, 0, false),
+          (stage, done, total) -> {
+            if (stage.equals("Ranking")) {
+              kill.run();
+            }
+          },
+          () -> false);
+    }
+  }
+
+  /** Every node says in its log when it has read ranks. */
+  private void awaitRanks() {
+    for (OpenSearchNode node : nodes) {
+      while (node.log().stream().noneMatch(line -> line.contains("are in memory"))) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  /** One node after the other gets another version of the plugin, while searches go on. */
+  private String roll(RealSite site, ClusterClient client, ClusterAddress address)
+      throws Exception {
+    AtomicBoolean done = new AtomicBoolean();
+    AtomicInteger searches = new AtomicInteger();
+    AtomicLong slowestNanos = new AtomicLong();
+    ExecutorService threads = Executors.newFixedThreadPool(1);
+    try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
+      Future<?> searching =
+          threads.submit(
+              () -> {
+                while (!done.get()) {
+                  long start = System.nanoTime();
+                  assertEquals(10, cluster.search(SearchRequest.of("index writer")).hits().size());
+                  slowestNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
+                  searches.incrementAndGet();
+                }
+                return null;
+              });
+      for (OpenSearchNode node : nodes) {
+        node.stop();
+        node.upgradePlugin("9.9.9");
+        node.start(settings());
+        awaitGreen(client);
+        PushReport between = push(site, address, false, () -> {});
+        assertEquals(between.pages(), between.unchanged());
+      }
+      done.set(true);
+      searching.get();
+    } finally {
+      threads.shutdownNow();
+    }
+    JsonNode plugins = client.require("asking", "GET", "/_cat/plugins?format=json", null);
+    assertEquals(3, plugins.size());
+    plugins.forEach(plugin -> assertEquals("9.9.9", plugin.path("version").asText()));
+    return String.format(
+        "%d searches, none failed; slowest %d ms",
+        searches.get(), slowestNanos.get() / 1_000_000);
+  }
+
+  private String withoutPlugin(RealSite site, ClusterAddress address) throws Exception {
+    Map<String, String> joining = settings();
+    OpenSearchNode bare = OpenSearchNode.install("d", false);
+    nodes.add(bare);
+    bare.start(joining);
+    ClusterException e =
+        assertThrows(ClusterException.class, () -> push(site, address, false, () -> {}));
+    assertTrue(
+        e.getMessage().startsWith("without the plugin: node " + bare.name()), e.getMessage());
+    return e.getMessage();
   }
 
   private static void awaitGreen(ClusterClient client) throws Exception {

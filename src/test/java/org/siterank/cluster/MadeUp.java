@@ -12,11 +12,21 @@ import org.siterank.index.IndexedPage;
 import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
 
-/** Pages of made-up words, the frequent ones as frequent as in a language. */
-record MadeUp(int pages, int state) implements Publication {
+/**
+ * Pages of made-up words, the frequent ones as frequent as in a language.
+ *
+ * @param state another one has other ranks
+ * @param edition another one has other texts, as far as a push can see
+ */
+record MadeUp(int pages, int state, int edition) implements Publication {
 
   private static final int WORDS = 120;
   private static final int VOCABULARY = 50_000;
+
+  /** The first edition. */
+  MadeUp(int pages, int state) {
+    this(pages, state, 0);
+  }
 
   static int word(SplittableRandom random) {
     return (int) Math.pow(VOCABULARY, random.nextDouble());
@@ -69,7 +79,7 @@ record MadeUp(int pages, int state) implements Publication {
   IndexEntry entry(int number) {
     PageUrl url = new PageUrl("https://made.up/pages/p" + number + ".html");
     double rank = Math.exp(4 * new SplittableRandom(31L * number + state).nextDouble() - 2);
-    return new IndexEntry(url, number, rank, Instant.EPOCH, () -> page(url, number));
+    return new IndexEntry(url, number + (long) edition * pages, rank, Instant.EPOCH, () -> page(url, number));
   }
 
   private static IndexedPage page(PageUrl url, int number) {

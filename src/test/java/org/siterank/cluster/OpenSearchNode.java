@@ -11,6 +11,8 @@ import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,7 +173,23 @@ final class OpenSearchNode implements AutoCloseable {
   }
 
   void installPlugin() throws IOException, InterruptedException {
-    plugin("install", "--batch", plugin().toUri().toString().replace("file:/", "file:///"));
+    install(plugin());
+  }
+
+  private void install(Path zip) throws IOException, InterruptedException {
+    plugin("install", "--batch", zip.toUri().toString().replace("file:/", "file:///"));
+  }
+
+  /** Replaces the plugin by the same one under another version, as an upgrade does. */
+  void upgradePlugin(String version) throws IOException, InterruptedException {
+    Path zip = plugin();
+    try (FileSystem files = FileSystems.newFileSystem(zip)) {
+      Path descriptor = files.getPath("plugin-descriptor.properties");
+      String text = Files.readString(descriptor);
+      Files.writeString(descriptor, text.replaceAll("(?m)^version=.*$", "version=" + version));
+    }
+    plugin("remove", "siterank");
+    install(zip);
   }
 
   /** Calls the plugin installer; returns what it said. */

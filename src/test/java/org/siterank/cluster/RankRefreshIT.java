@@ -280,6 +280,26 @@ class RankRefreshIT {
 
   @Test
   @Order(8)
+  void whenAllPagesAreWrittenAnewTheirRanksAreInThem() throws Exception {
+    try (Push push = Push.to(address, ACCESS)) {
+      PushReport report =
+          push.run(
+              new MadeUp(PAGES, 7, 1),
+              new PushOptions(1, 0, true, 0, false),
+              (stage, done, total) -> {},
+              () -> false);
+      assertEquals(PAGES, report.changed());
+      assertEquals(Optional.empty(), report.ranks());
+    }
+    assertShows(7);
+    assertEquals(PAGES, push(6, true).changed(), "back to the text before");
+    assertShows(6);
+    assertEquals(PAGES, push(8, true).reranked());
+    assertShows(8);
+  }
+
+  @Test
+  @Order(9)
   void theRanksAreThereAgainAfterARestart() throws Exception {
     List<String> before = best("");
     node.stop();
@@ -302,7 +322,7 @@ class RankRefreshIT {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void aNodeWithoutMemoryForTheRanksSearchesWithThoseOfThePages() throws Exception {
     node.stop();
     node.start(

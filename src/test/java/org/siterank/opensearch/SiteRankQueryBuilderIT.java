@@ -58,6 +58,7 @@ class SiteRankQueryBuilderIT {
           "{\"query\":{\"match_all\":{}}}",
           "{\"query\":{\"match_all\":{}},\"field\":\"r\",\"weight\":0.25,\"boost\":2}",
           "{\"query\":{\"match_all\":{}},\"pivot\":3,\"_name\":\"n\",\"combine\":\"add\"}",
+          "{\"query\":{\"match_all\":{}},\"ranks\":\"document\"}",
           "{\"query\":{\"match_all\":{}},\"shape\":\"sigmoid\",\"exponent\":0.9}",
           "{\"query\":{\"site_rank\":{\"query\":{\"match_all\":{}}}},\"shape\":\"log\"}");
 
@@ -119,6 +120,28 @@ class SiteRankQueryBuilderIT {
       function.writeTo(out);
       assertEquals(function, new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS));
     }
+  }
+
+  @Test
+  void aNodeWithANewerPluginMaySayMoreThanThisOneKnows() throws IOException {
+    BytesStreamOutput out = new BytesStreamOutput();
+    out.writeOptionalFloat(null); // The weight of any function.
+    out.writeMap(
+        Map.of(
+            "field", "r",
+            "shape", "log",
+            "weight", 0.5,
+            "exponent", 0.6,
+            "combine", "add",
+            "ranks", "in_service",
+            "versions", List.of("docs-ranks-1:0"),
+            "later", "something else"));
+    SiteRankFunctionBuilder read =
+        new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS);
+    assertTrue(read.toString().contains("log"), read.toString());
+    BytesStreamOutput again = new BytesStreamOutput();
+    read.writeTo(again);
+    assertEquals(read, new SiteRankFunctionBuilder(again.bytes().streamInput(), VECTORS));
   }
 
   @Test

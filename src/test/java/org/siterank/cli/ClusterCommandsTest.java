@@ -1,0 +1,203 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.index.WordWeights;
+
+/**
+ * What the commands say of a cluster in trouble, one line and an exit status each. The cluster's
+ * answers are those of OpenSearch 2.19, played back; OpenSearch itself is asked in other tests.
+ */
+class ClusterCommandsTest {
+
+  private static final String HELLO =
+      "{\"version\":{\"distribution\":\"opensearch\",\"number\":\"2.19.6\"}}";
+  private static final String PLUGIN =
+      "{\"nodes\":{\"x\":{\"name\":\"n1\",\"attributes\":{\"siterank_ranks\":\"vector\"},"
+          + "\"plugins\":[{\"name\":\"siterank\"}]}}}";
+  private static final String MADE =
+      "{\"docs-1\":{\"aliases\":{},\"mappings\":{\"_meta\":{\"siterank\":{\"schema\":2,"
+          + "\"words\":\"%s\",\"published\":false,\"languages\":[\"en\"]}}},"
+          + "\"settings\":{\"index\":{\"number_of_shards\":\"1\"}}}}";
+
+  private record Reply(int status, String body) {}
+
+  @TempDir Path folder;
+
+  private final Map<String, Reply> replies = new HashMap<>();
+  private HttpServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          try (exchange) {
+            exchange.getRequestBody().readAllBytes();
+            String asked = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+            Reply reply = replies.getOrDefault(asked, new Reply(404, "{}"));
+            byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
+            boolean head = exchange.getRequestMethod().equals("HEAD");
+            exchange.sendResponseHeaders(reply.status(), head ? -1 : body.length);
+            if (!head) {
+              exchange.getResponseBody().write(body);
+            }
+          }
+        });
+    server.start();
+    Path www = Files.createDirectory(folder.resolve("www"));
+    Files.writeString(www.resolve("index.html"), "<title>Garden</title>flowers");
+    StringWriter said = new StringWriter();
+    int code =
+        Main.run(
+            new PrintWriter(said),
+            new PrintWriter(said),
+            "run", "--no-progress", "--site", "https://garden.example/", "--dir", www.toString(),
+            "--data", folder.resolve("data").toString());
+    assertTrue(code <= 1, said::toString); // Without logs, ranks need a look.
+    replies.put("GET /", new Reply(200, HELLO));
+    replies.put("GET /_nodes/plugins", new Reply(200, PLUGIN));
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/docs";
+  }
+
+  /** Runs a command; the last line of what it says to people. */
+  private String run(int expected, String... words) {
+    StringWriter err = new StringWriter();
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(
+        List.of("--data", folder.resolve("data").toString(), "--retry-for", "0s"));
+    all.add("--no-progress");
+    int code =
+        Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), all.toArray(String[]::new));
+    assertEquals(expected, code, err.toString());
+    List<String> lines = err.toString().lines().toList();
+    return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+  }
+
+  private void assertRefused(String part) {
+    String line = run(3, "push", "--to", url());
+    assertTrue(line.contains(part), line);
+  }
+
+  @Test
+  void nobodyAnswers() throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0)) {
+      port = socket.getLocalPort();
+    }
+    String nowhere = "http://127.0.0.1:" + port + "/docs";
+    for (String[] command :
+        new String[][] {
+          {"push", "--to", nowhere}, {"search", "--on", nowhere, "x"}, {"serve", "--on", nowhere}
+        }) {
+      String line = run(3, command);
+      assertTrue(line.contains("cannot be reached: nothing answers there"), line);
+    }
+  }
+
+  @Test
+  void anAddressThatIsNone() {
+    assertTrue(run(2, "push", "--to", "localhost:9200").contains("an index is named by"));
+    assertTrue(run(2, "search", "--on", "localhost", "x").contains("--on"));
+    assertTrue(run(2, "serve", "--on", "http://u:p@h/docs").contains("no user and password"));
+  }
+
+  @Test
+  void anotherVersion() {
+    replies.put("GET /", new Reply(200, HELLO.replace("2.19.6", "3.0.0")));
+    assertRefused("the plugin is for OpenSearch 2.19, and this is version 3.0.0");
+  }
+
+  @Test
+  void aNodeWithoutThePlugin() {
+    replies.put("GET /_nodes/plugins", new Reply(200, PLUGIN.replace("\"siterank\"}", "\"x\"}")));
+    assertRefused("without the plugin: node n1; install it with");
+  }
+
+  @Test
+  void credentialsThatAreRefused() {
+    replies.put("GET /", new Reply(401, "Unauthorized"));
+    assertRefused("the cluster refuses these credentials (status 401)");
+  }
+
+  @Test
+  void anIndexThatIsSomebodyElses() {
+    replies.put("HEAD /docs", new Reply(200, ""));
+    assertRefused("docs is an index that no push made");
+  }
+
+  @Test
+  void nothingHasBeenPushed() {
+    replies.put(
+        "GET /docs/_mapping",
+        new Reply(404, "{\"error\":{\"type\":\"index_not_found_exception\"},\"status\":404}"));
+    for (String[] command :
+        new String[][] {{"search", "--on", url(), "x"}, {"serve", "--on", url()}}) {
+      String line = run(3, command);
+      assertTrue(line.contains("there is no index docs; make it with siterank push"), line);
+    }
+  }
+
+  @Test
+  void whatTheClusterSaysOfAPageEndsThePush() {
+    // Up to the first page all is well; each time the cluster answers something else to it.
+    String words = WordWeights.DEFAULT.toText();
+    replies.put("GET /docs-*", new Reply(200, String.format(MADE, words)));
+    replies.put("POST /docs-1/_refresh", new Reply(200, "{\"_shards\":{\"failed\":0}}"));
+    replies.put("POST /docs-1/_search", new Reply(200, "{\"hits\":{\"hits\":[]}}"));
+    Map<Reply, String> trouble =
+        Map.of(
+            new Reply(413, ""), "a single page is larger than the cluster takes (413)",
+            item(403, "cluster_block_exception", "index [docs-1] blocked by: [FORBIDDEN/8/index"
+                + " write (api)];"), "the index is read-only",
+            item(429, "cluster_block_exception", "index [docs-1] blocked by:"
+                + " [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has"
+                + " read-only-allow-delete block];"), "the cluster's disk is full",
+            item(400, "mapper_parsing_exception", "failed to parse field [siterank]"),
+            "the index's mapping is not the one that was made for it",
+            item(400, "strict_dynamic_mapping_exception", "introduction of [x] is not allowed"),
+            "push with --blue-green to build it anew");
+    trouble.forEach(
+        (reply, part) -> {
+          replies.put("POST /docs-1/_bulk", reply);
+          assertRefused(part);
+        });
+  }
+
+  private static Reply item(int status, String type, String reason) {
+    return new Reply(
+        200,
+        String.format(
+            "{\"errors\":true,\"items\":[{\"index\":{\"_id\":\"x\",\"status\":%d,\"error\":"
+                + "{\"type\":\"%s\",\"reason\":\"%s\"}}}]}",
+            status, type, reason));
+  }
+}

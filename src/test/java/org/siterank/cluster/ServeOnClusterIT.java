@@ -1,0 +1,180 @@
+package org.siterank.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.ClusterSite;
+import org.siterank.PublishedPages;
+import org.siterank.SiteSearch;
+import org.siterank.config.SiteConfig;
+import org.siterank.web.SearchServer;
+
+/** The search page of a real site twice, from the data directory and from a real OpenSearch. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ServeOnClusterIT {
+
+  private static final ClusterAccess ACCESS =
+      new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofSeconds(20), 2);
+
+  @TempDir static Path folder;
+
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+  private static OpenSearchNode node;
+  private static SiteSearch here;
+  private static ClusterSite there;
+  private static SearchServer embedded;
+  private static SearchServer onCluster;
+
+  @BeforeAll
+  static void start() throws Exception {
+    OpenSearchNode.require();
+    node = OpenSearchNode.install("serve", true);
+    node.launch(Map.of("discovery.type", "single-node"));
+    RealSite site = RealSite.publish(folder);
+    node.awaitStart();
+    ClusterAddress address = ClusterAddress.of(node.url() + "/docs");
+    here = SiteSearch.open(site.config().with("serve.port", "0"));
+    embedded = SearchServer.start(here);
+    SiteConfig elsewhere =
+        SiteConfig.defaults()
+            .with("serve.port", "0")
+            .with("data", folder.resolve("no such folder").toString());
+    there = ClusterSite.open(elsewhere, address, ACCESS);
+    onCluster = SearchServer.start(there);
+    assertEquals(503, get(onCluster, "health").statusCode(), "nothing has been pushed yet");
+    assertEquals(503, get(onCluster, "search?q=index").statusCode());
+    try (PublishedPages pages = here.publishedPages();
+        Push push = Push.to(address, ACCESS)) {
+      push.run(
+          pages, new PushOptions(1, 0, true, 0, false), (stage, done, total) -> {}, () -> false);
+    }
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    for (AutoCloseable open : new AutoCloseable[] {embedded, onCluster, here, there, node}) {
+      if (open != null) {
+        open.close();
+      }
+    }
+  }
+
+  private static HttpResponse<String> get(SearchServer server, String path)
+      throws IOException, InterruptedException {
+    return HTTP.send(
+        HttpRequest.newBuilder(URI.create(server.url() + path)).build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static JsonNode json(SearchServer server, String path) throws Exception {
+    HttpResponse<String> answer = get(server, path);
+    assertEquals(200, answer.statusCode(), answer.body());
+    JsonNode json = ClusterClient.JSON.readTree(answer.body());
+    if (json instanceof ObjectNode object) {
+      object.remove("tookMillis");
+      object.path("hits").forEach(hit -> round((ObjectNode) hit));
+    }
+    return json;
+  }
+
+  /** To the digits that the order of additions leaves. */
+  private static void round(ObjectNode hit) {
+    for (String field : List.of("score", "textScore", "rank")) {
+      hit.put(field, String.format("%.4g", hit.path(field).asDouble()));
+    }
+  }
+
+  private static String q(String words) {
+    return URLEncoder.encode(words, StandardCharsets.UTF_8);
+  }
+
+  @Test
+  @Order(1)
+  void theApiAnswersAlikeFacetsAndCorrectionsIncluded() throws Exception {
+    for (String words :
+        List.of(
+            "index writer",
+            "codec in:/org/apache/lucene/codecs/",
+            "\"merge policy\" -abstract",
+            "analyser",
+            "indxe wirter",
+            "xylophone",
+            "type:html lang:en query")) {
+      assertEquals(
+          json(embedded, "api/search?q=" + q(words)),
+          json(onCluster, "api/search?q=" + q(words)),
+          words);
+    }
+    assertTrue(json(onCluster, "api/search?q=codec").path("facets").size() > 0);
+    assertTrue(json(onCluster, "api/search?q=" + q("indxe wirter")).has("didYouMean"));
+  }
+
+  @Test
+  @Order(2)
+  void whatIsTypedIsCompletedAlike() throws Exception {
+    for (String typed : List.of("in", "ind", "index wri", "cod", "zzz", "a.*", "(", "x")) {
+      assertEquals(
+          json(embedded, "api/suggest?q=" + q(typed)),
+          json(onCluster, "api/suggest?q=" + q(typed)),
+          typed);
+    }
+    assertTrue(json(onCluster, "api/suggest?q=ind").path("suggestions").size() > 2);
+  }
+
+  @Test
+  @Order(3)
+  void thePageItselfIsTheSameAndSaysWhy() throws Exception {
+    String results = get(onCluster, "search?q=" + q("index writer")).body();
+    assertTrue(results.contains("IndexWriter"), results);
+    String url = "https://docs.example/org/apache/lucene/index/IndexWriter.html";
+    HttpResponse<String> why =
+        get(onCluster, "why?q=" + q("index writer") + "&u=" + q(url));
+    assertEquals(200, why.statusCode(), why.body());
+    assertEquals(200, get(onCluster, "").statusCode());
+    HttpResponse<String> health = get(onCluster, "health");
+    assertEquals(get(embedded, "health").body(), health.body());
+  }
+
+  @Test
+  @Order(4)
+  void whatTheClusterDoesNotHoldIsSaid() throws Exception {
+    HttpResponse<String> page =
+        get(onCluster, "api/page?url=" + q("https://docs.example/index.html"));
+    assertEquals(501, page.statusCode());
+    assertTrue(page.body().contains("links and flows are not in the cluster"), page.body());
+    assertFalse(Files.exists(folder.resolve("no such folder")), "no data directory is made");
+  }
+
+  @Test
+  @Order(5)
+  void aClusterThatIsAwayIsSaidWithoutALongWait() throws Exception {
+    node.kill();
+    assertEquals(503, get(onCluster, "search?q=reader").statusCode());
+    assertEquals(503, get(onCluster, "health").statusCode());
+    assertEquals(503, get(onCluster, "api/suggest?q=ind").statusCode());
+  }
+}
