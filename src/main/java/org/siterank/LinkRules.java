@@ -50,7 +50,29 @@ final class LinkRules {
    */
   void forEachPage(SiteStore store, BiConsumer<PageUrl, Map<String, ArcKind>> page, Anchor anchor)
       throws IOException {
-    Collector collector = new Collector(page, anchor);
+    forEachPage(store, page, anchor, (source, target) -> {});
+  }
+
+  /**
+   * Walks over the links that lead to pages that are gone, each pair of pages once, in URL order.
+   *
+   * @param action gets the page and the address that is gone, redirects followed
+   */
+  void forEachBroken(SiteStore store, BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    forEachPage(
+        store,
+        (source, targets) -> {},
+        (target, text) -> {},
+        (source, target) -> action.accept(source, new PageUrl(target)));
+  }
+
+  private void forEachPage(
+      SiteStore store,
+      BiConsumer<PageUrl, Map<String, ArcKind>> page,
+      Anchor anchor,
+      BiConsumer<PageUrl, String> dead)
+      throws IOException {
+    Collector collector = new Collector(page, anchor, dead);
     store.forEachLink(collector::add);
     collector.flush();
   }
@@ -59,14 +81,19 @@ final class LinkRules {
 
     private final BiConsumer<PageUrl, Map<String, ArcKind>> page;
     private final Anchor anchor;
+    private final BiConsumer<PageUrl, String> dead;
     private final Map<String, ArcKind> targets = new TreeMap<>();
     private final Map<String, ArcKind> gone = new TreeMap<>();
     private PageUrl source;
     private boolean counts;
 
-    Collector(BiConsumer<PageUrl, Map<String, ArcKind>> page, Anchor anchor) {
+    Collector(
+        BiConsumer<PageUrl, Map<String, ArcKind>> page,
+        Anchor anchor,
+        BiConsumer<PageUrl, String> dead) {
       this.page = page;
       this.anchor = anchor;
+      this.dead = dead;
     }
 
     void add(StoredLink link) {
@@ -105,7 +132,8 @@ final class LinkRules {
 
     void flush() {
       broken += gone.size();
-      if (dead == Dead.LEAK) {
+      gone.keySet().forEach(target -> dead.accept(source, target));
+      if (LinkRules.this.dead == Dead.LEAK) {
         targets.putAll(gone);
       }
       if (!targets.isEmpty()) {

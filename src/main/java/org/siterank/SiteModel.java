@@ -103,9 +103,13 @@ final class SiteModel {
 
   /** Clicks from a page to every node by followed links; -1 where no path leads. */
   int[] depths(PageUrl start) {
+    return depths(graph, node(start));
+  }
+
+  /** The same from a node; -1 everywhere when there is none. */
+  static int[] depths(SiteGraph graph, int first) {
     int[] depths = new int[graph.numNodes()];
     Arrays.fill(depths, -1);
-    int first = node(start);
     if (first < 0) {
       return depths;
     }

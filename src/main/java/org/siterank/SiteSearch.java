@@ -535,6 +535,25 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
+   * Reads the site again, from where the configuration says, and holds it against what is
+   * published. Nothing is written to the data directory, and a run may be at work there.
+   *
+   * @param goals the pages that must not starve; when none is named, those of the configuration
+   * @param progress is told how far the reading is
+   * @param stop asked between batches
+   * @throws NotPublishedException when nothing is published yet
+   * @throws ConfigException when there are no goals, or one is unknown
+   * @throws SiteUnreachableException when the site cannot be read
+   * @throws InterruptedException when it was stopped: half a site is held against nothing
+   */
+  public GateReport gate(List<PageUrl> goals, RunProgress progress, BooleanSupplier stop)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    try (SiteView view = view()) {
+      return view.gate(goals).rebuilt(progress, stop);
+    }
+  }
+
+  /**
    * The pages that are published, to be published elsewhere as well.
    *
    * @throws NotPublishedException when nothing is published yet

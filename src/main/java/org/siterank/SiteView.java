@@ -5,13 +5,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
+import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
@@ -31,6 +34,7 @@ import org.siterank.store.StoredHead;
 import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
+import org.siterank.whatif.SiteEdit;
 
 /**
  * What is known of a site, to look things up and to export: pages, links, hits, and the ranks of
@@ -124,6 +128,59 @@ public final class SiteView implements AutoCloseable {
                             source.value(),
                             kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target)),
             (target, text) -> {});
+  }
+
+  /** The pages of the site and the links between them. */
+  public SiteGraph graph() {
+    return model.graph();
+  }
+
+  /** The links of some pages that leave the site, as pairs of page and target. */
+  public Set<List<String>> externalLinks(Set<String> pages) throws IOException {
+    Set<List<String>> links = new HashSet<>();
+    new LinkRules(model.book(), config.links())
+        .forEachPage(
+            store,
+            (source, targets) -> {
+              boolean wanted = pages.contains(source.value());
+              for (String target : targets.keySet()) {
+                if ((wanted || pages.contains(target)) && model.graph().node(target) < 0) {
+                  links.add(List.of(source.value(), target));
+                }
+              }
+            },
+            (target, text) -> {});
+    return links;
+  }
+
+  /**
+   * What edits of links do to some pages, held against the published run.
+   *
+   * @param goals the pages that must not starve; when none is named, those of the configuration
+   * @throws NotPublishedException when nothing is published
+   * @throws ConfigException when there are no goals, or one is unknown
+   * @throws IllegalArgumentException when an edit is impossible
+   */
+  public GateReport gate(SiteEdit edit, List<PageUrl> goals) throws IOException, ConfigException {
+    return gate(goals).edited(edit);
+  }
+
+  /** The pages named, else those of the gate, else those of the report. */
+  private List<PageUrl> goals(List<PageUrl> named) {
+    if (!named.isEmpty()) {
+      return named;
+    }
+    return config.gate().pages().isEmpty() ? config.report().goals() : config.gate().pages();
+  }
+
+  Gate gate(List<PageUrl> goals) throws IOException, ConfigException {
+    if (run.isEmpty()) {
+      throw new NotPublishedException(config.data());
+    }
+    return new Gate(
+        store,
+        GateBasis.read(config, scope, store, run.get()),
+        goals(goals));
   }
 
   /**

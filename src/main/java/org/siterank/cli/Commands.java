@@ -23,6 +23,7 @@ final class Commands {
     ALL.put("page", PageCommand::new);
     ALL.put("report", ReportCommand::new);
     ALL.put("push", PushCommand::new);
+    ALL.put("gate", GateCommand::new);
     ALL.put("export", ExportCommand::new);
     ALL.put("solve", SolveCommand::new);
     ALL.put("whatif", WhatIfCommand::new);

@@ -8,7 +8,8 @@ public final class ConfigException extends Exception {
 
   private static final long serialVersionUID = 1;
 
-  ConfigException(String message) {
+  /** A configuration in which something is missing, or does not fit the site. */
+  public ConfigException(String message) {
     super(message);
   }
 

@@ -21,7 +21,8 @@ public final class ConfigTemplate {
           Map.entry("fields", "How much a word counts in each part of a page."),
           Map.entry("serve", "How the search page is served."),
           Map.entry("cluster", "How an OpenSearch cluster is filled and asked."),
-          Map.entry("report", "What the webmaster's report is about."));
+          Map.entry("report", "What the webmaster's report is about."),
+          Map.entry("gate", "What a change of the site must not do, for siterank gate."));
 
   private ConfigTemplate() {}
 

@@ -124,6 +124,11 @@ final class SettingValues {
             get(Settings.CLUSTER_CONNECTIONS),
             get(Settings.CLUSTER_RETRY_FOR)),
         new ReportSection(get(Settings.REPORT_GOALS), get(Settings.REPORT_LANGUAGE)),
+        new GateSection(
+            get(Settings.GATE_PAGES),
+            get(Settings.GATE_MAX_DROP),
+            get(Settings.GATE_MAX_BROKEN_LINKS),
+            get(Settings.GATE_MAX_UNREACHABLE)),
         get(Settings.DATA));
   }
 }

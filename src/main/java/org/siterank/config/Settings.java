@@ -1168,6 +1168,54 @@ public final class Settings {
           ChoiceType.of(ReportSection.Language.class),
           config -> config.report().language());
 
+  public static final Setting<List<PageUrl>> GATE_PAGES =
+      Setting.many(
+          about(
+              "gate.pages",
+              "--gate-page",
+              List.of(),
+              List.of("https://www.example.org/contact/"),
+              "The pages that must not starve, for siterank gate: the change of the site is refused"
+                  + " when one of them loses too much. Pages named on the command line are taken"
+                  + " instead. Default: report.goals."),
+          URL,
+          config -> config.gate().pages());
+
+  public static final Setting<Double> GATE_MAX_DROP =
+      Setting.one(
+          about(
+              "gate.max-drop",
+              "--max-drop",
+              List.of("20%"),
+              List.of(),
+              "The share of its importance that such a page may lose. The default is our choice:"
+                  + " more than links move in daily work, less than a page that left a menu loses."),
+          new ShareType(),
+          config -> config.gate().maxDrop());
+
+  public static final Setting<Integer> GATE_MAX_BROKEN_LINKS =
+      Setting.one(
+          about(
+              "gate.max-broken-links",
+              "--max-broken-links",
+              List.of("0"),
+              List.of(),
+              "How many links to pages that are gone may be new. Those that were broken before do"
+                  + " not count."),
+          new IntegerType(0, Integer.MAX_VALUE),
+          config -> config.gate().maxBrokenLinks());
+
+  public static final Setting<Integer> GATE_MAX_UNREACHABLE =
+      Setting.one(
+          about(
+              "gate.max-unreachable",
+              "--max-unreachable",
+              List.of("0"),
+              List.of(),
+              "How many pages may be left to which no links lead from the start page any more."),
+          new IntegerType(0, Integer.MAX_VALUE),
+          config -> config.gate().maxUnreachable());
+
   public static final Setting<Path> DATA =
       Setting.one(
           about(
@@ -1265,6 +1313,10 @@ public final class Settings {
           CLUSTER_RETRY_FOR,
           REPORT_GOALS,
           REPORT_LANGUAGE,
+          GATE_PAGES,
+          GATE_MAX_DROP,
+          GATE_MAX_BROKEN_LINKS,
+          GATE_MAX_UNREACHABLE,
           DATA);
 
   private Settings() {}

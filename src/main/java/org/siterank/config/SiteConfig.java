@@ -32,6 +32,7 @@ import org.siterank.site.SiteScope;
  * @param serve how the search page is served
  * @param cluster how an OpenSearch cluster is filled and asked
  * @param report how the webmaster's report is made
+ * @param gate what a change of the site must not do
  * @param data the folder of everything that is kept between two runs
  */
 public record SiteConfig(
@@ -46,6 +47,7 @@ public record SiteConfig(
     ServeSection serve,
     ClusterSection cluster,
     ReportSection report,
+    GateSection gate,
     Path data) {
 
   public SiteConfig {

@@ -161,38 +161,54 @@ public final class WhatIf {
     if (!edit.newPages().isEmpty()) {
       return withPages(edit);
     }
-    SiteGraph graph = site.graph();
-    List<ArcEdit> arcs = edit.arcs();
     Map<Integer, Double> entering = new HashMap<>();
     edit.inflow().forEach((page, amount) -> entering.put(page(page), amount));
-    if (!edit.deletedPages().isEmpty()) {
-      arcs = new ArrayList<>(arcs);
-      graph.edited(edit.arcs()); // Faults of the given edits come first.
-      for (String page : edit.deletedPages()) {
-        entering.put(page(page), 0.0);
-        cutOff(page, arcs);
-      }
-    }
-    return answer(graph.edited(arcs), entering);
+    edit.deletedPages().forEach(page -> entering.put(page(page), 0.0));
+    return answer(edited(site.graph(), edit), entering);
+  }
+
+  /**
+   * The links after an edit. The nodes are those of the answer to it ({@link RankDelta#graph}): a
+   * page that disappears stays as one that nothing leads to.
+   */
+  public SiteGraph graphAfter(SiteEdit edit) {
+    SiteGraph graph = site.graph();
+    SiteGraph pages = edit.newPages().isEmpty() ? graph : graph.withPages(edit.newPages());
+    return edited(pages, edit).toGraph();
   }
 
   private int page(String name) {
-    int page = site.graph().node(name);
+    return page(site.graph(), name);
+  }
+
+  private static int page(SiteGraph graph, String name) {
+    int page = graph.node(name);
     if (page < 0) {
       throw new IllegalArgumentException("no page of the site has this name: " + name);
     }
     return page;
   }
 
+  /** The rows that an edit changes, in a graph that has its new pages. */
+  private static EditedRows edited(SiteGraph graph, SiteEdit edit) {
+    EditedRows given = graph.edited(edit.arcs()); // Faults of the given edits come first.
+    if (edit.deletedPages().isEmpty()) {
+      return given;
+    }
+    List<ArcEdit> arcs = new ArrayList<>(edit.arcs());
+    edit.deletedPages().forEach(page -> cutOff(graph, page, arcs));
+    return graph.edited(arcs);
+  }
+
   /** Appends the removal of all links to a page that are there after the edits so far. */
-  private void cutOff(String page, List<ArcEdit> edits) {
-    SiteGraph edited = site.graph().with(edits);
-    int node = page(page);
+  private static void cutOff(SiteGraph graph, String page, List<ArcEdit> edits) {
+    SiteGraph edited = graph.with(edits);
+    int node = page(graph, page);
     Arcs predecessors = edited.predecessors();
     for (int k = predecessors.begin(node); k < predecessors.end(node); k++) {
       String from = edited.name(predecessors.node(k));
       edits.add(ArcEdit.remove(from, page));
-      if (site.graph().isNofollow(predecessors.node(k), node)) {
+      if (graph.isNofollow(predecessors.node(k), node)) {
         edits.add(ArcEdit.remove(from, page)); // The one beneath it, too.
       }
     }

@@ -111,7 +111,7 @@ class ConfigFileTest {
         error("links:\n  umbrella: 1\n"));
     assertEquals(
         "siterank.yaml:1: unknown key ~~~; known here: site, crawl, access, links, logs, rank,"
-            + " search, fields, serve, cluster, report or data",
+            + " search, fields, serve, cluster, report, gate or data",
         error("~~~: 1\n"));
   }
 

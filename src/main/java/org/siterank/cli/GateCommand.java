@@ -1,0 +1,160 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.siterank.GateReport;
+import org.siterank.SiteSearch;
+import org.siterank.SiteView;
+import org.siterank.config.ConfigException;
+import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.site.PageUrl;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code siterank gate}: does a change of the site starve a page? */
+@Command(
+    description = {
+      "Holds a change of the site against what is published: the site read again, from a",
+      "build's folder (--dir) or from where it always is, or edits of its links (--edits).",
+      "Exit status 1 when a page that must not starve loses more than allowed, or is no",
+      "more, when links are newly broken, or pages can no longer be reached. Publishes",
+      "nothing and changes nothing."
+    })
+final class GateCommand implements Callable<Integer> {
+
+  /** How the comparison is printed. */
+  enum Format {
+    TEXT,
+    JSON,
+    TSV,
+    CSV,
+    MARKDOWN;
+
+    /** Lower case, as the contract writes it. */
+    static final class Converter implements ITypeConverter<Format> {
+      @Override
+      public Format convert(String value) {
+        for (Format format : values()) {
+          if (format.name().toLowerCase(Locale.ROOT).equals(value)) {
+            return format;
+          }
+        }
+        throw new TypeConversionException("must be text, json, tsv, csv or markdown, got " + value);
+      }
+    }
+  }
+
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "links", "gate");
+  @Mixin private Terminal terminal;
+
+  @Option(
+      names = "--edits",
+      paramLabel = "FILE",
+      description = "Edits of links, as whatif reads them; the site is then not read again.")
+  private Path edits;
+
+  @Option(
+      names = "--format",
+      paramLabel = "text|json|tsv|csv|markdown",
+      defaultValue = "text",
+      converter = Format.Converter.class,
+      description = {
+        "How to print the comparison; markdown is for a pull request.",
+        "Default: ${DEFAULT-VALUE}."
+      })
+  private Format format;
+
+  @Parameters(
+      paramLabel = "URL",
+      description = "Pages that must not starve. Default: gate.pages of the configuration.")
+  private List<String> pages = new ArrayList<>();
+
+  @Override
+  public Integer call() throws Exception {
+    List<PageUrl> goals = new ArrayList<>();
+    for (String page : pages) {
+      goals.add(
+          PageUrl.parse(page)
+              .orElseThrow(
+                  () ->
+                      new CommandFailure(
+                          ExitStatus.USAGE, "not an absolute http or https URL: " + page)));
+    }
+    GateReport report = report(goals);
+    print(report);
+    if (!report.passes()) {
+      terminal.complain("refused: " + String.join("; ", report.failures()));
+      return ExitStatus.LOOK.code();
+    }
+    if (!report.converged()) {
+      terminal.complain("not converged: raise rank.max-iterations, or rank.tolerance");
+      return ExitStatus.LOOK.code();
+    }
+    return ExitStatus.DONE.code();
+  }
+
+  private GateReport report(List<PageUrl> goals)
+      throws IOException, ConfigException, CommandFailure {
+    try (SiteSearch site = SiteSearch.open(options.load())) {
+      if (edits != null) {
+        return edited(site, goals);
+      }
+      try (StopSignal stop = StopSignal.listen(terminal);
+          Progress progress = terminal.progress()) {
+        GateReport report = site.gate(goals, progress::update, stop);
+        progress.clear();
+        return report;
+      } catch (SiteUnreachableException e) {
+        throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new CommandFailure(
+            ExitStatus.LOOK, "stopped on request: the site was not read to its end", e);
+      }
+    }
+  }
+
+  private GateReport edited(SiteSearch site, List<PageUrl> goals)
+      throws IOException, ConfigException, CommandFailure {
+    EditFile file = EditFile.read(edits);
+    try (SiteView view = site.view()) {
+      return view.gate(file.edit(view.graph(), view.externalLinks(file.watched())), goals);
+    }
+  }
+
+  private void print(GateReport report) throws IOException {
+    switch (format) {
+      case TEXT -> GateText.write(report, terminal.out());
+      case MARKDOWN -> GateMarkdown.write(report, terminal.out());
+      case JSON -> GateJson.write(report, terminal.out());
+      case TSV -> table(report, OutputFormat.TSV);
+      case CSV -> table(report, OutputFormat.CSV);
+    }
+    terminal.out().flush();
+  }
+
+  private void table(GateReport report, OutputFormat as) throws IOException {
+    try (RowWriter rows =
+        new RowWriter(
+            as, terminal.out(), "url", "fate", "now", "before", "after", "change", "deviation")) {
+      for (GateReport.Change change : report.pages()) {
+        rows.row(
+            change.page().value(),
+            change.fate().name().toLowerCase(Locale.ROOT),
+            change.now().map(PageUrl::value).orElse(null),
+            change.before(),
+            change.after(),
+            change.change(),
+            change.deviation().isPresent() ? change.deviation().getAsDouble() : null);
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+package org.siterank.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.siterank.GateReport;
+import org.siterank.flow.RankDifference;
+import org.siterank.site.PageUrl;
+
+/** A gate's comparison in words: what both texts for people say. */
+final class GateWords {
+
+  /** Winners, losers and links shown; the other formats have all of them. */
+  static final int SHOWN = 10;
+
+  private GateWords() {}
+
+  static String verdict(GateReport report) {
+    return report.passes()
+        ? "passed: no page that must not starve loses more than " + percent(report.maxDrop())
+        : "refused";
+  }
+
+  /** What the amounts are. */
+  static String unit(GateReport report) {
+    return report.measured()
+        ? "Amounts are visits per day, as the surfer model predicts them with the inflow of run "
+            + report.run()
+            + "."
+        : "No visits were measured, so amounts are shares: 1 enters the site in all.";
+  }
+
+  static String amount(double value) {
+    return String.format(Locale.ROOT, "%.4g", value);
+  }
+
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.3g %%", 100 * share);
+  }
+
+  /** {@code -12.3 %}; words where there is nothing to divide by, or nothing changed. */
+  static String relative(GateReport.Change change) {
+    if (change.before() == 0) {
+      return change.after() == 0 ? "0 %" : "new";
+    }
+    return change.change() == 0
+        ? "0 %"
+        : String.format(Locale.ROOT, "%+.1f %%", 100 * change.change() / change.before());
+  }
+
+  /** {@code ± 0.12}: the half-width of the 95 % interval of a change. */
+  static String noise(GateReport.Change change) {
+    if (change.deviation().isEmpty()) {
+      return "";
+    }
+    return String.format(
+        Locale.ROOT, "± %.2g", RankDifference.Z95 * change.deviation().getAsDouble());
+  }
+
+  /** What is to be said of a change beside its numbers. */
+  static String remark(GateReport.Change change) {
+    return switch (change.fate()) {
+      case VANISHED -> "no more there";
+      case MOVED -> "now " + change.now().map(PageUrl::value).orElse("");
+      case NEW -> "new, inflow 0";
+      case KEPT -> isWithinNoise(change) ? "within the noise of the counts" : "";
+    };
+  }
+
+  private static boolean isWithinNoise(GateReport.Change change) {
+    return change.deviation().isPresent()
+        && change.change() != 0
+        && Math.abs(change.change()) < RankDifference.Z95 * change.deviation().getAsDouble();
+  }
+
+  /** The pages that gain most, or lose most. */
+  static List<GateReport.Change> movers(GateReport report, boolean gaining) {
+    return report.pages().stream()
+        .filter(page -> gaining ? page.change() > 0 : page.change() < 0)
+        .limit(SHOWN)
+        .toList();
+  }
+
+  static String source(GateReport.Cause cause) {
+    return cause.from().map(PageUrl::value).orElse("from outside the site");
+  }
+
+  /** How many of a list are not shown; empty when all are. */
+  static String rest(int size) {
+    return size <= SHOWN ? "" : "and " + (size - SHOWN) + " more; --format json has all of them";
+  }
+
+  /** What to do so that the change passes; one sentence each. */
+  static List<String> advice(GateReport report) {
+    List<String> advice = new ArrayList<>();
+    for (GateReport.Goal goal : report.goals()) {
+      if (!goal.passes()) {
+        advice.add(advice(goal));
+      }
+    }
+    if (!report.brokenLinks().isEmpty()) {
+      advice.add("Correct the newly broken links, or redirect the addresses that they lead to.");
+    }
+    if (!report.unreachable().isEmpty()) {
+      advice.add("Link to the pages that no path leads to, or take them off the site.");
+    }
+    if (!report.passes()) {
+      advice.add(
+          "If it is meant so, raise gate.max-drop, gate.max-broken-links or gate.max-unreachable"
+              + " for this once.");
+    }
+    return advice;
+  }
+
+  private static String advice(GateReport.Goal goal) {
+    PageUrl page = goal.change().page();
+    if (goal.change().fate() == GateReport.Fate.VANISHED) {
+      return "Bring " + page + " back, or redirect its address to the page that replaces it.";
+    }
+    for (GateReport.Cause cause : goal.causes()) {
+      if (cause.from().isPresent() && cause.change() < 0) {
+        String from = cause.from().get().value();
+        return cause.after() == 0
+            ? "Put the link from "
+                + from
+                + " to "
+                + page
+                + " back: it brought "
+                + amount(cause.before())
+                + "."
+            : from
+                + " brings "
+                + page
+                + " less than it did ("
+                + amount(cause.before())
+                + " to "
+                + amount(cause.after())
+                + "): it was weakened itself, or has more links now.";
+      }
+    }
+    return "Link to " + page + " from pages that gain.";
+  }
+}

@@ -1,0 +1,361 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A build of a site held against what is published. */
+class GateCommandTest {
+
+  private static final String SITE = "https://www.example.org/";
+  private static final String HOME = SITE;
+  private static final String NEWS = SITE + "news.html";
+  private static final String JOBS = SITE + "jobs.html";
+  private static final String AWAY = "https://elsewhere.example/";
+
+  @TempDir Path folder;
+  private final Map<String, List<String>> links = new TreeMap<>();
+
+  @BeforeEach
+  void publish() throws IOException {
+    links.put("index.html", new ArrayList<>(List.of("news.html", "jobs.html", "about.html")));
+    links.put("news.html", new ArrayList<>(List.of("/", "jobs.html", AWAY)));
+    links.put("jobs.html", new ArrayList<>(List.of("/", "about.html")));
+    links.put("about.html", new ArrayList<>(List.of("/")));
+    write();
+    StringBuilder log = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      String page = List.of("/", "/news.html", "/jobs.html", "/").get(i % 4);
+      String from = i % 3 == 0 ? "https://portal" + i % 7 + ".example/" : "-";
+      log.append("10.0.")
+          .append(i / 200)
+          .append('.')
+          .append(i % 200)
+          .append(" - - [")
+          .append(10 + i % 19)
+          .append("/Jan/2026:10:")
+          .append(10 + i % 50)
+          .append(":00 +0000] \"GET ")
+          .append(page)
+          .append(" HTTP/1.1\" 200 9 \"")
+          .append(from)
+          .append(
+              "\" \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\"\n");
+    }
+    Path file = Files.writeString(folder.resolve("access.log"), log);
+    call(0, "run", "--site", SITE, "--dir", www(), "--logs", file.toString(), "--no-progress");
+  }
+
+  private String www() {
+    return folder.resolve("public").toString();
+  }
+
+  private void write() throws IOException {
+    Files.createDirectories(folder.resolve("public"));
+    for (Map.Entry<String, List<String>> page : links.entrySet()) {
+      StringBuilder html = new StringBuilder("<title>" + page.getKey() + "</title>");
+      html.append("Words of ").append(page.getKey()).append(" alone. ");
+      page.getValue().forEach(to -> html.append("<a href='").append(to).append("'>x</a> "));
+      Files.writeString(folder.resolve("public").resolve(page.getKey()), html);
+    }
+  }
+
+  private CommandRun run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] all =
+        Stream.concat(Arrays.stream(args), Stream.of("--data", folder.resolve("data").toString()))
+            .toArray(String[]::new);
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), all);
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  private String call(int status, String... args) {
+    CommandRun run = run(args);
+    assertEquals(status, run.code(), () -> run.out() + run.err());
+    return run.out();
+  }
+
+  private CommandRun gate(String... more) {
+    return run(
+        Stream.concat(
+                Stream.of("gate", "--no-progress", "--dir", www(), "--format", "json"),
+                Arrays.stream(more))
+            .toArray(String[]::new));
+  }
+
+  private static JsonNode page(JsonNode report, String url) {
+    for (JsonNode page : report.get("pages")) {
+      if (page.get("url").asText().equals(url)) {
+        return page;
+      }
+    }
+    throw new AssertionError(url + " is not in " + report);
+  }
+
+  /** The ranks by sweeping often enough, from what was exported and the links above. */
+  private Map<String, Double> ranks(Map<String, List<String>> site) {
+    Map<String, Double> inflow = new HashMap<>();
+    call(0, "export", "ranks")
+        .lines()
+        .skip(1)
+        .map(row -> row.split("\t"))
+        .forEach(row -> inflow.put(row[0], Double.valueOf(row[2]) + Double.valueOf(row[3])));
+    Map<String, Double> scores = new HashMap<>(inflow);
+    for (int sweep = 0; sweep < 1000; sweep++) {
+      Map<String, Double> next = new HashMap<>(inflow);
+      site.forEach(
+          (from, targets) -> {
+            double each = 0.85 * scores.get(url(from)) / targets.size();
+            targets.stream()
+                .filter(to -> !to.equals(AWAY))
+                .forEach(to -> next.merge(url(to), each, Double::sum));
+          });
+      scores.putAll(next);
+    }
+    return scores;
+  }
+
+  private static String url(String file) {
+    return file.equals("/") || file.equals("index.html") ? HOME : SITE + file;
+  }
+
+  @Test
+  void aBuildWithoutAnyChangeChangesNothingAtAll() {
+    CommandRun run = gate("--max-drop", "0%", JOBS, HOME, NEWS);
+    assertEquals(0, run.code(), run.err());
+    JsonNode report = run.json();
+    assertTrue(report.get("passes").asBoolean());
+    assertEquals(4, report.get("pages").size());
+    report.get("pages").forEach(page -> assertEquals(0.0, page.get("change").asDouble(), 0.0));
+    assertEquals(List.of(), texts(report.get("remarks")));
+    assertEquals(0, report.get("brokenLinks").size());
+  }
+
+  private static List<String> texts(JsonNode array) {
+    List<String> texts = new ArrayList<>();
+    array.forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  @Test
+  void aLinkThatWasTakenOffCostsExactlyWhatWasPredicted() throws IOException {
+    Map<String, Double> before = ranks(links);
+    links.get("news.html").remove("jobs.html");
+    Map<String, Double> after = ranks(links);
+    double drop = 1 - after.get(JOBS) / before.get(JOBS);
+    assertTrue(drop > 0.05 && drop < 0.9, "the test would show nothing: " + drop);
+    write();
+
+    JsonNode report = gate("--max-drop", String.valueOf(drop * 0.999), JOBS).json();
+    assertFalse(report.get("passes").asBoolean());
+    JsonNode goal = report.get("goals").get(0);
+    assertEquals(drop, goal.get("drop").asDouble(), 1e-9);
+    for (String url : before.keySet()) {
+      JsonNode page = page(report, url);
+      assertEquals(before.get(url), page.get("before").asDouble(), 1e-9 * before.get(url), url);
+      assertEquals(after.get(url), page.get("after").asDouble(), 1e-9 * after.get(url), url);
+    }
+    assertTrue(goal.get("deviation").asDouble() > 0);
+    JsonNode cause = goal.get("causes").get(0);
+    assertEquals(NEWS, cause.get("from").asText());
+    assertEquals(0.85 * before.get(NEWS) / 3, cause.get("before").asDouble(), 1e-8);
+    assertEquals(0, cause.get("after").asDouble());
+    assertEquals(0, gate("--max-drop", String.valueOf(drop * 1.001), JOBS).code());
+  }
+
+  @Test
+  void anEditGivesTheSameAsTheBuildAndAsWhatIf() throws IOException {
+    Path edits =
+        Files.writeString(
+            folder.resolve("edits"),
+            "-\t" + NEWS + "\t" + JOBS + "\n-\t" + NEWS + "\t" + AWAY + "\n");
+    JsonNode edited = gate("--edits", edits.toString(), "--max-drop", "1%", JOBS).json();
+    Path exportedLinks = Files.writeString(folder.resolve("links"), call(0, "export", "links"));
+    Path pages =
+        Files.write(
+            folder.resolve("pages"),
+            call(0, "export", "pages").lines().skip(1).map(l -> l.split("\t", -1)[0]).toList());
+    Path inflow =
+        Files.write(
+            folder.resolve("inflow"),
+            call(0, "export", "ranks")
+                .lines()
+                .skip(1)
+                .map(row -> row.split("\t"))
+                .map(row -> row[0] + "\t" + row[2] + "\t" + row[3])
+                .toList());
+    StringWriter out = new StringWriter();
+    assertEquals(
+        0,
+        Main.run(
+            new PrintWriter(out),
+            new PrintWriter(out),
+            "whatif",
+            "--links",
+            exportedLinks.toString(),
+            "--site",
+            pages.toString(),
+            "--inflow",
+            inflow.toString(),
+            "--edits",
+            edits.toString(),
+            "--format",
+            "json"),
+        out::toString);
+    JsonNode whatIf = new ObjectMapper().readTree(out.toString());
+    links.get("news.html").removeAll(List.of("jobs.html", AWAY));
+    write();
+    JsonNode built = gate("--max-drop", "1%", JOBS).json();
+    double total = built.get("totals").get("before").asDouble();
+    for (JsonNode page : whatIf.get("pages")) {
+      String url = page.get("name").asText();
+      for (JsonNode report : List.of(edited, built)) {
+        for (String field : List.of("before", "after", "change")) {
+          assertEquals(
+              page.get(field).asDouble(),
+              page(report, url).get(field).asDouble(),
+              4e-10 * total,
+              url);
+        }
+      }
+    }
+    assertEquals(
+        edited.get("goals").get(0).get("deviation").asDouble(),
+        built.get("goals").get(0).get("deviation").asDouble(),
+        1e-3);
+  }
+
+  @Test
+  void whatBreaksVanishesOrIsCutOffIsTold() throws IOException {
+    Files.delete(folder.resolve("public/jobs.html"));
+    links.remove("jobs.html");
+    links.get("index.html").remove("about.html");
+    links.put("fresh.html", List.of("/"));
+    links.get("index.html").add("fresh.html");
+    write();
+    CommandRun run = gate(JOBS);
+    assertEquals(1, run.code());
+    assertTrue(run.err().contains(JOBS + " is no more"), run.err());
+    JsonNode report = run.json();
+    assertEquals("vanished", page(report, JOBS).get("fate").asText());
+    assertEquals("new", page(report, SITE + "fresh.html").get("fate").asText());
+    assertEquals(List.of(SITE + "about.html"), texts(report.get("unreachable")));
+    assertEquals(2, report.get("brokenLinks").size());
+    assertTrue(report.get("totals").get("lostInflow").asDouble() > 0);
+    assertTrue(texts(report.get("remarks")).get(0).startsWith("1 page is new"), run.out());
+
+    String[] lenient = {
+      "--max-broken-links", "2", "--max-unreachable", "1", "--max-drop", "99%", HOME
+    };
+    assertEquals(0, gate(lenient).code(), "all of it is allowed");
+    for (String format : List.of("text", "markdown")) {
+      String text =
+          call(1, "gate", "--no-progress", "--dir", www(), "--format", format, JOBS, HOME);
+      assertTrue(text.contains("Bring "), text);
+      assertTrue(text.contains("Newly broken links"), text);
+    }
+    assertEquals(5 + 1, call(1, "gate", "--dir", www(), "--format", "csv", JOBS).lines().count());
+  }
+
+  @Test
+  void anAddressThatRedirectsTakesItsInflowAlong() throws IOException {
+    Files.writeString(
+        folder.resolve("public/jobs.html"),
+        "<meta http-equiv=refresh content='0;url=careers.html'>");
+    links.remove("jobs.html");
+    links.put("careers.html", List.of("/", "about.html"));
+    write();
+    CommandRun run = gate("--max-drop", "0.1%", JOBS);
+    assertEquals(0, run.code(), run.err());
+    JsonNode goal = run.json().get("goals").get(0);
+    assertEquals("moved", goal.get("fate").asText());
+    assertEquals(SITE + "careers.html", goal.get("now").asText());
+    assertEquals(0, goal.get("drop").asDouble(), 1e-12);
+    assertEquals(0, run.json().get("totals").get("lostInflow").asDouble());
+  }
+
+  @Test
+  void withoutPagesThatMustNotStarveThereIsNoGate() throws IOException {
+    CommandRun none = gate();
+    assertEquals(2, none.code());
+    assertTrue(none.err().contains("gate.pages"), none.err());
+    CommandRun unknown = gate(SITE + "nowhere.html");
+    assertEquals(2, unknown.code());
+    assertTrue(unknown.err().contains("nowhere.html"), unknown.err());
+    assertEquals(2, gate("--max-drop", "120%", JOBS).code());
+    Path config =
+        Files.writeString(folder.resolve("siterank.yaml"), "gate:\n  pages:\n    - " + JOBS + "\n");
+    assertEquals(0, gate("-c", config.toString()).code());
+  }
+
+  @Test
+  void theDataDirectoryStaysAsItIs() throws IOException {
+    Map<String, Long> before = files();
+    assertEquals(0, gate(JOBS).code());
+    assertEquals(before, files());
+  }
+
+  private Map<String, Long> files() throws IOException {
+    Map<String, Long> sizes = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder.resolve("data"))) {
+      // SQLite itself lays these beside a database that is read.
+      for (Path file :
+          files
+              .filter(Files::isRegularFile)
+              .filter(name -> !name.toString().matches(".*\\.db-(wal|shm)"))
+              .toList()) {
+        sizes.put(file.toString(), Files.getLastModifiedTime(file).toMillis());
+      }
+    }
+    return sizes;
+  }
+
+  @Test
+  void asAProcessItEndsWithOneAndTheTextForAPullRequest() throws Exception {
+    links.get("news.html").remove("jobs.html");
+    write();
+    Processes.Outcome outcome =
+        Processes.run(
+            folder,
+            Map.of(),
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "gate",
+            "--dir",
+            www(),
+            "--data",
+            folder.resolve("data").toString(),
+            "--max-drop",
+            "1%",
+            "--format",
+            "markdown",
+            "--no-progress",
+            JOBS);
+    assertEquals(1, outcome.status(), outcome.err());
+    assertTrue(outcome.out().startsWith("## Siterank gate: refused"), outcome.out());
+    assertTrue(outcome.out().contains("Put the link from " + NEWS), outcome.out());
+    assertTrue(outcome.out().contains("| ❌ `" + JOBS + "` |"), outcome.out());
+    assertTrue(outcome.err().startsWith("refused: "), outcome.err());
+  }
+}
