@@ -593,6 +593,15 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
+  /**
+   * What was searched for on the search page, and opened.
+   *
+   * @throws IOException when nothing was counted yet, or it cannot be read
+   */
+  public Searches searches() throws IOException {
+    return Searches.read(given.data());
+  }
+
   /** Whether one page is before another by more than the noise of the counted hits. */
   public Optional<RankDifference> compare(PageUrl first, PageUrl second)
       throws IOException, ConfigException {

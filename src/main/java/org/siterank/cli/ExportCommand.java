@@ -1,23 +1,23 @@
 package org.siterank.cli;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.time.Instant;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.siterank.OwnQuery;
 import org.siterank.SiteSearch;
 import org.siterank.SiteView;
 import org.siterank.config.SiteConfig;
-import org.siterank.site.PageUrl;
-import org.siterank.store.StoredRank;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code siterank export}: ranks, inflow, links, clicks and more as a table. */
+/** {@code siterank export}: ranks, inflow, links, clicks and more for other programs. */
 @Command(
     description = {
       "Prints a table of what is known:",
@@ -27,7 +27,10 @@ import picocli.CommandLine.Parameters;
       "          one that counts and is not followed ends in #nofollow",
       "  pages   url, status, title, depth, fetched",
       "  clicks  from, to, clicks by the logs, whether a link is there (true or false)",
-      "  judgments  query, url, grade: the site's own search, for eval; see logs.own-search"
+      "  searches  query, first and last day, asked, hits, opened, mean position opened",
+      "  judgments  query, url, grade, for eval: what people chose in the site's own search",
+      "or the site as a graph for programs that draw or compute:",
+      "  graph   pages with title, section, depth, score and inflow; links with their flow"
     })
 final class ExportCommand implements Callable<Integer> {
 
@@ -38,183 +41,158 @@ final class ExportCommand implements Callable<Integer> {
     LINKS,
     PAGES,
     CLICKS,
-    JUDGMENTS
+    SEARCHES,
+    JUDGMENTS,
+    GRAPH
+  }
+
+  /** What people did is known from. */
+  enum Source {
+    LOGS,
+    SEARCHES
   }
 
   @Mixin private ConfigOptions options = ConfigOptions.showing();
   @Mixin private Terminal terminal;
 
-  @picocli.CommandLine.Option(
+  @Option(
       names = "--format",
-      paramLabel = "tsv|csv|json",
-      defaultValue = "tsv",
-      converter = FormatOption.Converter.class,
-      description = "How to print the table. Default: ${DEFAULT-VALUE}.")
-  private OutputFormat format;
+      paramLabel = "FORMAT",
+      converter = ExportFormat.Converter.class,
+      description = {
+        "tsv, csv, json (one array) or jsonl (an object a line) for tables; graphml, gexf",
+        "(Gephi) or webgraph (BVGraph; -o names the files without their endings) for graph.",
+        "Default: tsv, and graphml for graph."
+      })
+  private ExportFormat format;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FILE",
+      description = "Where to write to. Default: the standard output.")
+  private Path output;
+
+  @Option(
+      names = "--only",
+      paramLabel = "popular|empty",
+      converter = ExportSearches.Only.Converter.class,
+      description = {
+        "Of searches: the queries over all days, most asked first, or those of them that found",
+        "nothing. Default: every query of every day."
+      })
+  private ExportSearches.Only only;
+
+  @Option(
+      names = "--from",
+      paramLabel = "logs|searches",
+      defaultValue = "logs",
+      description = {
+        "Where judgments come from: the access logs (see logs.own-search), or what was opened",
+        "on the search page of siterank serve. Default: ${DEFAULT-VALUE}."
+      })
+  private String from;
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "ranks, inflow, links, pages, clicks or judgments.")
+      description = "ranks, inflow, links, pages, clicks, searches, judgments or graph.")
   private String what;
-
-  private boolean judged;
 
   @Override
   public Integer call() throws Exception {
-    What table;
-    try {
-      table = What.valueOf(what.toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
+    What table =
+        named(What.values(), what)
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        ExitStatus.USAGE,
+                        "export ranks, inflow, links, pages, clicks, searches, judgments or graph;"
+                            + " got \""
+                            + what
+                            + "\""));
+    Source source =
+        named(Source.values(), from)
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        ExitStatus.USAGE, "--from: logs or searches; got \"" + from + "\""));
+    if (only != null && table != What.SEARCHES) {
+      throw new CommandFailure(ExitStatus.USAGE, "--only goes with export searches");
+    }
+    ExportFormat used =
+        format != null ? format : table == What.GRAPH ? ExportFormat.GRAPHML : ExportFormat.TSV;
+    Set<ExportFormat> allowed = table == What.GRAPH ? ExportFormat.GRAPHS : ExportFormat.TABLES;
+    if (!allowed.contains(used)) {
       throw new CommandFailure(
           ExitStatus.USAGE,
-          "export ranks, inflow, links, pages, clicks or judgments; got \"" + what + "\"",
-          e);
-    }
-    if (format == OutputFormat.TEXT) {
-      throw new CommandFailure(ExitStatus.USAGE, "export prints tsv, csv or json");
+          "export " + what + " takes --format " + ExportFormat.list(allowed) + "; got " + used);
     }
     SiteConfig config = options.load();
-    try (SiteSearch site = SiteSearch.open(config);
-        SiteView view = site.view()) {
-      switch (table) {
-        case RANKS -> ranks(view);
-        case INFLOW -> inflow(view);
-        case LINKS -> links(view);
-        case PAGES -> pages(view);
-        case CLICKS -> clicks(view);
-        case JUDGMENTS -> judgments(view);
+    try (SiteSearch site = SiteSearch.open(config)) {
+      if (table == What.GRAPH && used == ExportFormat.WEBGRAPH) {
+        return webGraph(site);
+      }
+      try (PrintWriter file = output == null ? null : open(output)) {
+        PrintWriter out = file == null ? terminal.out() : file;
+        int status = export(site, table, source, used, out);
+        out.flush();
+        if (file != null && file.checkError()) {
+          throw new IOException(output + ": could not be written; is the disk full?");
+        }
+        return status;
       }
     }
-    if (table == What.JUDGMENTS && !judged) {
-      terminal.complain(
-          "no query was asked by "
-              + config.logs().ownSearchMinVisits()
-              + " visits or more; siterank logs --explain says what was seen of the own search,"
-              + " logs.own-search-min-visits lowers the bar");
-      return ExitStatus.LOOK.code();
+  }
+
+  private static <E extends Enum<E>> Optional<E> named(E[] values, String name) {
+    for (E value : values) {
+      if (value.name().toLowerCase(Locale.ROOT).equals(name)) {
+        return Optional.of(value);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static PrintWriter open(Path file) throws IOException {
+    return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
+  }
+
+  private int export(SiteSearch site, What table, Source source, ExportFormat used, PrintWriter out)
+      throws Exception {
+    if (table == What.SEARCHES) {
+      return new ExportSearches(used, out, terminal).queries(site.searches(), only);
+    }
+    try (SiteView view = site.view()) {
+      ExportTables tables = new ExportTables(view, used, out);
+      switch (table) {
+        case RANKS -> tables.ranks();
+        case INFLOW -> tables.inflow();
+        case LINKS -> tables.links();
+        case PAGES -> tables.pages();
+        case CLICKS -> tables.clicks();
+        case GRAPH -> GraphExport.write(view, used, out);
+        case JUDGMENTS -> {
+          int min = site.config().logs().ownSearchMinVisits();
+          ExportSearches judgments = new ExportSearches(used, out, terminal);
+          return source == Source.LOGS
+              ? judgments.fromLogs(view.ownQueries(), min)
+              : judgments.fromSearches(site.searches().chosen(view::pageAt, min), min);
+        }
+        case SEARCHES -> throw new IllegalStateException("searches need no view of the site");
+      }
     }
     return ExitStatus.DONE.code();
   }
 
-  private void clicks(SiteView view) throws IOException {
-    try (RowWriter rows = rows("from", "to", "clicks", "linked")) {
-      view.forEachClick(
-          row -> {
-            try {
-              rows.row(row.from().value(), row.to().value(), row.clicks(), row.linked());
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
+  private int webGraph(SiteSearch site) throws Exception {
+    if (output == null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "a webgraph is several files; name them without endings: -o BASENAME");
     }
-  }
-
-  private void judgments(SiteView view) throws IOException {
-    // No header line: the table is the --judgments file of eval.
-    boolean plain = format == OutputFormat.TSV;
-    try (RowWriter rows = plain ? null : rows("query", "url", "grade")) {
-      for (OwnQuery query : view.ownQueries()) {
-        for (PageUrl page : query.clicks().keySet()) {
-          judged = true;
-          if (plain) {
-            terminal
-                .out()
-                .write(query.query() + "\t" + page.value() + "\t" + query.grade(page) + "\n");
-          } else {
-            rows.row(query.query(), page.value(), query.grade(page));
-          }
-        }
+    try (SiteView view = site.view()) {
+      for (Path file : GraphExport.webGraph(view, output)) {
+        terminal.say("wrote " + file);
       }
     }
-    terminal.out().flush();
-  }
-
-  private void ranks(SiteView view) throws IOException {
-    try (RowWriter rows = rows("url", "score", "external", "induced", "lower", "upper")) {
-      for (StoredRank rank : view.ranks()) {
-        rows.row(
-            rank.url().value(),
-            rank.score(),
-            rank.external(),
-            rank.induced(),
-            rank.lower(),
-            rank.upper());
-      }
-    }
-    promotions(view, "factors put on external and induced by hand");
-  }
-
-  private void inflow(SiteView view) throws IOException {
-    try (RowWriter rows =
-        rows("url", "external hits", "induced hits", "internal hits", "external referrers")) {
-      for (SiteView.HitRow hits : view.hits()) {
-        rows.row(
-            hits.url().value(),
-            hits.external(),
-            hits.induced(),
-            hits.internal(),
-            hits.externalReferrers());
-      }
-    }
-    promotions(view, "the counts are as logged; factors put on the inflow by hand");
-  }
-
-  /** Behind the table, where a script that knows no comments meets them last. */
-  private void promotions(SiteView view, String what) throws IOException {
-    Map<Double, Long> pages = new TreeMap<>();
-    if (format == OutputFormat.TSV && view.run().isPresent()) {
-      view.ranks().forEach(rank -> pages.merge(rank.promotion(), 1L, Long::sum));
-    }
-    pages.remove(1.0);
-    for (Map.Entry<Double, Long> entry : pages.entrySet()) {
-      terminal
-          .out()
-          .write(
-              "# rank.promotions: "
-                  + what
-                  + ": "
-                  + entry.getKey()
-                  + " on "
-                  + entry.getValue()
-                  + (entry.getValue() == 1 ? " page\n" : " pages\n"));
-    }
-    terminal.out().flush();
-  }
-
-  private void links(SiteView view) throws IOException {
-    // No header line: the table is the --links file of solve.
-    boolean plain = format == OutputFormat.TSV;
-    try (RowWriter rows = plain ? null : rows("from", "to")) {
-      view.forEachLink(
-          (from, to) -> {
-            try {
-              if (plain) {
-                terminal.out().write(from + "\t" + to + "\n");
-              } else {
-                rows.row(from, to);
-              }
-            } catch (IOException e) {
-              throw new UncheckedIOException(e);
-            }
-          });
-    }
-    terminal.out().flush();
-  }
-
-  private void pages(SiteView view) throws IOException {
-    try (RowWriter rows = rows("url", "status", "title", "depth", "fetched")) {
-      for (SiteView.PageRow page : view.pages()) {
-        rows.row(
-            page.url().value(),
-            page.status().orElse(null),
-            page.title(),
-            page.depth() < 0 ? null : page.depth(),
-            page.fetched().map(Instant::toString).orElse(null));
-      }
-    }
-  }
-
-  private RowWriter rows(String... columns) throws IOException {
-    return new RowWriter(format, terminal.out(), columns);
+    return ExitStatus.DONE.code();
   }
 }

@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
@@ -23,6 +24,14 @@ final class JsonOutput {
     printer.indentObjectsWith(new DefaultIndenter("  ", "\n"));
     printer.indentArraysWith(new DefaultIndenter("  ", "\n"));
     json.setPrettyPrinter(printer);
+    return json;
+  }
+
+  /** A generator of one value after another, on lines of their own that the caller ends. */
+  static JsonGenerator lines(Writer out) throws IOException {
+    JsonGenerator json = FACTORY.createGenerator(out);
+    json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+    json.setRootValueSeparator(new SerializedString(""));
     return json;
   }
 

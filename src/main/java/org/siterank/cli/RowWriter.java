@@ -7,10 +7,10 @@ import java.io.Writer;
 import java.util.List;
 
 /**
- * Writes a table row by row: as TSV or CSV with a header line, or as a JSON array of objects whose
- * keys are the column names. A cell is a text, a whole number, a double (in full precision), a
- * boolean, or null; a double that is no number or infinite is written as null or an empty cell. The
- * writer below is flushed but not closed.
+ * Writes a table row by row: as TSV or CSV with a header line, as a JSON array of objects whose
+ * keys are the column names, or as such objects alone, one a line (JSON Lines). A cell is a text, a
+ * whole number, a double (in full precision), a boolean, or null; a double that is no number or
+ * infinite is written as null or an empty cell. The writer below is flushed but not closed.
  *
  * <ul>
  *   <li>TSV: fields separated by one tab; tabs, line breaks and other control characters inside a
@@ -24,8 +24,11 @@ final class RowWriter implements Closeable {
   private final OutputFormat format;
   private final Writer out;
   private final JsonGenerator json;
+  private final boolean isArray;
 
   /**
+   * A table in one of the formats of every command.
+   *
    * @throws IllegalArgumentException for {@link OutputFormat#TEXT}, which is no table
    */
   RowWriter(OutputFormat format, Writer out, String... columns) throws IOException {
@@ -36,11 +39,25 @@ final class RowWriter implements Closeable {
     this.format = format;
     this.out = out;
     this.json = format == OutputFormat.JSON ? JsonOutput.generator(out) : null;
+    this.isArray = true;
     if (json != null) {
       json.writeStartArray();
     } else {
       line((Object[]) columns);
     }
+  }
+
+  private RowWriter(Writer out, JsonGenerator lines, String... columns) {
+    this.columns = List.of(columns);
+    this.format = OutputFormat.JSON;
+    this.out = out;
+    this.json = lines;
+    this.isArray = false;
+  }
+
+  /** A table as JSON Lines: an object a line, and nothing around them. */
+  static RowWriter jsonLines(Writer out, String... columns) throws IOException {
+    return new RowWriter(out, JsonOutput.lines(out), columns);
   }
 
   /**
@@ -63,6 +80,9 @@ final class RowWriter implements Closeable {
       JsonOutput.value(json, cells[i]);
     }
     json.writeEndObject();
+    if (!isArray) {
+      json.writeRaw('\n');
+    }
   }
 
   private void line(Object... cells) throws IOException {
@@ -103,10 +123,12 @@ final class RowWriter implements Closeable {
   /** Ends the table. */
   @Override
   public void close() throws IOException {
-    if (json != null) {
+    if (json != null && isArray) {
       json.writeEndArray();
       json.close();
       out.write('\n');
+    } else if (json != null) {
+      json.close();
     }
     out.flush();
   }

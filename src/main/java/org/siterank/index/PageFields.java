@@ -54,7 +54,7 @@ public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List
   }
 
   /** The first part of a path, {@code /docs/}; empty for pages at the top. */
-  static String section(PageUrl url) {
+  public static String section(PageUrl url) {
     String path = url.path();
     int end = path.indexOf('/', 1);
     return end < 0 ? "" : path.substring(0, end + 1);

@@ -74,6 +74,29 @@ public final class SearchCounts implements AutoCloseable {
     }
   }
 
+  /**
+   * Opens the counts of a data directory to read them, also while a search page writes.
+   *
+   * @throws StoreException when there are none yet, or they cannot be read
+   */
+  public static SearchCounts openForReading(Path data) throws IOException {
+    Path file = file(data);
+    if (!Files.exists(file)) {
+      throw new StoreException(
+          StoreException.Trouble.MISSING,
+          file + ": nothing was searched for yet; siterank serve counts it",
+          null);
+    }
+    Properties options = new Properties();
+    options.setProperty("busy_timeout", "30000");
+    options.setProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
+    try {
+      return new SearchCounts(file, DriverManager.getConnection("jdbc:sqlite:" + file, options));
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
   /** Adds counts, all of them or none. */
   public void add(Iterable<Asked> asked, Iterable<Opened> opened) throws IOException {
     try {

@@ -1,0 +1,119 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.siterank.SiteView;
+import org.siterank.store.StoredRank;
+
+/** The tables of what is known of the site. */
+final class ExportTables {
+
+  private final SiteView view;
+  private final ExportFormat format;
+  private final PrintWriter out;
+
+  ExportTables(SiteView view, ExportFormat format, PrintWriter out) {
+    this.view = view;
+    this.format = format;
+    this.out = out;
+  }
+
+  void clicks() throws IOException {
+    try (RowWriter rows = format.rows(out, "from", "to", "clicks", "linked")) {
+      view.forEachClick(
+          row -> {
+            try {
+              rows.row(row.from().value(), row.to().value(), row.clicks(), row.linked());
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+  }
+
+  void ranks() throws IOException {
+    try (RowWriter rows =
+        format.rows(out, "url", "score", "external", "induced", "lower", "upper")) {
+      for (StoredRank rank : view.ranks()) {
+        rows.row(
+            rank.url().value(),
+            rank.score(),
+            rank.external(),
+            rank.induced(),
+            rank.lower(),
+            rank.upper());
+      }
+    }
+    promotions("factors put on external and induced by hand");
+  }
+
+  void inflow() throws IOException {
+    try (RowWriter rows =
+        format.rows(
+            out, "url", "external hits", "induced hits", "internal hits", "external referrers")) {
+      for (SiteView.HitRow hits : view.hits()) {
+        rows.row(
+            hits.url().value(),
+            hits.external(),
+            hits.induced(),
+            hits.internal(),
+            hits.externalReferrers());
+      }
+    }
+    promotions("the counts are as logged; factors put on the inflow by hand");
+  }
+
+  /** Behind the table, where a script that knows no comments meets them last. */
+  private void promotions(String what) throws IOException {
+    Map<Double, Long> pages = new TreeMap<>();
+    if (format == ExportFormat.TSV && view.run().isPresent()) {
+      view.ranks().forEach(rank -> pages.merge(rank.promotion(), 1L, Long::sum));
+    }
+    pages.remove(1.0);
+    for (Map.Entry<Double, Long> entry : pages.entrySet()) {
+      out.write(
+          "# rank.promotions: "
+              + what
+              + ": "
+              + entry.getKey()
+              + " on "
+              + entry.getValue()
+              + (entry.getValue() == 1 ? " page\n" : " pages\n"));
+    }
+  }
+
+  void links() throws IOException {
+    if (format == ExportFormat.TSV) {
+      // No header line: the table is the --links file of solve.
+      view.forEachLink((from, to) -> out.write(from + "\t" + to + "\n"));
+      return;
+    }
+    try (RowWriter rows = format.rows(out, "from", "to")) {
+      view.forEachLink(
+          (from, to) -> {
+            try {
+              rows.row(from, to);
+            } catch (IOException e) {
+              throw new UncheckedIOException(e);
+            }
+          });
+    }
+  }
+
+  void pages() throws IOException {
+    try (RowWriter rows = format.rows(out, "url", "status", "title", "depth", "fetched")) {
+      for (SiteView.PageRow page : view.pages()) {
+        rows.row(
+            page.url().value(),
+            page.status().orElse(null),
+            page.title(),
+            page.depth() < 0 ? null : page.depth(),
+            page.fetched().map(Instant::toString).orElse(null));
+      }
+    }
+  }
+}

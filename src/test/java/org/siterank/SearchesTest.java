@@ -1,0 +1,87 @@
+package org.siterank;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.config.SiteConfig;
+import org.siterank.site.PageUrl;
+
+/** What was counted on the search page, as people want to read it. */
+class SearchesTest {
+
+  private static final LocalDate MONDAY = LocalDate.of(2026, 1, 5);
+  private static final LocalDate TUESDAY = MONDAY.plusDays(1);
+  private static final String HOURS = "https://www.example.org/hours";
+  private static final String MAP = "https://www.example.org/map";
+
+  @TempDir Path data;
+
+  private Searches searches() throws IOException {
+    try (SearchLog log = SearchLog.open(data)) {
+      for (int i = 0; i < 4; i++) {
+        log.asked(MONDAY, "opening hours", 0);
+      }
+      log.asked(TUESDAY, "opening hours", 7);
+      log.asked(TUESDAY, "parking", 3);
+      log.asked(TUESDAY, "parking", 0);
+      log.asked(TUESDAY, "jane.doe@example.org", 0);
+      log.opened(MONDAY, "opening hours", HOURS, 4);
+      log.opened(TUESDAY, "opening hours", HOURS, 1);
+      log.opened(TUESDAY, "opening hours", HOURS, 1);
+      log.opened(TUESDAY, "opening hours", MAP, 2);
+    }
+    try (SiteSearch site = SiteSearch.open(SiteConfig.defaults().with("data", data.toString()))) {
+      return site.searches();
+    }
+  }
+
+  @Test
+  void daysAreListedEachForItself() throws IOException {
+    List<Searches.Query> daily = searches().daily();
+    assertEquals(4, daily.size());
+    Searches.Query monday = daily.get(3);
+    assertEquals("opening hours", monday.query());
+    assertEquals(4, monday.asked());
+    assertEquals(0, monday.hits());
+    assertEquals(OptionalDouble.of(4), monday.position());
+  }
+
+  @Test
+  void thePopularOnesAreSummedUpAndKnowTheirLastAnswer() throws IOException {
+    Searches.Query first = searches().popular().get(0);
+    assertEquals(
+        new Searches.Query("opening hours", MONDAY, TUESDAY, 5, 7, 4, OptionalDouble.of(8.0 / 4)),
+        first);
+  }
+
+  @Test
+  void whatFoundNothingLastIsListedAndWhatMayNameAPersonIsNot() throws IOException {
+    assertEquals(
+        List.of("parking"), searches().empty().stream().map(Searches.Query::query).toList());
+  }
+
+  @Test
+  void whatPeopleChoseIsJudged() throws IOException {
+    List<OwnQuery> chosen = searches().chosen(Optional::of, 5);
+    assertEquals(1, chosen.size());
+    assertEquals(3, chosen.get(0).grade(PageUrl.of(HOURS)));
+    assertEquals(2, chosen.get(0).grade(PageUrl.of(MAP)));
+    assertEquals(List.of(), searches().chosen(page -> Optional.empty(), 1));
+  }
+
+  @Test
+  void whereNothingWasCountedNothingIsMade() throws IOException {
+    try (SiteSearch site = SiteSearch.open(SiteConfig.defaults().with("data", data.toString()))) {
+      assertThrows(IOException.class, site::searches);
+    }
+    assertEquals(0, data.toFile().list().length);
+  }
+}
