@@ -294,6 +294,31 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return warnings;
   }
 
+  /**
+   * A link table of another crawler to be filled, and given to {@link #importLinks}.
+   *
+   * @throws ConfigException when no site is configured
+   */
+  public LinkImport linkImport() throws IOException, ConfigException {
+    return new LinkImport(config().scope());
+  }
+
+  /**
+   * Makes a link table all that is known of the pages and links of the site: what an earlier import
+   * or crawl knew goes. Nothing is published; see {@link #rank}.
+   *
+   * @throws IllegalArgumentException when the table has no page
+   * @throws DataLock.HeldException when a run is at work
+   */
+  public LinkImport.Report importLinks(LinkImport links) throws IOException, ConfigException {
+    SiteConfig config = config();
+    try (DataLock lock = DataLock.take(config.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      store.remember(RememberedSite.of(config));
+      return links.save(store, Instant.now());
+    }
+  }
+
   /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */
   public SiteProbe probe()
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {

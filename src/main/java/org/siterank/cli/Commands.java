@@ -25,6 +25,7 @@ final class Commands {
     ALL.put("push", PushCommand::new);
     ALL.put("gate", GateCommand::new);
     ALL.put("export", ExportCommand::new);
+    ALL.put("import", ImportCommand::new);
     ALL.put("solve", SolveCommand::new);
     ALL.put("whatif", WhatIfCommand::new);
     ALL.put("advise", AdviseCommand::new);

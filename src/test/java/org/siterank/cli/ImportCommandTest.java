@@ -1,0 +1,184 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Link tables as other programs write them, and what becomes of them. */
+class ImportCommandTest {
+
+  private static final String SITE = "https://www.example.org/";
+
+  /** The columns of Screaming Frog's "All Inlinks". */
+  private static final String FROG =
+      "\uFEFF\"Type\",\"Source\",\"Destination\",\"Size (Bytes)\",\"Alt Text\",\"Anchor\","
+          + "\"Status Code\",\"Status\",\"Follow\",\"Target\",\"Rel\",\"Path Type\",\"Link Path\","
+          + "\"Link Position\",\"Link Origin\"\r\n";
+
+  @TempDir Path folder;
+
+  private CommandRun run(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    String[] all =
+        Stream.concat(Arrays.stream(args), Stream.of("--data", folder.resolve("data").toString()))
+            .toArray(String[]::new);
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), all);
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  private CommandRun importing(String name, String text, String... more) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+    return run(
+        Stream.concat(
+                Stream.of("import", "links", "--site", SITE, "--file", file.toString()),
+                Arrays.stream(more))
+            .toArray(String[]::new));
+  }
+
+  private Set<String> links() {
+    CommandRun run = run("export", "links");
+    assertEquals(0, run.code(), run.err());
+    return new TreeSet<>(run.out().lines().toList());
+  }
+
+  private static String frog(String type, String from, String to, String anchor, String rest) {
+    return String.format(
+        "\"%s\",\"%s\",\"%s\",\"1\",\"\",\"%s\",%s\r\n", type, from, to, anchor, rest);
+  }
+
+  @Test
+  void screamingFrogsTableMakesPagesLinksAndRanks() throws IOException {
+    String ok = "\"200\",\"OK\",\"true\",\"_blank\",\"\",\"Absolute\",\"//a\",\"Content\",\"HTML\"";
+    String table =
+        FROG
+            + frog("Hyperlink", SITE, SITE + "a", "Opening \"\"hours\"\",\nand map", ok)
+            + frog("Hyperlink", SITE + "a", SITE, "Home", ok)
+            + frog("Hyperlink", SITE, SITE + "b", "B", ok.replace("\"true\"", "\"false\""))
+            + frog("Hyperlink", SITE, "https://away.example/", "x", ok)
+            + frog("Hyperlink", SITE + "a", SITE + "old", "Old", ok.replace("200", "404"))
+            + frog("Hyperlink", SITE + "a", SITE + "moved", "M", ok.replace("200", "301"))
+            + frog("Image", SITE, SITE + "logo.png", "", ok)
+            + frog("Hyperlink", "https://away.example/", SITE, "Portal", ok)
+            + frog("Hyperlink", SITE, "mailto:me@example.org", "Mail", ok);
+    CommandRun imported = importing("all_inlinks.csv", table);
+    assertEquals(0, imported.code(), imported.out() + imported.err());
+    assertTrue(imported.out().contains("9 read"), imported.out());
+    assertTrue(imported.out().contains("1: no hyperlink (Image); first"), imported.out());
+    assertTrue(
+        imported.out().contains("all_inlinks.csv:10: https://away.example/"), imported.out());
+    assertTrue(imported.out().contains("leads to no page (mailto:)"), imported.out());
+    assertTrue(imported.out().contains("3 read, 1 not read, 1 gone"), imported.out());
+    assertEquals(
+        Set.of(
+            SITE + "\t" + SITE + "a",
+            SITE + "\t" + SITE + "b#nofollow",
+            SITE + "\thttps://away.example/",
+            SITE + "a\t" + SITE,
+            SITE + "a\t" + SITE + "moved"),
+        links());
+
+    assertEquals(0, run("rank", "--no-progress").code());
+    CommandRun ranks = run("export", "ranks", "--format", "jsonl");
+    assertEquals(4, ranks.out().lines().count(), ranks.out());
+    assertTrue(ranks.out().lines().allMatch(row -> row.startsWith("{") && row.endsWith("}")));
+    assertTrue(run("page", SITE + "a").out().contains(SITE + "a"));
+    CommandRun found = run("search", "opening", "--format", "tsv");
+    assertTrue(found.out().contains(SITE + "a"), found.out() + found.err());
+  }
+
+  @Test
+  void exportedLinksComeBackAsTheyWere() throws IOException {
+    String table =
+        SITE
+            + "\t"
+            + SITE
+            + "a\n"
+            + SITE
+            + "\t"
+            + SITE
+            + "b#nofollow\n"
+            + SITE
+            + "a\t"
+            + SITE
+            + "\n"
+            + SITE
+            + "b\thttps://away.example/x?y=1\n";
+    assertEquals(0, importing("links.tsv", table).code());
+    assertEquals(new TreeSet<>(table.lines().toList()), links());
+    assertEquals(0, importing("again.tsv", String.join("\n", links()) + "\n").code());
+    assertEquals(new TreeSet<>(table.lines().toList()), links());
+  }
+
+  @Test
+  void anotherImportReplacesTheFirst() throws IOException {
+    importing("one.tsv", SITE + "\t" + SITE + "a\n" + SITE + "a\t" + SITE + "b\n");
+    CommandRun second = importing("two.tsv", SITE + "\t" + SITE + "c\n");
+    assertTrue(second.out().contains("2 addresses known before"), second.out());
+    assertEquals(Set.of(SITE + "\t" + SITE + "c"), links());
+  }
+
+  @Test
+  void columnsOfAnyNameAndSeparatorCanBeMapped() throws IOException {
+    CommandRun gephi =
+        importing(
+            "edges.csv", "Source,Target,Type,Weight\n" + SITE + "," + SITE + "a,Directed,2\n");
+    assertEquals(0, gephi.code(), gephi.err());
+    assertEquals(Set.of(SITE + "\t" + SITE + "a"), links());
+    CommandRun german =
+        importing(
+            "verweise.csv",
+            "Von;Nach;Gesperrt;Antwort\n" + SITE + ";" + SITE + "b;yes;200\n",
+            "--from-column",
+            "von",
+            "--to-column",
+            "Nach",
+            "--nofollow-column",
+            "Gesperrt",
+            "--status-column",
+            "Antwort");
+    assertEquals(0, german.code(), german.err());
+    assertEquals(Set.of(SITE + "\t" + SITE + "b#nofollow"), links());
+  }
+
+  @Test
+  void whatIsWrongIsToldWithFileAndLine() throws IOException {
+    importing("good.tsv", SITE + "\t" + SITE + "a\n");
+    for (List<String> bad :
+        List.of(
+            List.of("Page,Links\n" + SITE + "," + SITE + "a\n", "bad.csv:1: no column is known"),
+            List.of(
+                "Source,Destination\n" + SITE + "," + SITE + "a\n" + SITE + "\n", "bad.csv:3: "),
+            List.of(
+                "Source,Destination,Status Code\n" + SITE + "," + SITE + "a,fine\n",
+                "bad.csv:2: a status is a number of up to three digits: fine"),
+            List.of("Source,Destination\n" + SITE + ",\"" + SITE + "a\n", "bad.csv:2: not a table"),
+            List.of("", "bad.csv: the file is empty"),
+            List.of("Source,Destination\nnonsense,x\n", "none of 1 rows"))) {
+      CommandRun run = importing("bad.csv", bad.get(0));
+      assertEquals(2, run.code(), run.out() + run.err());
+      assertTrue(run.err().contains(bad.get(1)), run.err());
+      assertEquals(Set.of(SITE + "\t" + SITE + "a"), links(), "nothing was changed");
+    }
+    assertEquals(3, run("import", "links", "--site", SITE, "--file", "/nowhere/x.csv").code());
+    assertEquals(
+        2, importing("good.csv", "Source,Destination\n", "--from-column", "Absent").code());
+    CommandRun poor =
+        importing(
+            "poor.csv", "Source,Destination\n" + SITE + "," + SITE + "a\n" + SITE + ",what\n");
+    assertEquals(1, poor.code());
+    assertTrue(poor.err().contains("1 of 2 rows could not be understood"), poor.err());
+  }
+}
