@@ -125,9 +125,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
 
   @Override
   public List<Completion> completions(String typed, int most) throws IOException {
-    return typed.isEmpty()
-        ? List.of()
-        : ask(() -> cluster.completions(typed, boosting(), most));
+    return typed.isEmpty() ? List.of() : ask(() -> cluster.completions(typed, boosting(), most));
   }
 
   @Override

@@ -108,7 +108,8 @@ public final class Searches {
   private static Query sum(Query a, Query b) {
     Query newer = a.last().isBefore(b.last()) ? b : a;
     Query older = a.first().isBefore(b.first()) ? a : b;
-    double positions = a.position().orElse(0) * (double) a.opened() + b.position().orElse(0) * (double) b.opened();
+    double positions =
+        a.position().orElse(0) * (double) a.opened() + b.position().orElse(0) * (double) b.opened();
     long clicks = a.opened() + b.opened();
     return new Query(
         a.query(),

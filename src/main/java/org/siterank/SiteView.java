@@ -177,10 +177,7 @@ public final class SiteView implements AutoCloseable {
     if (run.isEmpty()) {
       throw new NotPublishedException(config.data());
     }
-    return new Gate(
-        store,
-        GateBasis.read(config, scope, store, run.get()),
-        goals(goals));
+    return new Gate(store, GateBasis.read(config, scope, store, run.get()), goals(goals));
   }
 
   /**

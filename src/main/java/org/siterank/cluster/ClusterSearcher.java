@@ -114,8 +114,7 @@ public final class ClusterSearcher implements Closeable {
     IndexMeta meta = meta();
     UUID hash =
         UUID.nameUUIDFromBytes(meta.toMapping().toString().getBytes(StandardCharsets.UTF_8));
-    return new Published(
-        meta.run(), meta.pages(), meta.weight(), hash.getMostSignificantBits());
+    return new Published(meta.run(), meta.pages(), meta.weight(), hash.getMostSignificantBits());
   }
 
   private PortableQuery read(String query, IndexMeta meta) {
@@ -131,8 +130,7 @@ public final class ClusterSearcher implements Closeable {
 
   private List<Facet> countFacets(Map<String, Object> query) throws IOException {
     return ClusterFacets.read(
-        client.require(
-            "counting facets", "POST", path + "/_search", ClusterFacets.request(query)));
+        client.require("counting facets", "POST", path + "/_search", ClusterFacets.request(query)));
   }
 
   /** The query as it may have been meant, when no page has all of its words; it finds something. */
@@ -171,8 +169,7 @@ public final class ClusterSearcher implements Closeable {
     for (JsonNode hit : answer.path("hits").path("hits")) {
       String url = text(hit, SiteField.URL);
       String title = text(hit, SiteField.TITLE);
-      completions.add(
-          new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url))));
+      completions.add(new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url))));
     }
     return completions;
   }

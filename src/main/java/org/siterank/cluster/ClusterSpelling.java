@@ -97,10 +97,15 @@ final class ClusterSpelling {
     Map<String, String> likes = new HashMap<>();
     for (int i = 0; i < numbered.size(); i++) {
       String like =
-          answer.path("suggest").path("w" + i).path(0).path("options").path(0).path("text")
+          answer
+              .path("suggest")
+              .path("w" + i)
+              .path(0)
+              .path("options")
+              .path(0)
+              .path("text")
               .asText("");
-      boolean unknown =
-          answer.path("aggregations").path("w" + i).path("doc_count").asLong() == 0;
+      boolean unknown = answer.path("aggregations").path("w" + i).path("doc_count").asLong() == 0;
       if (unknown && !like.isEmpty()) {
         likes.put(numbered.get(i), like);
       }

@@ -9,7 +9,8 @@ package org.siterank.cluster;
  * @param rankThreshold otherwise: share by which a rank must have moved to be sent, in [0, 1]
  * @param blueGreen whether to build a new index and switch to it, even when there is one
  */
-public record PushOptions(int shards, int replicas, boolean together, double rankThreshold, boolean blueGreen) {
+public record PushOptions(
+    int shards, int replicas, boolean together, double rankThreshold, boolean blueGreen) {
 
   public PushOptions {
     if (shards < 1) {

@@ -27,7 +27,7 @@ final class BitWriter implements AutoCloseable {
   /** The lowest bits of a number. */
   void bits(long value, int count) throws IOException {
     for (int bit = count - 1; bit >= 0; bit--) {
-      current = current << 1 | (int) (value >>> bit & 1);
+      current = (current << 1) | (int) ((value >>> bit) & 1);
       if (--free == 0) {
         out.write(current);
         current = 0;
@@ -57,13 +57,14 @@ final class BitWriter implements AutoCloseable {
     long n = x + 1;
     int h = log2(n) / k;
     unary(h);
-    minimalBinary(n - (1L << h * k), (1L << (h + 1) * k) - (1L << h * k));
+    long first = 1L << (h * k);
+    minimalBinary(n - first, (first << k) - first);
   }
 
   /** A number below a bound in as few bits as can be, smaller ones in one bit less. */
   private void minimalBinary(long x, long bound) throws IOException {
     int log = log2(bound);
-    long shorter = (1L << log + 1) - bound;
+    long shorter = (1L << (log + 1)) - bound;
     if (x < shorter) {
       bits(x, log);
     } else {

@@ -35,8 +35,7 @@ final class PageMatcher {
 
   /** Months as addresses of archives write them. */
   private static final Set<String> MONTH =
-      Set.of(
-          "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+      Set.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
 
   /** Pages looked at closely for one address: those that share most words with it. */
   private static final int CLOSELY = 200;

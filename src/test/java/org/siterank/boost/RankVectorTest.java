@@ -90,8 +90,7 @@ class RankVectorTest {
       for (int i = 0; i < DOCS; i++) {
         Document document = new Document();
         document.add(
-            new TextField(
-                "body", "word " + "other ".repeat(random.nextInt(20)), Field.Store.NO));
+            new TextField("body", "word " + "other ".repeat(random.nextInt(20)), Field.Store.NO));
         document.add(new NumericDocValuesField(NUMBER, i));
         document.add(RankField.of(RANK, 1000.0 + i));
         writer.addDocument(document);
@@ -165,8 +164,7 @@ class RankVectorTest {
         DirectoryReader reader = index(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);
       RankVector vector = random(1, DOCS / 2).build("half", DOCS / 2);
-      assertArrayEquals(
-          best(searcher, vector, 20), scores(searcher.search(query(vector), 20)));
+      assertArrayEquals(best(searcher, vector, 20), scores(searcher.search(query(vector), 20)));
       vector.forget();
     }
   }

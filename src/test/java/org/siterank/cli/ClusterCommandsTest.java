@@ -72,8 +72,14 @@ class ClusterCommandsTest {
         Main.run(
             new PrintWriter(said),
             new PrintWriter(said),
-            "run", "--no-progress", "--site", "https://garden.example/", "--dir", www.toString(),
-            "--data", folder.resolve("data").toString());
+            "run",
+            "--no-progress",
+            "--site",
+            "https://garden.example/",
+            "--dir",
+            www.toString(),
+            "--data",
+            folder.resolve("data").toString());
     assertTrue(code <= 1, said::toString); // Without logs, ranks need a look.
     replies.put("GET /", new Reply(200, HELLO));
     replies.put("GET /_nodes/plugins", new Reply(200, PLUGIN));
@@ -92,11 +98,11 @@ class ClusterCommandsTest {
   private String run(int expected, String... words) {
     StringWriter err = new StringWriter();
     List<String> all = new ArrayList<>(List.of(words));
-    all.addAll(
-        List.of("--data", folder.resolve("data").toString(), "--retry-for", "0s"));
+    all.addAll(List.of("--data", folder.resolve("data").toString(), "--retry-for", "0s"));
     all.add("--no-progress");
     int code =
-        Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err), all.toArray(String[]::new));
+        Main.run(
+            new PrintWriter(new StringWriter()), new PrintWriter(err), all.toArray(String[]::new));
     assertEquals(expected, code, err.toString());
     List<String> lines = err.toString().lines().toList();
     return lines.isEmpty() ? "" : lines.get(lines.size() - 1);
@@ -170,17 +176,25 @@ class ClusterCommandsTest {
   void whatTheClusterSaysOfAPageEndsThePush() {
     // Up to the first page all is well; each time the cluster answers something else to it.
     String words = WordWeights.DEFAULT.toText();
-    replies.put("GET /docs-*", new Reply(200, String.format(MADE, words)));
+    replies.put("GET /docs-*", new Reply(200, MADE.replace("%s", words)));
     replies.put("POST /docs-1/_refresh", new Reply(200, "{\"_shards\":{\"failed\":0}}"));
     replies.put("POST /docs-1/_search", new Reply(200, "{\"hits\":{\"hits\":[]}}"));
     Map<Reply, String> trouble =
         Map.of(
-            new Reply(413, ""), "a single page is larger than the cluster takes (413)",
-            item(403, "cluster_block_exception", "index [docs-1] blocked by: [FORBIDDEN/8/index"
-                + " write (api)];"), "the index is read-only",
-            item(429, "cluster_block_exception", "index [docs-1] blocked by:"
-                + " [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has"
-                + " read-only-allow-delete block];"), "the cluster's disk is full",
+            new Reply(413, ""),
+            "a single page is larger than the cluster takes (413)",
+            item(
+                403,
+                "cluster_block_exception",
+                "index [docs-1] blocked by: [FORBIDDEN/8/index" + " write (api)];"),
+            "the index is read-only",
+            item(
+                429,
+                "cluster_block_exception",
+                "index [docs-1] blocked by:"
+                    + " [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has"
+                    + " read-only-allow-delete block];"),
+            "the cluster's disk is full",
             item(400, "mapper_parsing_exception", "failed to parse field [siterank]"),
             "the index's mapping is not the one that was made for it",
             item(400, "strict_dynamic_mapping_exception", "introduction of [x] is not allowed"),

@@ -181,8 +181,7 @@ class ReportCommandTest {
     run("run");
     assertEquals(0, report("--report-language", "fr"), err);
     assertTrue(out.contains("Le bilan est juste"), out);
-    assertTrue(
-        Files.readString(folder.resolve("out/report.html")).contains("<html lang=\"fr\">"));
+    assertTrue(Files.readString(folder.resolve("out/report.html")).contains("<html lang=\"fr\">"));
     assertEquals(2, report("--report-language", "la"));
     assertFalse(err.isEmpty());
   }

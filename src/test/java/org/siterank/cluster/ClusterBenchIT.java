@@ -81,8 +81,7 @@ class ClusterBenchIT {
       throws IOException {
     try (Push push = Push.to(docs, ACCESS)) {
       PushReport report =
-          push.run(
-              state, new PushOptions(1, 0, together, 0, false), (s, d, t) -> {}, () -> false);
+          push.run(state, new PushOptions(1, 0, together, 0, false), (s, d, t) -> {}, () -> false);
       assertEquals(state.pages(), report.reranked());
       return String.format(
           "all ranks anew, %s: %d in %.1f s, %.1f MB sent in %d requests",
@@ -97,7 +96,8 @@ class ClusterBenchIT {
   private static String disk(ClusterClient client) throws IOException {
     client.require("flushing", "POST", "/docs*/_flush", null);
     StringBuilder line = new StringBuilder();
-    JsonNode indices = client.require("asking", "GET", "/docs*/_stats/store,docs,segments", null).path("indices");
+    JsonNode indices =
+        client.require("asking", "GET", "/docs*/_stats/store,docs,segments", null).path("indices");
     indices
         .properties()
         .forEach(

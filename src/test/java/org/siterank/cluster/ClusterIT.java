@@ -211,8 +211,7 @@ class ClusterIT {
     assertEquals(3, plugins.size());
     plugins.forEach(plugin -> assertEquals("9.9.9", plugin.path("version").asText()));
     return String.format(
-        "%d searches, none failed; slowest %d ms",
-        searches.get(), slowestNanos.get() / 1_000_000);
+        "%d searches, none failed; slowest %d ms", searches.get(), slowestNanos.get() / 1_000_000);
   }
 
   private String withoutPlugin(RealSite site, ClusterAddress address) throws Exception {

@@ -79,7 +79,8 @@ record MadeUp(int pages, int state, int edition) implements Publication {
   IndexEntry entry(int number) {
     PageUrl url = new PageUrl("https://made.up/pages/p" + number + ".html");
     double rank = Math.exp(4 * new SplittableRandom(31L * number + state).nextDouble() - 2);
-    return new IndexEntry(url, number + (long) edition * pages, rank, Instant.EPOCH, () -> page(url, number));
+    return new IndexEntry(
+        url, number + (long) edition * pages, rank, Instant.EPOCH, () -> page(url, number));
   }
 
   private static IndexedPage page(PageUrl url, int number) {

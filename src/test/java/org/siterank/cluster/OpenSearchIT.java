@@ -85,7 +85,10 @@ class OpenSearchIT {
         PublishedPages pages = from.publishedPages();
         Push push = Push.to(address, ACCESS)) {
       return push.run(
-          pages, new PushOptions(1, 0, true, 0.01, blueGreen), (stage, done, total) -> {}, () -> false);
+          pages,
+          new PushOptions(1, 0, true, 0.01, blueGreen),
+          (stage, done, total) -> {},
+          () -> false);
     }
   }
 
@@ -429,7 +432,9 @@ class OpenSearchIT {
       ClusterException e =
           assertThrows(
               ClusterException.class,
-              () -> push.run(pages, new PushOptions(1, 0, true, 0, false), (s, d, t) -> {}, () -> false));
+              () ->
+                  push.run(
+                      pages, new PushOptions(1, 0, true, 0, false), (s, d, t) -> {}, () -> false));
       assertTrue(e.getMessage().contains("no push made"), e.getMessage());
     }
     try (ClusterSearcher none =

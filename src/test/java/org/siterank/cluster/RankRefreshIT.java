@@ -140,8 +140,7 @@ class RankRefreshIT {
     }
     List<String> anew;
     try (ClusterClient other =
-        new ClusterClient(
-            ClusterAddress.of(node.url() + "/other"), ACCESS, BackOff.Pause.SLEEP)) {
+        new ClusterClient(ClusterAddress.of(node.url() + "/other"), ACCESS, BackOff.Pause.SLEEP)) {
       JsonNode answer =
           other.require(
               "searching",
@@ -325,13 +324,13 @@ class RankRefreshIT {
   @Order(10)
   void aNodeWithoutMemoryForTheRanksSearchesWithThoseOfThePages() throws Exception {
     node.stop();
-    node.start(
-        Map.of("discovery.type", "single-node", "breaker.siterank_ranks.limit", "100kb"));
+    node.start(Map.of("discovery.type", "single-node", "breaker.siterank_ranks.limit", "100kb"));
     awaitYellow();
     while (node.log().stream().noneMatch(line -> line.contains("no memory for ranks"))) {
       Thread.onSpinWait();
     }
-    assertEquals(best("\"ranks\":\"document\",").get(0).split(" ")[0], best("").get(0).split(" ")[0]);
+    assertEquals(
+        best("\"ranks\":\"document\",").get(0).split(" ")[0], best("").get(0).split(" ")[0]);
     ClusterException e = assertThrows(ClusterException.class, () -> push(7, true));
     assertTrue(e.getMessage().contains("has no memory for the ranks"), e.getMessage());
     assertEquals(1, e.getMessage().lines().count(), e.getMessage());

@@ -151,8 +151,7 @@ class ServeOnClusterIT {
     String results = get(onCluster, "search?q=" + q("index writer")).body();
     assertTrue(results.contains("IndexWriter"), results);
     String url = "https://docs.example/org/apache/lucene/index/IndexWriter.html";
-    HttpResponse<String> why =
-        get(onCluster, "why?q=" + q("index writer") + "&u=" + q(url));
+    HttpResponse<String> why = get(onCluster, "why?q=" + q("index writer") + "&u=" + q(url));
     assertEquals(200, why.statusCode(), why.body());
     assertEquals(200, get(onCluster, "").statusCode());
     HttpResponse<String> health = get(onCluster, "health");

@@ -136,8 +136,7 @@ class SiteRankQueryBuilderIT {
             "ranks", "in_service",
             "versions", List.of("docs-ranks-1:0"),
             "later", "something else"));
-    SiteRankFunctionBuilder read =
-        new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS);
+    SiteRankFunctionBuilder read = new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS);
     assertTrue(read.toString().contains("log"), read.toString());
     BytesStreamOutput again = new BytesStreamOutput();
     read.writeTo(again);

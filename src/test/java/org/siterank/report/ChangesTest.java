@@ -20,7 +20,8 @@ class ChangesTest {
   /** The same pages with other links and another inflow. */
   private static Facts site(long seed, int pages, long inflowSeed) {
     SiteGraph graph = Facts.withUrls(RandomSites.site(seed, pages));
-    return new Facts(graph, RandomSites.inflow(graph, inflowSeed), NodeVector.uniform(graph, 1), 0.85);
+    return new Facts(
+        graph, RandomSites.inflow(graph, inflowSeed), NodeVector.uniform(graph, 1), 0.85);
   }
 
   @Test
@@ -140,8 +141,7 @@ class ChangesTest {
             then.asPast(now.graph, Facts.NOW.minus(Duration.ofDays(60))));
     WebmasterReport report = now.report();
     assertEquals(Facts.NOW.minus(DAY), report.sinceLast().orElseThrow().when());
-    assertEquals(
-        Facts.NOW.minus(Duration.ofDays(31)), report.sinceAMonth().orElseThrow().when());
+    assertEquals(Facts.NOW.minus(Duration.ofDays(31)), report.sinceAMonth().orElseThrow().when());
     assertEquals(4, report.trend().times().size());
     assertFalse(report.trend().lines().isEmpty());
     assertEquals(Facts.NOW, report.trend().times().get(3));

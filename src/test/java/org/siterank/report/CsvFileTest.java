@@ -48,7 +48,8 @@ class CsvFileTest {
   @Test
   void everyTextComesBackAsItWas() throws IOException {
     List<String> texts =
-        List.of("plain", "a,b", "\"quoted\"", "two\nlines", "tab\there", "", " spaces ", "ü€😀", "\r");
+        List.of(
+            "plain", "a,b", "\"quoted\"", "two\nlines", "tab\there", "", " spaces ", "ü€😀", "\r");
     Table table = Table.of("t", texts).text("text", t -> t).count("length", String::length).build();
     List<List<String>> rows = read(csv(table));
     assertEquals(List.of("text", "length"), rows.get(0));

@@ -127,7 +127,10 @@ final class Facts {
         NodeVector.zero(graph),
         NodeVector.uniform(graph, 1),
         new SiteFacts.Pages(
-            graph.node(SITE), titles, depths, v -> graph.kind(v) == NodeKind.READ && !graph.isDangling(v)),
+            graph.node(SITE),
+            titles,
+            depths,
+            v -> graph.kind(v) == NodeKind.READ && !graph.isDangling(v)),
         new SiteFacts.Views(days, outside, internal, classes, 1, lost),
         new SiteFacts.Links(broken, redirected, hosts),
         copies,

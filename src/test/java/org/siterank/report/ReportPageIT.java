@@ -110,9 +110,7 @@ class ReportPageIT {
     assertEquals(List.of(), complaints, "the browser's console");
     assertEquals(
         List.of(),
-        requested.stream()
-            .filter(url -> !url.equals(address) && !url.startsWith("data:"))
-            .toList(),
+        requested.stream().filter(url -> !url.equals(address) && !url.startsWith("data:")).toList(),
         "asked of the network or of other files");
   }
 
@@ -191,7 +189,11 @@ class ReportPageIT {
     BoundingBox box = chart.boundingBox();
     page.mouse().move(box.x + box.width * 0.2, box.y + box.height * 0.4);
     page.mouse().move(box.x + box.width * 0.2 + 2, box.y + box.height * 0.4);
-    assertThat(chart.locator("div").filter(new Locator.FilterOptions().setHasText("visits/day")).last())
+    assertThat(
+            chart
+                .locator("div")
+                .filter(new Locator.FilterOptions().setHasText("visits/day"))
+                .last())
         .isVisible();
   }
 
@@ -233,7 +235,8 @@ class ReportPageIT {
     assertThat(page.locator("nav")).isHidden();
     assertThat(page.locator("#table-pages .filter")).isHidden();
     assertThat(page.locator("#rows-pages")).isVisible();
-    assertEquals("rgb(255, 255, 255)", page.evaluate("getComputedStyle(document.body).backgroundColor"));
+    assertEquals(
+        "rgb(255, 255, 255)", page.evaluate("getComputedStyle(document.body).backgroundColor"));
     assertTrue(page.pdf().length > 50_000);
   }
 

@@ -11,10 +11,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,8 +29,8 @@ class ReportTextsTest {
     return texts;
   }
 
-  private static TreeSet<String> places(String text) {
-    TreeSet<String> places = new TreeSet<>();
+  private static Set<String> places(String text) {
+    Set<String> places = new TreeSet<>();
     Matcher place = Pattern.compile("\\{\\d+").matcher(text);
     while (place.find()) {
       places.add(place.group());

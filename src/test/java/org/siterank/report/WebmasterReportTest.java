@@ -60,9 +60,7 @@ class WebmasterReportTest {
     scores[0] += 0.001;
     small.ranks =
         new Ranks(
-            small.ranks.algorithm(),
-            NodeVector.of(small.graph, scores),
-            small.ranks.convergence());
+            small.ranks.algorithm(), NodeVector.of(small.graph, scores), small.ranks.convergence());
     WebmasterReport report = small.report();
     assertFalse(report.balance().closes());
     assertEquals(List.of(WebmasterReport.Doubt.BALANCE), report.doubts());
@@ -74,8 +72,7 @@ class WebmasterReportTest {
   void theSectionsAreThoseWorkedOutByHand() {
     SectionFlows flows = small.report().sections();
     assertEquals(
-        List.of("/", "/docs/"),
-        flows.sections().stream().map(SectionFlows.Section::name).toList());
+        List.of("/", "/docs/"), flows.sections().stream().map(SectionFlows.Section::name).toList());
     SectionFlows.Section docs = flows.sections().get(1);
     assertEquals(2, docs.pages());
     assertEquals(98 / 15.0, docs.score(), CLOSE);
@@ -143,8 +140,7 @@ class WebmasterReportTest {
 
   @Test
   void pagesThatNothingLinksToAndPeopleVisitAreOrphans() {
-    SiteGraph graph = small.graph.with(
-        List.of(ArcEdit.remove(Facts.SITE, B)));
+    SiteGraph graph = small.graph.with(List.of(ArcEdit.remove(Facts.SITE, B)));
     Facts facts =
         new Facts(
             graph,
