@@ -5,11 +5,13 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.siterank.LogAudit;
 import org.siterank.OwnQuery;
 import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.site.PageUrl;
 
 /** An audit of the logs for people, on a terminal of 80 columns. */
@@ -53,9 +55,8 @@ final class AuditText {
     AuditText text = new AuditText(out);
     text.classes(audit);
     text.referrers(audit.referrers());
-    text.details(
-        "robots by name, or in brackets by what they did under a browser's name",
-        audit.details(HitClass.ROBOT));
+    text.details("robots by name", audit.details(HitClass.ROBOT));
+    text.behaviour(audit.details(HitClass.ROBOT));
     text.details("errors by status", audit.details(HitClass.ERROR));
     text.details("methods", audit.details(HitClass.METHOD));
     text.unresolved(audit);
@@ -147,6 +148,23 @@ final class AuditText {
         .limit(SHOWN)
         .forEach(entry -> say("  %,11d  %s", entry.getValue(), Prose.fit(entry.getKey(), 64)));
     more(counts.size(), SHOWN, "");
+  }
+
+  /** Robots that call themselves browsers: few lines mostly, and not among the first names. */
+  private void behaviour(Map<String, Long> robots) {
+    StringJoiner signs = new StringJoiner("; ");
+    for (RobotSign sign : RobotSign.values()) {
+      long lines = robots.getOrDefault(sign.label(), 0L);
+      if (lines > 0) {
+        signs.add(String.format(Locale.ROOT, "%,d %s", lines, sign.words()));
+      }
+    }
+    if (signs.length() > 0) {
+      prose(
+          "Lines in brackets are of clients with a browser's name, recognised by what they do: %s"
+              + " (logs.robots-by-behaviour).",
+          signs);
+    }
   }
 
   private void unresolved(LogAudit audit) {

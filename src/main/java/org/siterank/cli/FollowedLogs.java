@@ -50,16 +50,26 @@ final class FollowedLogs implements Following {
             .filter(entry -> entry.getKey().isPageView())
             .mapToLong(entry -> entry.getValue())
             .sum();
+    long recognised = logs.recognised().values().stream().mapToLong(Long::longValue).sum();
+    String robots =
+        recognised == 0
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; %,d recognised as robots, %,d page views taken back",
+                recognised,
+                logs.takenBack());
     terminal.say(
         String.format(
             Locale.ROOT,
-            "%s  %,d lines: %,d page views (%,d external), %,d by robots, %,d unreadable",
+            "%s  %,d lines: %,d page views (%,d external), %,d by robots, %,d unreadable%s",
             LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS),
             logs.lines(),
             views,
             logs.classes().get(HitClass.EXTERNAL),
             logs.classes().get(HitClass.ROBOT),
-            logs.classes().get(HitClass.UNREADABLE)));
+            logs.classes().get(HitClass.UNREADABLE),
+            robots));
   }
 
   @Override
