@@ -132,14 +132,14 @@ final class Adviser {
                 candidate.to(),
                 candidate.gain(),
                 candidate.gainErrorBound())
-            .ifPresent(links::add);
+            .ifPresent(
+                link -> {
+                  links.add(link);
+                  used.merge(candidate.from(), 1, Integer::sum);
+                });
       }
     }
     return links;
-  }
-
-  int refused() {
-    return refused;
   }
 
   /** Solves the site with the link; nothing when it does not bring what was promised. */

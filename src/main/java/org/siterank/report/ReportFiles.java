@@ -13,6 +13,15 @@ import java.util.List;
  */
 public final class ReportFiles {
 
+  /** Tables that not every report has: those of an earlier one must not lie beside this one. */
+  private static final List<String> SOMETIMES =
+      List.of(
+          "changes-last-run",
+          "changes-last-run-gone",
+          "changes-month",
+          "changes-month-gone",
+          "surprises");
+
   /** The page. */
   public static final String PAGE = "report.html";
 
@@ -62,6 +71,9 @@ public final class ReportFiles {
    */
   public List<Path> write(Path directory) throws IOException {
     Files.createDirectories(directory);
+    for (String name : SOMETIMES) {
+      Files.deleteIfExists(directory.resolve(name + ".csv"));
+    }
     List<Path> files = new ArrayList<>();
     files.add(Files.writeString(directory.resolve(PAGE), html(), StandardCharsets.UTF_8));
     for (Section section : sections) {

@@ -26,10 +26,24 @@ import org.siterank.whatif.WhatIf;
  * @param balance where importance comes from and goes
  * @param sections the same by section of the site
  * @param map the site folded to at most {@value #MAP_SECTIONS} sections, for a picture
+ * @param top every page with its score
+ * @param curve how the scores are spread
+ * @param amplification how many page views a visit brings, and what holds it back
+ * @param bestEntry the page whose visitors see most
+ * @param leaks where importance leaves
+ * @param orphans pages that are visited and linked from nowhere
+ * @param deep pages too deep for their worth
+ * @param linksAgainstVisits pages much linked and little visited, and the reverse
+ * @param broken links to nothing, and redirects
+ * @param lost addresses that people come to and that are no pages
+ * @param duplicates copies
+ * @param siteLinks links that raise the whole site
  * @param actions what to do, the most valuable first
  * @param sinceLast what changed since the run before; nothing when there is none
  * @param sinceAMonth what changed since a month, or since the oldest run that is kept
  * @param advice links for the pages one cares about
+ * @param trend scores over the runs that are kept
+ * @param fit the model against the visits, where visits were measured
  */
 public record WebmasterReport(
     PageUrl site,

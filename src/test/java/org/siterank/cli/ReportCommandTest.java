@@ -187,6 +187,15 @@ class ReportCommandTest {
   }
 
   @Test
+  void withoutLogsTheReportSaysSo() throws IOException {
+    siterank("run", "--site", SITE, "--dir", folder.resolve("www").toString());
+    assertEquals(0, report(), err);
+    assertTrue(out.contains("No visits were measured"), out);
+    assertTrue(csv("lost-entries").size() == 1, "nobody came, so nobody missed anything");
+    assertFalse(Files.exists(folder.resolve("out/surprises.csv")));
+  }
+
+  @Test
   void nothingPublishedIsSaid() {
     assertEquals(3, report("--site", SITE));
     assertFalse(err.isBlank());
