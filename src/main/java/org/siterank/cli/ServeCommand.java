@@ -44,7 +44,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private int serve(SearchableSite site) throws Exception {
-    try (StopSignal stop = StopSignal.listen(terminal);
+    try (StopSignal stop = StopSignal.listen(terminal, "the answers under way");
         SearchServer server = SearchServer.start(site)) {
       terminal.out().println(server.url());
       terminal.out().flush();

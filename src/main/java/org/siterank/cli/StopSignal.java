@@ -25,14 +25,25 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
   private final CountDownLatch requested = new CountDownLatch(1);
 
   private final Terminal terminal;
+  private final String underWay;
 
-  private StopSignal(Terminal terminal) {
+  private StopSignal(Terminal terminal, String underWay) {
     this.terminal = terminal;
+    this.underWay = underWay;
   }
 
-  /** Listens from now on until it is closed. */
+  /** Listens from now on until it is closed; the work is done in batches. */
   static StopSignal listen(Terminal terminal) {
-    StopSignal signal = new StopSignal(terminal);
+    return listen(terminal, "the batch under way");
+  }
+
+  /**
+   * Listens from now on until it is closed.
+   *
+   * @param underWay what is still done once a stop is asked for
+   */
+  static StopSignal listen(Terminal terminal, String underWay) {
+    StopSignal signal = new StopSignal(terminal, underWay);
     Thread hook = new Thread(signal::request, "stop");
     Runtime.getRuntime().addShutdownHook(hook);
     return signal;
@@ -43,7 +54,7 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
       return; // The process ends because the work is done.
     }
     requested.countDown();
-    terminal.say("siterank: stopping after the batch under way");
+    terminal.say("siterank: stopping after " + underWay);
     try {
       if (!workEnded.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
         terminal.complain(

@@ -1,0 +1,266 @@
+package org.siterank.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/**
+ * Many people at the search page at once: the real process, started by {@code bin/siterank serve},
+ * asked by this one over keep-alive connections. A user asks for a page of results, for completions
+ * while typing, for the start page or the JSON, and thinks in between, 1 s on average with an
+ * exponential spread unless told otherwise.
+ *
+ * <p>Arguments: folder of a real site's HTML (its text is cut into pages), pages, users, seconds,
+ * mean think time in ms. Printed: start to first answer, errors, throughput, percentiles of the
+ * time to the whole answer, the server's processor time for a request, and its memory.
+ */
+public final class ServeBench {
+
+  private static final String SITE = "http://bench.example/";
+  private static final int WORDS_A_PAGE = 250;
+  private static final Duration GIVE_UP = Duration.ofSeconds(30);
+
+  private final Path folder;
+  private final List<String[]> texts = new ArrayList<>();
+  private final SplittableRandom random = new SplittableRandom(1);
+
+  private ServeBench(Path folder) {
+    this.folder = folder;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    int pages = Integer.parseInt(arguments[1]);
+    ServeBench bench =
+        new ServeBench(Path.of("target", "servebench-" + pages).toAbsolutePath());
+    bench.readTexts(Path.of(arguments[0]));
+    bench.publish(pages);
+    bench.load(
+        Integer.parseInt(arguments[2]),
+        Integer.parseInt(arguments[3]),
+        Integer.parseInt(arguments[4]));
+  }
+
+  // ---- The site ----
+
+  private void readTexts(Path source) throws IOException {
+    try (Stream<Path> files = Files.walk(source)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".html")).sorted().toList()) {
+        String html = Files.readString(file, StandardCharsets.ISO_8859_1);
+        String text =
+            html.replaceAll("(?s)<(script|style).*?</\\1>", " ").replaceAll("(?s)<[^>]*>", " ");
+        String[] words = text.replaceAll("&[a-z#0-9]+;|[<>]", " ").strip().split("\\s+");
+        if (words.length > 50) {
+          texts.add(words);
+        }
+      }
+    }
+    if (texts.isEmpty()) {
+      throw new IOException(source + ": no HTML with text in it");
+    }
+  }
+
+  /** Pages of consecutive words of the texts in turn, each linked from its neighbours. */
+  private void publish(int pages) throws IOException, InterruptedException {
+    Path site = folder.resolve("public");
+    if (Files.exists(folder.resolve("data/index"))) {
+      return; // Published by an earlier run of this.
+    }
+    Files.createDirectories(site);
+    int[] at = new int[texts.size()];
+    for (int page = 0; page < pages; page++) {
+      int which = page % texts.size();
+      String[] words = texts.get(which);
+      StringBuilder html = new StringBuilder("<title>");
+      for (int k = 0; k < WORDS_A_PAGE; k++) {
+        html.append(words[at[which]++ % words.length]).append(k == 6 ? "</title><p>" : " ");
+      }
+      for (int k = 1; k <= 10; k++) {
+        int to = (page * 10 + k) % pages;
+        html.append("<a href='p").append(to).append(".html'>");
+        html.append(words[random.nextInt(words.length)]).append("</a> ");
+      }
+      Files.writeString(
+          site.resolve(page == 0 ? "index.html" : "p" + page + ".html"), html.toString());
+    }
+    Process run =
+        new ProcessBuilder(
+                "bin/siterank", "run", "--site", SITE, "--dir", site.toString(), "--data",
+                folder.resolve("data").toString())
+            .inheritIO()
+            .start();
+    int status = run.waitFor();
+    if (status > 1) {
+      throw new IOException("the site could not be published: exit status " + status);
+    }
+  }
+
+  // ---- The load ----
+
+  private void load(int users, int seconds, int thinkMillis) throws Exception {
+    long begin = System.nanoTime();
+    Process process =
+        new ProcessBuilder(
+                "bin/siterank", "serve", "--port", "0", "--data",
+                folder.resolve("data").toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      String url = process.inputReader(StandardCharsets.UTF_8).readLine();
+      HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+      int status = client.send(request(url + path()), HttpResponse.BodyHandlers.discarding())
+          .statusCode();
+      System.out.printf(
+          Locale.ROOT, "start to first answer  %.2f s (status %d), %s%n",
+          (System.nanoTime() - begin) / 1e9, status, memory(process));
+      run(client, url, users, 5, thinkMillis); // The server's compiler warms up.
+      Duration before = processor(process);
+      Result result = run(client, url, users, seconds, thinkMillis);
+      Duration used = processor(process).minus(before);
+      result.print(users, seconds, thinkMillis);
+      System.out.printf(
+          Locale.ROOT, "server                 %.2f ms of processor a request, %s%n",
+          used.toNanos() / 1e6 / Math.max(1, result.times.length), memory(process));
+    } finally {
+      process.destroy();
+      process.waitFor();
+    }
+  }
+
+  private record Result(long[] times, long errors) {
+
+    void print(int users, int seconds, int think) {
+      Arrays.sort(times);
+      System.out.printf(
+          Locale.ROOT,
+          "%d users, %d s, think %d ms: %,d answers, %d errors, %.0f a second%n"
+              + "p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, max %.1f ms%n",
+          users, seconds, think, times.length, errors, times.length / (double) seconds,
+          at(0.5), at(0.9), at(0.99), at(1));
+    }
+
+    double at(double share) {
+      return times.length == 0
+          ? Double.NaN
+          : times[(int) Math.min(times.length - 1L, (long) (share * times.length))] / 1e6;
+    }
+  }
+
+  private Result run(HttpClient client, String url, int users, int seconds, int thinkMillis)
+      throws InterruptedException {
+    List<Long> times = new ArrayList<>();
+    AtomicLong errors = new AtomicLong();
+    CountDownLatch ended = new CountDownLatch(users);
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+    ScheduledExecutorService clock = Executors.newScheduledThreadPool(1);
+    for (int user = 0; user < users; user++) {
+      next(client, url, clock, thinkMillis, end, times, errors, ended);
+    }
+    ended.await();
+    clock.shutdown();
+    synchronized (times) {
+      return new Result(times.stream().mapToLong(Long::longValue).toArray(), errors.get());
+    }
+  }
+
+  /** One user's next request, after a pause; and so on until the end. */
+  private void next(
+      HttpClient client,
+      String url,
+      ScheduledExecutorService clock,
+      int thinkMillis,
+      long end,
+      List<Long> times,
+      AtomicLong errors,
+      CountDownLatch ended) {
+    double pause;
+    synchronized (random) {
+      pause = -Math.log(1 - random.nextDouble()) * thinkMillis;
+    }
+    clock.schedule(
+        () -> {
+          if (System.nanoTime() >= end) {
+            ended.countDown();
+            return;
+          }
+          HttpRequest request = request(url + path());
+          long sent = System.nanoTime();
+          client
+              .sendAsync(request, HttpResponse.BodyHandlers.ofByteArray())
+              .whenComplete(
+                  (answer, failure) -> {
+                    if (failure != null || answer.statusCode() != 200) {
+                      errors.incrementAndGet();
+                    } else {
+                      long took = System.nanoTime() - sent;
+                      synchronized (times) {
+                        times.add(took);
+                      }
+                    }
+                    next(client, url, clock, thinkMillis, end, times, errors, ended);
+                  });
+        },
+        (long) (pause * 1000),
+        TimeUnit.MICROSECONDS);
+  }
+
+  private static HttpRequest request(String url) {
+    return HttpRequest.newBuilder(URI.create(url)).timeout(GIVE_UP).build();
+  }
+
+  /** Six of ten ask for results, two type, one comes to the start page, one is a program. */
+  private String path() {
+    synchronized (random) {
+      String[] words = texts.get(random.nextInt(texts.size()));
+      int at = random.nextInt(words.length - 2);
+      String query = words[at] + (random.nextBoolean() ? " " + words[at + 1] : "");
+      String encoded = URLEncoder.encode(query, StandardCharsets.UTF_8);
+      int kind = random.nextInt(10);
+      if (kind < 6) {
+        return "search?q=" + encoded;
+      }
+      if (kind < 8) {
+        return "api/suggest?q=" + URLEncoder.encode(
+            query.substring(0, 1 + random.nextInt(query.length())).strip(),
+            StandardCharsets.UTF_8);
+      }
+      return kind == 8 ? "" : "api/search?q=" + encoded;
+    }
+  }
+
+  // ---- The server's process ----
+
+  private static Duration processor(Process process) {
+    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
+  private static String memory(Process process) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
+      return String.join(
+          ", ",
+          lines.filter(line -> line.startsWith("VmRSS") || line.startsWith("VmHWM"))
+              .map(line -> line.replaceAll("\\s+", " "))
+              .toList());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
