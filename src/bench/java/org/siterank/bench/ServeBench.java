@@ -49,8 +49,7 @@ public final class ServeBench {
 
   public static void main(String[] arguments) throws Exception {
     int pages = Integer.parseInt(arguments[1]);
-    ServeBench bench =
-        new ServeBench(Path.of("target", "servebench-" + pages).toAbsolutePath());
+    ServeBench bench = new ServeBench(Path.of("target", "servebench-" + pages).toAbsolutePath());
     bench.readTexts(Path.of(arguments[0]));
     bench.publish(pages);
     bench.load(
@@ -103,7 +102,13 @@ public final class ServeBench {
     }
     Process run =
         new ProcessBuilder(
-                "bin/siterank", "run", "--site", SITE, "--dir", site.toString(), "--data",
+                "bin/siterank",
+                "run",
+                "--site",
+                SITE,
+                "--dir",
+                site.toString(),
+                "--data",
                 folder.resolve("data").toString())
             .inheritIO()
             .start();
@@ -119,26 +124,30 @@ public final class ServeBench {
     long begin = System.nanoTime();
     Process process =
         new ProcessBuilder(
-                "bin/siterank", "serve", "--port", "0", "--data",
-                folder.resolve("data").toString())
+                "bin/siterank", "serve", "--port", "0", "--data", folder.resolve("data").toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {
       String url = process.inputReader(StandardCharsets.UTF_8).readLine();
       HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-      int status = client.send(request(url + path()), HttpResponse.BodyHandlers.discarding())
-          .statusCode();
+      int status =
+          client.send(request(url + path()), HttpResponse.BodyHandlers.discarding()).statusCode();
       System.out.printf(
-          Locale.ROOT, "start to first answer  %.2f s (status %d), %s%n",
-          (System.nanoTime() - begin) / 1e9, status, memory(process));
+          Locale.ROOT,
+          "start to first answer  %.2f s (status %d), %s%n",
+          (System.nanoTime() - begin) / 1e9,
+          status,
+          memory(process));
       run(client, url, users, 5, thinkMillis); // The server's compiler warms up.
       Duration before = processor(process);
       Result result = run(client, url, users, seconds, thinkMillis);
       Duration used = processor(process).minus(before);
       result.print(users, seconds, thinkMillis);
       System.out.printf(
-          Locale.ROOT, "server                 %.2f ms of processor a request, %s%n",
-          used.toNanos() / 1e6 / Math.max(1, result.times.length), memory(process));
+          Locale.ROOT,
+          "server                 %.2f ms of processor a request, %s%n",
+          used.toNanos() / 1e6 / Math.max(1, result.times.length),
+          memory(process));
     } finally {
       process.destroy();
       process.waitFor();
@@ -153,8 +162,16 @@ public final class ServeBench {
           Locale.ROOT,
           "%d users, %d s, think %d ms: %,d answers, %d errors, %.0f a second%n"
               + "p50 %.1f ms, p90 %.1f ms, p99 %.1f ms, max %.1f ms%n",
-          users, seconds, think, times.length, errors, times.length / (double) seconds,
-          at(0.5), at(0.9), at(0.99), at(1));
+          users,
+          seconds,
+          think,
+          times.length,
+          errors,
+          times.length / (double) seconds,
+          at(0.5),
+          at(0.9),
+          at(0.99),
+          at(1));
     }
 
     double at(double share) {
@@ -238,9 +255,10 @@ public final class ServeBench {
         return "search?q=" + encoded;
       }
       if (kind < 8) {
-        return "api/suggest?q=" + URLEncoder.encode(
-            query.substring(0, 1 + random.nextInt(query.length())).strip(),
-            StandardCharsets.UTF_8);
+        return "api/suggest?q="
+            + URLEncoder.encode(
+                query.substring(0, 1 + random.nextInt(query.length())).strip(),
+                StandardCharsets.UTF_8);
       }
       return kind == 8 ? "" : "api/search?q=" + encoded;
     }
@@ -256,7 +274,8 @@ public final class ServeBench {
     try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
       return String.join(
           ", ",
-          lines.filter(line -> line.startsWith("VmRSS") || line.startsWith("VmHWM"))
+          lines
+              .filter(line -> line.startsWith("VmRSS") || line.startsWith("VmHWM"))
               .map(line -> line.replaceAll("\\s+", " "))
               .toList());
     } catch (IOException e) {
