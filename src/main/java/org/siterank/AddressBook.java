@@ -46,7 +46,8 @@ final class AddressBook {
   /** What an address stands for, and the address where it ends. */
   record Meaning(Kind kind, PageUrl url) {}
 
-  private record Entry(UrlStatus status, PageUrl next) {}
+  /** What is known of an address; it keeps the one instance of it for all who ask. */
+  private record Entry(UrlStatus status, PageUrl next, PageUrl self) {}
 
   private final SiteScope scope;
   private final Map<PageUrl, Entry> entries = new HashMap<>();
@@ -66,7 +67,7 @@ final class AddressBook {
 
   private void add(UrlRecord record) {
     if (scope.contains(record.url())) {
-      entries.put(record.url(), new Entry(record.status(), record.target().orElse(null)));
+      entries.put(record.url(), new Entry(record.status(), record.target().orElse(null), record.url()));
     }
   }
 
@@ -75,7 +76,7 @@ final class AddressBook {
     PageUrl kept = startIsCopy ? copy : original;
     PageUrl copied = startIsCopy ? original : copy;
     if (entries.containsKey(kept) && entries.containsKey(copied)) {
-      entries.put(copied, new Entry(UrlStatus.DUPLICATE, kept));
+      entries.put(copied, new Entry(UrlStatus.DUPLICATE, kept, entries.get(copied).self()));
       folded.add(copied);
       duplicates++;
     }
@@ -135,7 +136,7 @@ final class AddressBook {
       boolean leadsOn =
           entry.status() == UrlStatus.REDIRECT || entry.status() == UrlStatus.DUPLICATE;
       if (!leadsOn || entry.next() == null) {
-        return new Way(new Meaning(kind(entry.status()), url), redirects, copy);
+        return new Way(new Meaning(kind(entry.status()), entry.self()), redirects, copy);
       }
       redirects += entry.status() == UrlStatus.REDIRECT ? 1 : 0;
       copy |= entry.status() == UrlStatus.DUPLICATE;

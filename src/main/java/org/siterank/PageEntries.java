@@ -58,7 +58,7 @@ final class PageEntries implements Iterator<IndexEntry> {
               && graph.kind(node) == NodeKind.READ
               && !head.noindex()
               && wanted.test(head.url())) {
-            shown.add(head);
+            shown.add(head.named(new PageUrl(graph.name(node))));
           }
         });
     return new PageEntries(store, model, ranks, progress, shown);

@@ -24,6 +24,9 @@ final class SiteModel {
   /** Distinct anchor texts that are indexed with a page: the most frequent ones. */
   static final int MAX_ANCHORS = 50;
 
+  /** Most pages go by one name or two; a million of roomier maps would be felt. */
+  private static final int FEW_ANCHORS = 2;
+
   private final AddressBook book;
   private final SiteGraph graph;
   private final Map<PageUrl, Map<String, Integer>> anchors;
@@ -53,7 +56,7 @@ final class SiteModel {
             targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
         (target, text) -> {
           if (!text.isBlank()) {
-            anchors.computeIfAbsent(target, url -> new HashMap<>()).merge(text, 1, Integer::sum);
+            anchors.computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS)).merge(text, 1, Integer::sum);
           }
         });
     return new SiteModel(book, builder.build(), anchors, rules.brokenLinks());
@@ -65,9 +68,9 @@ final class SiteModel {
       return;
     }
     switch (meaning.kind()) {
-      case PAGE -> builder.addNode(record.url().value(), NodeKind.READ);
-      case UNREAD -> builder.addNode(record.url().value(), NodeKind.UNREAD);
-      case EXCLUDED -> builder.addNode(record.url().value(), NodeKind.EXCLUDED);
+      case PAGE -> builder.addNode(meaning.url().value(), NodeKind.READ);
+      case UNREAD -> builder.addNode(meaning.url().value(), NodeKind.UNREAD);
+      case EXCLUDED -> builder.addNode(meaning.url().value(), NodeKind.EXCLUDED);
       case DEAD, EXTERNAL, UNKNOWN -> {}
     }
   }

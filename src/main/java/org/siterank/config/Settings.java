@@ -400,7 +400,8 @@ public final class Settings {
               List.of("conf/login.properties"),
               "A file that only you can read, with the lines user = NAME and password = SECRET, for"
                   + " basic or digest authentication; a line form = URL makes it a login by the form"
-                  + " on that page. They go to the host of the start page alone. Default: none."),
+                  + " on that page. They go to the host of the start page alone. The lines proxy-user"
+                  + " and proxy-password are for the proxy, and go to it alone. Default: none."),
           FOLDER,
           config -> config.access().login());
 

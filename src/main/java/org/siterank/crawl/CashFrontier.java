@@ -56,6 +56,8 @@ final class CashFrontier implements Frontier {
     AGAIN
   }
 
+  private static final int NONE = -1;
+
   private final SiteScope scope;
   private final CrawlOptions options;
   private final Map<PageUrl, Long> entryHits;
@@ -69,7 +71,7 @@ final class CashFrontier implements Frontier {
   private final List<PageUrl> owners = new ArrayList<>();
   private final KnownGraph graph = new KnownGraph();
   private final List<Entry> entries = new ArrayList<>(); // By number in the graph.
-  private final Map<PageUrl, Integer> numbers = new HashMap<>();
+  private int[] numbers = new int[16]; // By account: the first number in the graph; NONE.
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet();
   private final List<Integer> waiting = new ArrayList<>();
@@ -128,6 +130,17 @@ final class CashFrontier implements Frontier {
   private void own(PageUrl url, int account) {
     accounts.put(url, account);
     owners.add(url);
+    if (account >= numbers.length) {
+      int length = numbers.length;
+      numbers = Arrays.copyOf(numbers, Math.max(account + 1, length + (length >> 1)));
+    }
+    numbers[account] = NONE;
+  }
+
+  /** The number of an address in the graph, or {@link #NONE}. */
+  private int number(PageUrl url) {
+    Integer account = accounts.get(url);
+    return account == null ? NONE : numbers[account];
   }
 
   @Override
@@ -137,7 +150,7 @@ final class CashFrontier implements Frontier {
 
   @Override
   public boolean hasSeen(PageUrl url) {
-    return numbers.containsKey(url);
+    return number(url) != NONE;
   }
 
   @Override
@@ -145,10 +158,11 @@ final class CashFrontier implements Frontier {
     PageUrl url = entry.known().url();
     int number = graph.addPage();
     entries.add(entry);
-    numbers.putIfAbsent(url, number);
     if (!accounts.containsKey(url)) {
       own(url, cash.add(weight(url)));
     }
+    int account = accounts.get(url);
+    numbers[account] = numbers[account] == NONE ? number : numbers[account];
     UrlStatus status = entry.known().status();
     if (status == UrlStatus.GONE || status == UrlStatus.EXCLUDED) {
       cash.weigh(accounts.get(url), 0); // Nobody enters the site there.
@@ -254,7 +268,7 @@ final class CashFrontier implements Frontier {
         continue;
       }
       distinct.add(target);
-      if (numbers.containsKey(target) && (options.followNofollow() || !link.nofollow())) {
+      if (number(target) != NONE && (options.followNofollow() || !link.nofollow())) {
         followed.add(target);
       }
     }
@@ -262,7 +276,7 @@ final class CashFrontier implements Frontier {
     int[] payees = new int[followed.size()];
     int count = 0;
     for (PageUrl target : followed) {
-      targets[count] = numbers.get(target);
+      targets[count] = number(target);
       payees[count++] = accounts.get(target);
     }
     graph.read(number, targets, count, distinct.size());
@@ -312,7 +326,7 @@ final class CashFrontier implements Frontier {
   List<Entry> unseen() {
     List<Entry> unseen = new ArrayList<>();
     for (int number = 0; number < entries.size(); number++) {
-      if (!graph.isRead(number) && numbers.get(entries.get(number).known().url()) == number) {
+      if (!graph.isRead(number) && number(entries.get(number).known().url()) == number) {
         unseen.add(entries.get(number));
       }
     }
@@ -321,7 +335,7 @@ final class CashFrontier implements Frontier {
 
   /** The links of a page that was not looked at, as they were before. */
   void remember(Entry entry, List<Link> links) {
-    int number = numbers.get(entry.known().url());
+    int number = number(entry.known().url());
     underWay.put(entry, number);
     note(entry, entry.known(), links, false);
   }
@@ -331,8 +345,8 @@ final class CashFrontier implements Frontier {
   public Map<PageUrl, Integer> nearer() {
     int[] clicks = new int[graph.pages()];
     Arrays.fill(clicks, Clicks.NO_PATH);
-    Integer first = numbers.get(start);
-    if (first != null) {
+    int first = number(start);
+    if (first != NONE) {
       clicks[first] = 0;
     }
     Clicks.lower(graph, leadsOn, clicks);
@@ -343,12 +357,12 @@ final class CashFrontier implements Frontier {
     }
     Clicks.lower(graph, leadsOn, clicks);
     Map<PageUrl, Integer> changed = new LinkedHashMap<>();
-    numbers.forEach(
-        (url, number) -> {
-          if (clicks[number] != entries.get(number).known().depth()) {
-            changed.put(url, clicks[number]);
-          }
-        });
+    for (int number = 0; number < clicks.length; number++) {
+      UrlRecord known = entries.get(number).known();
+      if (number(known.url()) == number && clicks[number] != known.depth()) {
+        changed.put(known.url(), clicks[number]);
+      }
+    }
     return changed;
   }
 

@@ -3,14 +3,10 @@ package org.siterank.crawl;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.document.Parsed;
@@ -34,9 +30,6 @@ final class CrawlCycle {
   /** Server failures in a row after which the start page is asked whether the site is there. */
   static final int SUSPICIOUS_FAILURES = 20;
 
-  /** Runs in a row in which a page cannot be read before it is removed. */
-  static final int MAX_FAILURES = 3;
-
   private final SiteScope scope;
   private final CrawlOptions options;
   private final CrawlClock clock;
@@ -48,6 +41,7 @@ final class CrawlCycle {
   private final long cycle;
   private final Judge judge;
   private final Canonicals canonicals;
+  private final Remainder remainder;
   private final Tally tally = new Tally();
   private final Frontier frontier;
   private final Turnstile turnstile;
@@ -55,7 +49,6 @@ final class CrawlCycle {
   private final Consumer<CrawlProgress> progress;
   private final long deadline;
   private final boolean limited;
-  private final Set<PageUrl> misled = new HashSet<>();
   private final Traps traps;
   private final HollowPages hollow;
   private long pages;
@@ -92,6 +85,7 @@ final class CrawlCycle {
     this.traps = new Traps(store.traps(), clock.now());
     this.hollow = new HollowPages(traps);
     store.forEach(record -> traps.known(record.url()));
+    this.remainder = new Remainder(store, memory, frontier, cycle);
     this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
@@ -131,15 +125,15 @@ final class CrawlCycle {
       addUnlinked();
       over = walk(looks);
     }
-    while (over && addMisled()) {
+    while (over && remainder.addMisled(canonicals)) {
       over = walk(looks);
     }
-    if (over && addSecondLooks()) {
+    if (over && remainder.addSecondLooks(hollow.suspects())) {
       walk(looks);
     }
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
-      removeVanished();
+      new Vanished(store, memory, cycle).remove(options.maxVanished(), tally);
     }
     saveNearer();
     memory.save();
@@ -289,6 +283,9 @@ final class CrawlCycle {
       if (canonical.isPresent()) {
         discover(canonical.get(), record.depth(), entry.hops() + 1, Optional.of(record.url()));
       }
+      for (PageUrl related : verdict.page().get().related()) {
+        discover(related, record.depth() + 1, 0, Optional.of(record.url()));
+      }
     } else {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
     }
@@ -409,102 +406,11 @@ final class CrawlCycle {
     frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
   }
 
-  /** Addresses that are known or named, but that no link led to in this cycle. */
   private void addUnlinked() throws IOException {
-    memory.save();
-    List<UrlRecord> unlinked = new ArrayList<>();
-    Map<PageUrl, PageUrl> ledTo = new HashMap<>();
-    store.forEach(
-        record -> {
-          record.target().ifPresent(target -> ledTo.put(target, record.url()));
-          if (!frontier.hasSeen(record.url()) && Judge.isPage(scope, record.url())) {
-            unlinked.add(record);
-          }
-        });
-    for (UrlRecord record : unlinked) {
-      int hops = 0;
-      for (PageUrl url = ledTo.get(record.url());
-          url != null && hops <= Crawler.MAX_HOPS;
-          url = ledTo.get(url)) {
-        hops++; // A chain is no shorter for being known.
-      }
-      if (hops > Crawler.MAX_HOPS && record.status() == UrlStatus.UNREAD) {
-        tally.limit(CrawlLimit.REDIRECT_HOPS, 1);
-      } else {
-        frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
-      }
-    }
+    remainder.addUnlinked(scope, tally);
     for (PageUrl url : entrance.sitemaps().addresses()) {
       // A sitemap is one click away for a crawler, and no click at all for a reader.
       discover(url, 1, 0, Optional.empty());
-    }
-  }
-
-  /** Pages that gave way to a canonical address which is no page: nothing must get lost so. */
-  private boolean addMisled() throws IOException {
-    memory.save();
-    List<UrlRecord> duplicates = new ArrayList<>();
-    store.forEach(
-        record -> {
-          if (record.status() == UrlStatus.DUPLICATE
-              && record.cycle() == cycle
-              && !misled.contains(record.url())) {
-            duplicates.add(record);
-          }
-        });
-    for (UrlRecord duplicate : duplicates) {
-      if (canonicals.leadsNowhere(duplicate)) {
-        misled.add(duplicate.url());
-        frontier.add(new Frontier.Entry(duplicate, 0, Frontier.Purpose.IGNORE_CANONICAL));
-      }
-    }
-    return !frontier.isEmpty();
-  }
-
-  /** Pages that were not there a moment ago, and pages that are none at all. */
-  private boolean addSecondLooks() throws IOException {
-    memory.save();
-    Set<PageUrl> suspects = hollow.suspects();
-    List<UrlRecord> doubtful = new ArrayList<>();
-    store.forEach(
-        record -> {
-          boolean missing = record.misses() == 1 || suspects.contains(record.url());
-          if (record.status() == UrlStatus.READ && record.cycle() == cycle && missing) {
-            doubtful.add(record);
-          }
-        });
-    doubtful.forEach(
-        record -> frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.SECOND_LOOK)));
-    return !frontier.isEmpty();
-  }
-
-  /**
-   * Removes the pages that were not there twice, or could not be read in three runs; unless they
-   * are so many that something else must be wrong.
-   */
-  private void removeVanished() throws IOException {
-    memory.save();
-    List<UrlRecord> vanished = new ArrayList<>();
-    long[] read = {0};
-    store.forEach(
-        record -> {
-          if (record.status() == UrlStatus.READ) {
-            read[0]++;
-            boolean missing = record.misses() >= 2;
-            boolean broken = record.visits().failures() >= MAX_FAILURES;
-            if (record.cycle() == cycle && (missing || broken)) {
-              vanished.add(record);
-            }
-          }
-        });
-    if (vanished.size() > 1 && vanished.size() > options.maxVanished() * read[0]) {
-      tally.limit(CrawlLimit.VANISHED, vanished.size());
-      return;
-    }
-    for (UrlRecord record : vanished) {
-      UrlStatus as = record.misses() >= 2 ? UrlStatus.GONE : UrlStatus.FAILED;
-      memory.settled(record.vanished(as), Optional.empty(), Optional.empty());
-      tally.removed();
     }
   }
 

@@ -56,6 +56,12 @@ public interface CrawlStore {
   /** Every account of the ledger, in URL order. */
   void forEachAccount(Consumer<CashAccount> action) throws IOException;
 
+  /** A file that was kept. */
+  Optional<KeptFile> file(PageUrl url) throws IOException;
+
+  /** Keeps a file, in the place of the one that was kept under its address. */
+  void keep(KeptFile file) throws IOException;
+
   /** Traps that earlier runs found, with the time when, by {@link Traps.Finding#key}. */
   Map<String, Instant> traps() throws IOException;
 

@@ -91,6 +91,7 @@ public final class Crawler {
     long started = clock.nanoTime();
     Pace pace = new Pace(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
+    fetcher.keepFilesIn(store);
     try (Eye eye = new Eye(fetcher, options);
         Looks looks = new Looks(source, options.connections())) {
       Entrance entrance =

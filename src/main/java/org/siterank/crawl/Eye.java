@@ -64,7 +64,7 @@ final class Eye implements AutoCloseable {
     } catch (RuntimeException e) {
       // One document that a reader stumbles over must not end the crawl of all others.
       LOG.warn("the reader of {} failed at {}", contentType, known.url(), e);
-      return new Parsed.Unreadable(contentType, "the reader failed: " + e);
+      return new Parsed.Unreadable(contentType, true, "the reader failed: " + e);
     }
   }
 

@@ -18,6 +18,8 @@ public enum FailureReason {
   TOO_LARGE,
   /** No reader for this type of document. */
   UNSUPPORTED,
+  /** A document of a type that is read, but damaged, encrypted, or too much for its reader. */
+  BROKEN_DOCUMENT,
   /** Bytes that are not what the answer says they are, or an answer that makes no sense. */
   UNREADABLE,
   /** A redirect that names no address. */

@@ -1,8 +1,12 @@
 package org.siterank.crawl;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.apache.hc.client5.http.utils.DateUtils;
@@ -26,11 +30,17 @@ final class Fetcher {
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong wireBytes = new AtomicLong();
   private final AtomicLong longWaits = new AtomicLong();
+  private Optional<CrawlStore> files = Optional.empty();
 
   Fetcher(PageSource source, Pace pace, CrawlClock clock) {
     this.source = source;
     this.pace = pace;
     this.clock = clock;
+  }
+
+  /** From now on, files that do not change are not fetched anew. */
+  void keepFilesIn(CrawlStore store) {
+    files = Optional.of(store);
   }
 
   /** What of the source cannot be used. */
@@ -92,6 +102,56 @@ final class Fetcher {
 
   /** Follows redirects as long as {@code inside} allows; for robots.txt and sitemaps. */
   Answer fetchFollowing(
+      PageRequest request, int hops, UnaryOperator<PageUrl> inside, Pace.Connection connection)
+      throws FetchException, InterruptedException {
+    try {
+      Optional<KeptFile> kept =
+          files.isEmpty() ? Optional.empty() : files.get().file(request.url());
+      PageRequest asked =
+          kept.map(file -> request.ifChanged(file.etag(), file.lastModified())).orElse(request);
+      Answer answer = follow(asked, hops, inside, connection);
+      if (answer.status() == 304 && kept.isPresent()) {
+        return asKept(kept.get());
+      }
+      if (files.isPresent() && mayBeKept(answer)) {
+        files
+            .get()
+            .keep(
+                new KeptFile(
+                    request.url(),
+                    answer.header("ETag"),
+                    answer.header("Last-Modified"),
+                    answer.header("Content-Type"),
+                    answer.body()));
+      }
+      return answer;
+    } catch (FetchException e) {
+      throw e;
+    } catch (IOException e) {
+      // The store fails, which ends the crawl: it is no failure of this one request.
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean mayBeKept(Answer answer) {
+    boolean comparable =
+        !answer.header("ETag").isEmpty() || !answer.header("Last-Modified").isEmpty();
+    return answer.status() == 200
+        && answer.extent() == Answer.Extent.WHOLE
+        && answer.body().length <= KeptFile.MAX_BYTES
+        && comparable;
+  }
+
+  private static Answer asKept(KeptFile file) {
+    return new Answer(
+        200,
+        Map.of("content-type", List.of(file.contentType())),
+        file.body(),
+        Answer.Extent.WHOLE,
+        0);
+  }
+
+  private Answer follow(
       PageRequest request, int hops, UnaryOperator<PageUrl> inside, Pace.Connection connection)
       throws FetchException, InterruptedException {
     PageRequest next = request;

@@ -23,7 +23,11 @@ final class HollowPages {
   static final int DOUBTFUL = 5;
 
   private final Traps traps;
-  private final Map<Long, List<PageUrl>> byPrint = new HashMap<>();
+  /** The first page of each print; those of one text only, which are nearly all, cost no list. */
+  private final LongTable first = new LongTable();
+
+  private final List<PageUrl> pages = new ArrayList<>();
+  private final Map<Long, List<PageUrl>> others = new HashMap<>();
   private final Set<Long> asked = new HashSet<>();
   private final Set<PageUrl> suspects = new HashSet<>();
 
@@ -40,9 +44,13 @@ final class HollowPages {
     if (!print.tells() || asked.contains(print.words())) {
       return Optional.empty();
     }
-    List<PageUrl> same = byPrint.computeIfAbsent(print.words(), key -> new ArrayList<>());
+    if (first.put(print.words(), pages.size()) == LongTable.NEW) {
+      pages.add(url);
+      return Optional.empty();
+    }
+    List<PageUrl> same = others.computeIfAbsent(print.words(), key -> new ArrayList<>());
     same.add(url);
-    if (same.size() < DOUBTFUL) {
+    if (same.size() + 1 < DOUBTFUL) {
       return Optional.empty();
     }
     asked.add(print.words());
@@ -57,9 +65,10 @@ final class HollowPages {
   /** What the address that nobody can have has answered. */
   void probed(Look look) {
     Optional<Long> print = print(look);
-    if (print.isPresent() && byPrint.containsKey(print.get())) {
+    if (print.isPresent() && first.get(print.get()) != LongTable.NEW) {
       traps.foundSoft404(print.get());
-      suspects.addAll(byPrint.get(print.get()));
+      suspects.add(pages.get(first.get(print.get())));
+      suspects.addAll(others.getOrDefault(print.get(), List.of()));
     }
   }
 

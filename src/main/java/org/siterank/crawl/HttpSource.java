@@ -152,20 +152,29 @@ public final class HttpSource implements PageSource {
         .proxy()
         .ifPresent(
             proxy -> builder.setProxy(new HttpHost("http", proxy.getHost(), proxy.getPort())));
-    if (access.login().isPresent() && access.login().get().form().isEmpty()) {
-      builder.setDefaultCredentialsProvider(credentials(scope.start(), access.login().get()));
+    if (access.login().isPresent()) {
+      builder.setDefaultCredentialsProvider(
+          credentials(scope.start(), access.login().get(), access.proxy()));
     } else {
       builder.disableAuthCaching();
     }
     this.client = builder.build();
   }
 
-  private static CredentialsProvider credentials(PageUrl start, Login login) {
+  /** Each name for its own host: the site's for the site, unless it has a form; the proxy's. */
+  private static CredentialsProvider credentials(PageUrl start, Login login, Optional<URI> proxy) {
     BasicCredentialsProvider provider = new BasicCredentialsProvider();
     URIAuthority host = new HttpGet(URI.create(start.origin() + "/")).getAuthority();
-    provider.setCredentials(
-        new AuthScope(new HttpHost(start.scheme(), host.getHostName(), host.getPort())),
-        new UsernamePasswordCredentials(login.user(), login.password().toCharArray()));
+    if (login.form().isEmpty() && !login.user().isEmpty()) {
+      provider.setCredentials(
+          new AuthScope(new HttpHost(start.scheme(), host.getHostName(), host.getPort())),
+          new UsernamePasswordCredentials(login.user(), login.password().toCharArray()));
+    }
+    if (proxy.isPresent() && !login.proxyUser().isEmpty()) {
+      provider.setCredentials(
+          new AuthScope(new HttpHost("http", proxy.get().getHost(), proxy.get().getPort())),
+          new UsernamePasswordCredentials(login.proxyUser(), login.proxyPassword().toCharArray()));
+    }
     return provider;
   }
 

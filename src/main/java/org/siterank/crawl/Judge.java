@@ -109,7 +109,9 @@ final class Judge {
       return ruling.failed(answer.status(), FailureReason.UNSUPPORTED, problem);
     }
     if (answered.document().get() instanceof Parsed.Unreadable unreadable) {
-      return ruling.failed(answer.status(), FailureReason.UNSUPPORTED, unreadable.problem());
+      FailureReason reason =
+          unreadable.supported() ? FailureReason.BROKEN_DOCUMENT : FailureReason.UNSUPPORTED;
+      return ruling.failed(answer.status(), reason, unreadable.problem());
     }
     Page page = ((Parsed.Document) answered.document().get()).page();
     Optional<PageUrl> refresh = other(page.refresh(), known);

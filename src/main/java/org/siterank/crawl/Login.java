@@ -20,20 +20,32 @@ import org.siterank.site.PageUrl;
  * @param form the page with the login form, or nothing
  * @param userField name of the form's field for the user, or empty: its first text field
  * @param certificatePassword of the client certificate, or empty
+ * @param proxyUser the name at the proxy, or empty
+ * @param proxyPassword the secret at the proxy
  */
 public record Login(
     String user,
     String password,
     Optional<PageUrl> form,
     String userField,
-    String certificatePassword) {
+    String certificatePassword,
+    String proxyUser,
+    String proxyPassword) {
 
   private static final Set<String> KEYS =
-      Set.of("user", "password", "form", "user-field", "certificate-password");
+      Set.of(
+          "user",
+          "password",
+          "form",
+          "user-field",
+          "certificate-password",
+          "proxy-user",
+          "proxy-password");
 
   /**
    * Reads a file of lines {@code user = …}, {@code password = …}, {@code form = URL}, {@code
-   * user-field = …}, {@code certificate-password = …}. It should be readable by its owner alone.
+   * user-field = …}, {@code certificate-password = …}, {@code proxy-user = …}, {@code
+   * proxy-password = …}. It should be readable by its owner alone.
    *
    * @throws IOException when it cannot be read, or names something else
    */
@@ -48,7 +60,8 @@ public record Login(
       if (!KEYS.contains(key)) {
         throw new IOException(
             file
-                + ": a login has user, password, form, user-field, certificate-password, not "
+                + ": a login has user, password, form, user-field, certificate-password,"
+                + " proxy-user, proxy-password, not "
                 + key);
       }
     }
@@ -62,7 +75,19 @@ public record Login(
         lines.getProperty("password", ""),
         page,
         lines.getProperty("user-field", ""),
-        lines.getProperty("certificate-password", ""));
+        lines.getProperty("certificate-password", ""),
+        lines.getProperty("proxy-user", ""),
+        lines.getProperty("proxy-password", ""));
+  }
+
+  /** An account on the site, with a proxy that lets everybody through. */
+  public Login(
+      String user,
+      String password,
+      Optional<PageUrl> form,
+      String userField,
+      String certificatePassword) {
+    this(user, password, form, userField, certificatePassword, "", "");
   }
 
   /** Keeps everything to itself. */

@@ -38,6 +38,11 @@ public record PageRequest(
     return new PageRequest(url, "", "", maxBytes, true, type -> true);
   }
 
+  /** The same, unless nothing has changed. */
+  PageRequest ifChanged(String copysEtag, String copysDate) {
+    return new PageRequest(url, copysEtag, copysDate, maxBytes, partial, wanted);
+  }
+
   /** The same for another address, unconditionally. */
   PageRequest at(PageUrl other) {
     return new PageRequest(other, "", "", maxBytes, partial, wanted);

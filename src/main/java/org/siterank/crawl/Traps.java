@@ -61,8 +61,8 @@ final class Traps {
 
   /** What is known of the pages of one shape. */
   private static final class Group {
-    private final Set<Long> words = new HashSet<>();
-    private final Set<Long> names = new HashSet<>();
+    private final LongTable words = new LongTable();
+    private final LongTable names = new LongTable();
     private int read;
     private int least = Integer.MAX_VALUE; // path segments
     private int most;
@@ -190,8 +190,8 @@ final class Traps {
     String shape = UrlShape.of(url);
     Group group = groups.computeIfAbsent(shape, key -> new Group());
     group.read++;
-    group.words.add(print.words());
-    group.names.add(print.names());
+    group.words.put(print.words(), 0);
+    group.names.put(print.names(), 0);
     group.least = Math.min(group.least, UrlShape.segments(url));
     group.most = Math.max(group.most, UrlShape.segments(url));
     int copies = group.read - group.words.size();

@@ -81,7 +81,7 @@ public final class DocumentParser implements AutoCloseable {
     if (ForeignFormats.includes(type)) {
       return ForeignDocument.parse(url, type, readers.read(type, body), headers);
     }
-    return new Parsed.Unreadable(type, "no reader for documents of type " + type);
+    return new Parsed.Unreadable(type, false, "no reader for documents of type " + type);
   }
 
   /** Ends the processes that read foreign documents. */

@@ -14,7 +14,7 @@ final class ForeignDocument {
 
   static Parsed parse(PageUrl url, String type, ForeignText read, DocumentHeaders headers) {
     if (!read.problem().isEmpty()) {
-      return new Parsed.Unreadable(type, "cannot be read: " + read.problem());
+      return new Parsed.Unreadable(type, true, "cannot be read: " + read.problem());
     }
     RobotsDirectives robots = RobotsDirectives.ofHeaders(headers.robotsTags());
     List<Link> links = new ArrayList<>();
@@ -43,7 +43,8 @@ final class ForeignDocument {
                 .flatMap(url::resolve)
                 .filter(canonical -> !canonical.equals(url)),
             Optional.empty(),
-            new StatedDates().modified(read.modified()).published(read.created()).best());
+            new StatedDates().modified(read.modified()).published(read.created()).best(),
+            List.of());
     return new Parsed.Document(page, dropped, read.cut());
   }
 

@@ -50,7 +50,8 @@ final class HtmlDocument {
             robots.nofollow(),
             canonical(elements, base, headers).filter(c -> !c.equals(url)),
             refresh(elements, base).filter(target -> !target.equals(url)),
-            HtmlDates.of(elements)),
+            HtmlDates.of(elements),
+            RelatedPages.of(elements, base, headers, robots.nofollow())),
         links.dropped(),
         false);
   }

@@ -1,5 +1,6 @@
 package org.siterank.document;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,23 +18,36 @@ final class LinkHeader {
   private static final Pattern REL =
       Pattern.compile(";\\s*rel\\s*=\\s*(?:\"([^\"]*)\"|([^;,\\s]*))", Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern LANGUAGE =
+      Pattern.compile(";\\s*hreflang\\s*=", Pattern.CASE_INSENSITIVE);
+
   private LinkHeader() {}
 
+  /** One link-value: where it leads, its relation types, and whether it has a language. */
+  record Value(String target, String relations, boolean hasLanguage) {}
+
   /** The first target whose relation is {@code canonical}. */
-  static Optional<String> canonical(List<String> values) {
-    for (String value : values) {
-      Matcher link = LINK_VALUE.matcher(value);
+  static Optional<String> canonical(List<String> headers) {
+    return values(headers).stream()
+        .filter(value -> isCanonical(value.relations()))
+        .map(Value::target)
+        .findFirst();
+  }
+
+  /** Every link-value that has a relation. */
+  static List<Value> values(List<String> headers) {
+    List<Value> values = new ArrayList<>();
+    for (String header : headers) {
+      Matcher link = LINK_VALUE.matcher(header);
       while (link.find()) {
         Matcher rel = REL.matcher(link.group(2));
         if (rel.find()) {
           String relations = rel.group(1) == null ? rel.group(2) : rel.group(1);
-          if (isCanonical(relations)) {
-            return Optional.of(link.group(1));
-          }
+          values.add(new Value(link.group(1), relations, LANGUAGE.matcher(link.group(2)).find()));
         }
       }
     }
-    return Optional.empty();
+    return values;
   }
 
   /** Whether a list of relation types names {@code canonical}. */

@@ -18,7 +18,8 @@ public sealed interface Parsed {
    * The document cannot be read. Never fatal for a crawl: the address is reported with the problem.
    *
    * @param mediaType what the document is, as far as can be told
+   * @param supported whether there is a reader for it, so that it is this one that is broken
    * @param problem what is wrong, in plain words
    */
-  record Unreadable(String mediaType, String problem) implements Parsed {}
+  record Unreadable(String mediaType, boolean supported, String problem) implements Parsed {}
 }

@@ -10,6 +10,7 @@ public final class Experiments {
       List.of(
           new OpicSelection(),
           new OpicWindows(),
+          new CrawlOrders(),
           new DistanceRankThroughput(),
           new DistanceRankBeta(),
           new DistanceRankTau(),

@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param canonical the address the page gives as its own, when it differs from {@code url}
  * @param refresh where an immediate meta refresh leads
  * @param dated when it is from, as far as that is told
+ * @param related addresses that its head names and that need not be links: the page in other
+ *     languages, the one before and the one after
  */
 public record Page(
     PageUrl url,
@@ -33,13 +35,15 @@ public record Page(
     boolean nofollow,
     Optional<PageUrl> canonical,
     Optional<PageUrl> refresh,
-    Optional<PageDate> dated) {
+    Optional<PageDate> dated,
+    List<PageUrl> related) {
 
   public Page {
     links = List.copyOf(links);
+    related = List.copyOf(related);
   }
 
-  /** A page without a date. */
+  /** A page without a date and without related ones. */
   public Page(
       PageUrl url,
       String contentType,
@@ -66,7 +70,8 @@ public record Page(
         nofollow,
         canonical,
         refresh,
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /** The same page with another date. */
@@ -84,6 +89,26 @@ public record Page(
         nofollow,
         canonical,
         refresh,
-        date);
+        date,
+        related);
+  }
+
+  /** The same page with other related ones. */
+  public Page related(List<PageUrl> others) {
+    return new Page(
+        url,
+        contentType,
+        title,
+        headings,
+        description,
+        text,
+        language,
+        links,
+        noindex,
+        nofollow,
+        canonical,
+        refresh,
+        dated,
+        others);
   }
 }

@@ -21,6 +21,7 @@ import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
+import org.siterank.crawl.KeptFile;
 import org.siterank.crawl.PageMarks;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
@@ -251,6 +252,16 @@ final class CrawlTables implements CrawlStore {
   @Override
   public void forEachAccount(Consumer<CashAccount> action) throws IOException {
     cash.forEach(action);
+  }
+
+  @Override
+  public Optional<KeptFile> file(PageUrl url) throws IOException {
+    return database.read(() -> KeptFiles.find(database, url));
+  }
+
+  @Override
+  public void keep(KeptFile file) throws IOException {
+    database.inTransaction(() -> KeptFiles.save(database, file));
   }
 
   @Override

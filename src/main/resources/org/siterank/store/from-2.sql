@@ -24,3 +24,12 @@ UPDATE document SET dated =
            || '-' || substr(last_modified, 6, 2) || 'T' || substr(last_modified, 18, 8))
      FROM crawl WHERE crawl.address = document.address AND last_modified LIKE '___, __ ___ ____ __:__:__ GMT');
 UPDATE document SET dated_by = 'SERVED' WHERE dated IS NOT NULL;
+
+-- Files that a crawl reads at its beginning, robots.txt and sitemaps: not sent again while unchanged.
+CREATE TABLE kept_file (
+  url           TEXT PRIMARY KEY,
+  etag          TEXT NOT NULL,
+  last_modified TEXT NOT NULL,
+  content_type  TEXT NOT NULL,
+  body          BLOB NOT NULL           -- gzip
+) WITHOUT ROWID;

@@ -183,3 +183,12 @@ CREATE TABLE trap (
   name  TEXT PRIMARY KEY,               -- the limit, and the shape of the addresses
   found INTEGER NOT NULL
 ) WITHOUT ROWID;
+
+-- Files that a crawl reads at its beginning, robots.txt and sitemaps: not sent again while unchanged.
+CREATE TABLE kept_file (
+  url           TEXT PRIMARY KEY,
+  etag          TEXT NOT NULL,
+  last_modified TEXT NOT NULL,
+  content_type  TEXT NOT NULL,
+  body          BLOB NOT NULL           -- gzip
+) WITHOUT ROWID;

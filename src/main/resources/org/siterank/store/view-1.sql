@@ -21,3 +21,5 @@ CREATE TEMP VIEW cash AS
 CREATE TEMP VIEW ledger AS
   SELECT 0 AS id, 0 AS total, 0 AS virtual, 0 AS to_all, 0 AS weights, 0.0 AS clock WHERE 0;
 CREATE TEMP VIEW trap AS SELECT '' AS name, 0 AS found WHERE 0;
+CREATE TEMP VIEW kept_file AS
+  SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;

@@ -213,6 +213,37 @@ class AccessTest {
   }
 
   @Test
+  void aProxyGetsItsOwnNameAndTheSiteDoesNotSeeIt() throws Exception {
+    String secret = java.util.Base64.getEncoder().encodeToString("p:pse:cret".getBytes(UTF_8));
+    PageUrl start = PageUrl.of("http://inside.test/");
+    for (String page : List.of("http://inside.test/", "http://inside.test/a")) {
+      site.on(
+          page,
+          exchange -> {
+            String given = exchange.getRequestHeaders().getFirst("Proxy-Authorization");
+            boolean open = ("Basic " + secret).equals(given);
+            (open
+                    ? TestSite.html("<a href=/a>a</a>")
+                    : status(407, "Proxy-Authenticate", "Basic realm=\"way out\""))
+                .to(exchange);
+          });
+    }
+    crawl.scope = SiteScope.of(start);
+    crawl.options =
+        crawl.options.withAccess(
+            new WebAccess(
+                Optional.of(URI.create(crawl.url("/").origin())),
+                Map.of(),
+                false,
+                Optional.of(login("proxy-user = p", "proxy-password = pse:cret")),
+                Optional.empty(),
+                Optional.empty()));
+    crawl.run();
+    assertEquals(List.of("/", "/a"), crawl.pages());
+    site.seen.forEach(seen -> assertEquals("", seen.header("Authorization")));
+  }
+
+  @Test
   void aPrivateAuthorityAndAnOwnCertificateOpenTheDoor() throws Exception {
     keytool("-genkeypair", "-alias", "s", "-keystore", "server.p12", "-ext", "san=ip:127.0.0.1");
     keytool("-genkeypair", "-alias", "c", "-keystore", "client.p12");

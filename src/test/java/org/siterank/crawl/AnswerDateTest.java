@@ -18,19 +18,19 @@ class AnswerDateTest {
   private static Optional<PageDate> date(String stated, String lastModified) {
     Page page =
         new Page(
-            PageUrl.of("http://example.org/"),
-            "text/html",
-            "",
-            "",
-            "",
-            "",
-            "",
-            List.of(),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            stated.isEmpty() ? Optional.empty() : said(stated));
+                PageUrl.of("http://example.org/"),
+                "text/html",
+                "",
+                "",
+                "",
+                "",
+                "",
+                List.of(),
+                false,
+                false,
+                Optional.empty(),
+                Optional.empty())
+            .dated(stated.isEmpty() ? Optional.empty() : said(stated));
     return AnswerDate.of(
         page, Answer.empty(200, Map.of("last-modified", List.of(lastModified))), NOW);
   }

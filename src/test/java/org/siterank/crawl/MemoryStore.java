@@ -21,6 +21,7 @@ final class MemoryStore implements CrawlStore {
   final List<Integer> batches = new ArrayList<>();
   final TreeMap<PageUrl, CashAccount> accounts = new TreeMap<>();
   final TreeMap<String, Instant> traps = new TreeMap<>();
+  final Map<PageUrl, KeptFile> files = new HashMap<>();
   private CashTotals totals;
   private long cycle;
   private boolean open;
@@ -112,6 +113,16 @@ final class MemoryStore implements CrawlStore {
   @Override
   public void forEachAccount(Consumer<CashAccount> action) {
     accounts.values().forEach(action);
+  }
+
+  @Override
+  public Optional<KeptFile> file(PageUrl url) {
+    return Optional.ofNullable(files.get(url));
+  }
+
+  @Override
+  public void keep(KeptFile file) {
+    files.put(file.url(), file);
   }
 
   @Override

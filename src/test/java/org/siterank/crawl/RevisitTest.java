@@ -99,7 +99,7 @@ class RevisitTest {
   void aPageThatCannotBeReadGoesAfterThreeRuns() throws Exception {
     crawl.run();
     site.on("/c", status(500));
-    for (int run = 1; run < CrawlCycle.MAX_FAILURES; run++) {
+    for (int run = 1; run < Vanished.MAX_FAILURES; run++) {
       crawl.run();
       assertTrue(crawl.pages().contains("/c"), "after " + run);
     }

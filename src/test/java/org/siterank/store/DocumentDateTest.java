@@ -47,19 +47,19 @@ class DocumentDateTest {
             "");
     Page page =
         new Page(
-            HOME,
-            "text/html",
-            "Home",
-            "",
-            "",
-            "Welcome",
-            "en",
-            List.of(),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            date);
+                HOME,
+                "text/html",
+                "Home",
+                "",
+                "",
+                "Welcome",
+                "en",
+                List.of(),
+                false,
+                false,
+                Optional.empty(),
+                Optional.empty())
+            .dated(date);
     return new CrawlResult(record, Optional.of(page));
   }
 

@@ -16,6 +16,7 @@ final class SecondSchema {
       List.of(
           "ALTER TABLE document DROP COLUMN dated",
           "ALTER TABLE document DROP COLUMN dated_by",
+          "DROP TABLE kept_file",
           "PRAGMA user_version = 2");
 
   private SecondSchema() {}
