@@ -67,7 +67,8 @@ final class AddressBook {
 
   private void add(UrlRecord record) {
     if (scope.contains(record.url())) {
-      entries.put(record.url(), new Entry(record.status(), record.target().orElse(null), record.url()));
+      entries.put(
+          record.url(), new Entry(record.status(), record.target().orElse(null), record.url()));
     }
   }
 

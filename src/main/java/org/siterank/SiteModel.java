@@ -56,7 +56,9 @@ final class SiteModel {
             targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
         (target, text) -> {
           if (!text.isBlank()) {
-            anchors.computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS)).merge(text, 1, Integer::sum);
+            anchors
+                .computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS))
+                .merge(text, 1, Integer::sum);
           }
         });
     return new SiteModel(book, builder.build(), anchors, rules.brokenLinks());

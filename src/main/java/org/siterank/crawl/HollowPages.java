@@ -23,6 +23,7 @@ final class HollowPages {
   static final int DOUBTFUL = 5;
 
   private final Traps traps;
+
   /** The first page of each print; those of one text only, which are nearly all, cost no list. */
   private final LongTable first = new LongTable();
 
