@@ -89,6 +89,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private final SiteConfig given;
   private SiteSearcher searcher;
+  private final Object bench = new Object();
+  private Workbench workbench; // of the run published last, guarded by bench
 
   private SiteSearch(SiteConfig given) {
     this.given = given;
@@ -625,6 +627,33 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public Searches searches() throws IOException {
     return Searches.read(given.data());
+  }
+
+  /**
+   * The published run in memory, for the questions of a webmaster: loaded when it is first asked
+   * for, and again when another run is published; whoever asks meanwhile waits.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   * @throws NoAnswerException when the site cannot be ranked as it is now
+   */
+  public Workbench workbench() throws IOException, ConfigException, NoAnswerException {
+    synchronized (bench) {
+      SiteConfig config = config();
+      if (!Files.exists(SiteStore.file(config.data()))) {
+        throw new NotPublishedException(config.data());
+      }
+      try (SiteStore store = SiteStore.openForReading(config.data())) {
+        Optional<StoredRun> run = publishedRun(store);
+        if (run.isEmpty() || SiteIndex.currentRun(indexPath()).isEmpty()) {
+          throw new NotPublishedException(config.data());
+        }
+        if (workbench == null || workbench.run().id() != run.get().id()) {
+          workbench = null; // So that two are never held at once.
+          workbench = Workbench.load(config, config.scope(), store, run.get());
+        }
+        return workbench;
+      }
+    }
   }
 
   /** Whether one page is before another by more than the noise of the counted hits. */

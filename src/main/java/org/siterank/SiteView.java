@@ -3,7 +3,6 @@ package org.siterank;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,13 +12,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.IntToLongFunction;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
-import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
 import org.siterank.flow.RankNoise;
-import org.siterank.flow.SiteFlows;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
@@ -31,7 +27,6 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
-import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
 import org.siterank.whatif.SiteEdit;
@@ -82,11 +77,7 @@ public final class SiteView implements AutoCloseable {
     if (run.isEmpty()) {
       throw new NotPublishedException(config.data());
     }
-    List<StoredRank> ranks = new ArrayList<>();
-    store.forEachRank(run.get().id(), ranks::add);
-    ranks.sort(
-        Comparator.comparingDouble(StoredRank::score).reversed().thenComparing(StoredRank::url));
-    return ranks;
+    return PageFacts.ranks(store, run.get());
   }
 
   /** Days of the time observed, all of the window alike: views divided by it are views per day. */
@@ -288,73 +279,8 @@ public final class SiteView implements AutoCloseable {
       return Optional.empty();
     }
     PageUrl url = new PageUrl(graph.name(node));
-    Optional<UrlRecord> record = store.crawl().find(url);
-    HitTotals hits = MeasuredHits.plain(store, model, config.logs());
-    Clicks clicks = Clicks.read(store.hits(), DayRange.of(config.logs()), model);
-    List<StoredRank> ranks = run.isPresent() ? ranks() : List.of();
-    double[] scores = new double[graph.numNodes()];
-    double[] external = new double[graph.numNodes()];
-    double[] induced = new double[graph.numNodes()];
-    int position = 0;
-    Optional<StoredRank> own = Optional.empty();
-    for (int i = 0; i < ranks.size(); i++) {
-      StoredRank rank = ranks.get(i);
-      int v = graph.node(rank.url().value());
-      if (v >= 0) {
-        scores[v] = rank.score();
-        external[v] = rank.external();
-        induced[v] = rank.induced();
-      }
-      if (v == node) {
-        position = i + 1;
-        own = Optional.of(rank);
-      }
-    }
-    double damping = run.map(StoredRun::damping).orElse(config.rank().damping());
-    SiteFlows flows =
-        SiteFlows.of(
-            NodeVector.of(graph, scores),
-            NodeVector.of(graph, external),
-            NodeVector.of(graph, induced),
-            damping);
-    Optional<PageReport.Flows> ownFlows =
-        own.map(
-            rank ->
-                new PageReport.Flows(
-                    flows.internalIn().get(node),
-                    flows.external().get(node),
-                    flows.induced().get(node),
-                    flows.internalOut().get(node),
-                    flows.externalOut().get(node),
-                    flows.dissipated().get(node),
-                    flows.leak().get(node)));
-    Optional<StoredPage> page = store.page(url);
-    return Optional.of(
-        new PageReport(
-            url,
-            page.map(StoredPage::title).orElse(""),
-            page.flatMap(StoredPage::dated),
-            record,
-            model.depths(scope.canonical(scope.start()))[node],
-            position,
-            ranks.size(),
-            own,
-            ownFlows,
-            Math.round(hits.external().sum(node)),
-            Math.round(hits.induced().sum(node)),
-            Math.round(hits.internal().sum(node)),
-            hits.referringHosts()[node],
-            passages(
-                graph.predecessors(),
-                node,
-                v -> damping * scores[v] / graph.outdegree(v),
-                v -> clicks.between(v, node)),
-            passages(
-                graph.successors(),
-                node,
-                v -> damping * scores[node] / graph.outdegree(node),
-                v -> clicks.between(node, v)),
-            graph.externalOutdegree(node)));
+    PageFacts facts = PageFacts.read(store, model, config, scope, run);
+    return Optional.of(facts.report(node, store.page(url), store.crawl().find(url)));
   }
 
   /**
@@ -391,26 +317,6 @@ public final class SiteView implements AutoCloseable {
     double damping = run.map(StoredRun::damping).orElse(config.rank().damping());
     return Optional.of(
         new RankNoise(variance, damping, stop).difference(NodeVector.of(graph, scores), a, b));
-  }
-
-  private interface Flow {
-    double over(int node);
-  }
-
-  private List<PageReport.Passage> passages(
-      Arcs arcs, int node, Flow flow, IntToLongFunction clicks) {
-    List<PageReport.Passage> passages = new ArrayList<>();
-    for (int position = arcs.begin(node); position < arcs.end(node); position++) {
-      int other = arcs.node(position);
-      passages.add(
-          new PageReport.Passage(
-              new PageUrl(model.graph().name(other)), flow.over(other), clicks.applyAsLong(other)));
-    }
-    passages.sort(
-        Comparator.comparingDouble(PageReport.Passage::flow)
-            .reversed()
-            .thenComparing(PageReport.Passage::page));
-    return passages;
   }
 
   @Override

@@ -72,7 +72,7 @@ class HouseTest {
           entry("report", Set.of("site", "graph", "rank", "flow", "whatif")),
           entry("lab", Set.of("graph", "rank", "crawl")),
           entry("config", Set.of("site")),
-          entry("", ALL_ROOMS),
+          entry("", union(ALL_ROOMS, "whatif")),
           entry("web", Set.of("", "site", "search", "boost", "config", "store")),
           entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
           entry("cli", union(ALL_ROOMS, "", "web", "lab", "demo")),

@@ -9,7 +9,6 @@ import org.siterank.NotPublishedException;
 import org.siterank.SiteView;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.index.PageFields;
 import org.siterank.report.BvGraph;
 import org.siterank.report.Gexf;
 import org.siterank.report.GraphMl;
@@ -56,7 +55,7 @@ final class GraphExport {
     }
     List<LinkMap.PageLabel> pages = new ArrayList<>(n);
     for (SiteView.PageRow page : view.pages()) {
-      pages.add(new LinkMap.PageLabel(page.title(), PageFields.section(page.url()), page.depth()));
+      pages.add(new LinkMap.PageLabel(page.title(), page.url().section(), page.depth()));
     }
     return new LinkMap(
         NodeVector.of(graph, scores),

@@ -12,7 +12,7 @@ import picocli.CommandLine.Mixin;
 /** {@code siterank serve}: the search page and its API. */
 @Command(
     description = {
-      "Serves the search page and its JSON API until Ctrl-C.",
+      "Serves the search page, its JSON API and pages for webmasters until Ctrl-C.",
       "It reads what is published in the data directory, or in a cluster (--on), and shows the",
       "next publication at once.",
       "On loopback unless told otherwise; put a web server in front for others."
@@ -49,6 +49,7 @@ final class ServeCommand implements Callable<Integer> {
       terminal.out().println(server.url());
       terminal.out().flush();
       terminal.say("the search page is up; Ctrl-C ends it");
+      server.webmasterUrl().ifPresent(url -> terminal.say("for webmasters: " + url));
       stop.await();
     }
     return ExitStatus.DONE.code();

@@ -19,6 +19,7 @@ import org.siterank.site.PageUrl;
  * @param corsOrigins other sites whose pages may ask the JSON API
  * @param rateLimit requests a second of one client
  * @param searchLog whether queries are counted
+ * @param webmaster who may open the pages for webmasters
  */
 public record ServeSection(
     String host,
@@ -31,7 +32,8 @@ public record ServeSection(
     List<String> trustedProxies,
     List<String> corsOrigins,
     int rateLimit,
-    SearchLog searchLog) {
+    SearchLog searchLog,
+    Webmaster webmaster) {
 
   public ServeSection {
     Settings.SERVE_HOST.require(host);
@@ -45,6 +47,7 @@ public record ServeSection(
     Settings.SERVE_CORS_ORIGINS.require(corsOrigins);
     Settings.SERVE_RATE_LIMIT.require(rateLimit);
     Settings.SERVE_SEARCH_LOG.require(searchLog);
+    Settings.SERVE_WEBMASTER.require(webmaster);
     trustedProxies = List.copyOf(trustedProxies);
     corsOrigins = List.copyOf(corsOrigins);
   }
@@ -71,6 +74,21 @@ public record ServeSection(
     /** They are. */
     ON,
     /** They are not. */
+    OFF;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Who may open the pages for webmasters. */
+  public enum Webmaster {
+    /** Whoever sits at this machine, as far as nothing speaks for a proxy. */
+    AUTO,
+    /** Everybody who reaches the search page. */
+    ON,
+    /** Nobody. */
     OFF;
 
     @Override

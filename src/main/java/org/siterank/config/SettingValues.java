@@ -112,7 +112,8 @@ final class SettingValues {
             get(Settings.SERVE_TRUSTED_PROXIES),
             get(Settings.SERVE_CORS_ORIGINS),
             get(Settings.SERVE_RATE_LIMIT),
-            get(Settings.SERVE_SEARCH_LOG)),
+            get(Settings.SERVE_SEARCH_LOG),
+            get(Settings.SERVE_WEBMASTER)),
         new ClusterSection(
             get(Settings.CLUSTER_ON),
             get(Settings.CLUSTER_CREDENTIALS),

@@ -1030,6 +1030,22 @@ public final class Settings {
           ChoiceType.of(ServeSection.SearchLog.class),
           config -> config.serve().searchLog());
 
+  public static final Setting<ServeSection.Webmaster> SERVE_WEBMASTER =
+      Setting.one(
+          about(
+              "serve.webmaster",
+              "--webmaster",
+              List.of("auto"),
+              List.of(),
+              "Who may open the pages for webmasters under webmaster/, which show where importance"
+                  + " comes from and try changes of links. auto: people on this machine, when"
+                  + " serve.host is loopback, serve.public-url and serve.trusted-proxies are not"
+                  + " set, and the request names a loopback address and carries no header of a"
+                  + " proxy. A proxy that hides all of that cannot be told from them: write off"
+                  + " behind one. on: everybody who reaches the search page."),
+          ChoiceType.of(ServeSection.Webmaster.class),
+          config -> config.serve().webmaster());
+
   public static final Setting<Optional<String>> CLUSTER_ON =
       Setting.optional(
           about(
@@ -1303,6 +1319,7 @@ public final class Settings {
           SERVE_CORS_ORIGINS,
           SERVE_RATE_LIMIT,
           SERVE_SEARCH_LOG,
+          SERVE_WEBMASTER,
           CLUSTER_ON,
           CLUSTER_CREDENTIALS,
           CLUSTER_CA,

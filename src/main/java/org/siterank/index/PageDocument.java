@@ -67,7 +67,7 @@ final class PageDocument {
     addSpellings(document, page);
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
-    addFacet(document, SiteField.SECTION, PageFields.section(page.url()));
+    addFacet(document, SiteField.SECTION, page.url().section());
     document.add(fetched(entry));
     document.add(rank(entry));
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));

@@ -38,7 +38,7 @@ public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List
     wholes.put(SiteField.URL, List.of(url.value()));
     wholes.put(SiteField.SITE, List.of(url.authority()));
     wholes.put(SiteField.PATH, List.of(url.path()));
-    wholes.put(SiteField.SECTION, List.of(section(url)));
+    wholes.put(SiteField.SECTION, List.of(url.section()));
     wholes.put(SiteField.TYPE, List.of(page.type()));
     wholes.put(SiteField.LANGUAGE, List.of(page.language()));
     Set<String> title = new LinkedHashSet<>(Names.of(page.title()));
@@ -51,13 +51,6 @@ public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List
     page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
     wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
     return new PageFields(texts, wholes);
-  }
-
-  /** The first part of a path, {@code /docs/}; empty for pages at the top. */
-  public static String section(PageUrl url) {
-    String path = url.path();
-    int end = path.indexOf('/', 1);
-    return end < 0 ? "" : path.substring(0, end + 1);
   }
 
   private static List<String> names(Set<String> names) {

@@ -86,6 +86,13 @@ public record PageUrl(String value) implements Comparable<PageUrl> {
     return query < 0 ? Optional.empty() : Optional.of(value.substring(query + 1));
   }
 
+  /** The first part of the path, {@code /docs/}; empty for pages at the top. */
+  public String section() {
+    String path = path();
+    int end = path.indexOf('/', 1);
+    return end < 0 ? "" : path.substring(0, end + 1);
+  }
+
   private int authorityStart() {
     return value.indexOf("://") + 3;
   }

@@ -330,14 +330,15 @@ final class CrawlTables implements CrawlStore {
     database.read(
         () -> {
           database.forEach(
-              "SELECT a.url, d.title, d.noindex, d.digest, d.changed, d.dated, d.dated_by,"
-                  + " c.http_status, c.fetched"
+              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
+                  + " d.dated_by, c.http_status, c.fetched"
                   + " FROM document d JOIN address a ON a.id = d.address"
                   + " JOIN crawl c ON c.address = d.address ORDER BY a.url",
               row ->
                   action.accept(
                       new StoredHead(
                           Addresses.url(row, "url"),
+                          row.getString("content_type"),
                           row.getString("title"),
                           row.getBoolean("noindex"),
                           ByteBuffer.wrap(row.getBytes("digest")).getLong(),

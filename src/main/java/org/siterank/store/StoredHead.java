@@ -9,6 +9,7 @@ import org.siterank.site.PageUrl;
  * A page as it was last read, without its text.
  *
  * @param url its canonical address
+ * @param contentType media type
  * @param title its title, or empty
  * @param noindex whether it asks not to be shown
  * @param digest 64 bits of a hash over everything the page says
@@ -19,6 +20,7 @@ import org.siterank.site.PageUrl;
  */
 public record StoredHead(
     PageUrl url,
+    String contentType,
     String title,
     boolean noindex,
     long digest,

@@ -13,13 +13,22 @@ import java.util.Optional;
  * @param parameters of the query string, or of the form that was posted
  * @param languages what the browser prefers: the value of {@code Accept-Language}, or empty
  * @param origin scheme, host and base path under which the client reached us, ending in a slash
+ * @param body what was posted, where it is no form
+ * @param caller who asks
  */
 record Ask(
     String method,
     String path,
     Map<String, List<String>> parameters,
     String languages,
-    String origin) {
+    String origin,
+    String body,
+    Caller caller) {
+
+  /** The way from here back to the base path: {@code ../} for each folder. */
+  String root() {
+    return "../".repeat((int) path.chars().filter(c -> c == '/').count());
+  }
 
   /** The first value of a parameter, stripped; empty when it is missing. */
   String text(String name) {

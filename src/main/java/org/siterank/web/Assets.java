@@ -18,7 +18,9 @@ final class Assets {
   private static final Map<String, String> TYPES =
       Map.of(
           "style.css", CSS,
+          "webmaster.css", CSS,
           "search.js", SCRIPT,
+          "webmaster.js", SCRIPT,
           "embed.js", SCRIPT,
           "icon.svg", SVG);
 

@@ -1,6 +1,9 @@
 package org.siterank.web;
 
-/** A request that cannot be answered as it is; its message is for the client. */
+/**
+ * A request that cannot be answered as it is; its message is for the client, or empty where the
+ * usual words for its status do.
+ */
 final class BadAsk extends Exception {
 
   private static final long serialVersionUID = 1L;

@@ -7,6 +7,8 @@ package org.siterank.web;
  * @param title the name of the whole
  * @param query what stands in the search box
  * @param assets version of style sheet and script, part of their addresses
+ * @param root the way back to the base path, empty or ending in a slash
  * @param keep the filters in force, as hidden fields of the search box
  */
-record Chrome(PageTexts texts, String title, String query, String assets, Question keep) {}
+record Chrome(
+    PageTexts texts, String title, String query, String assets, String root, Question keep) {}

@@ -2,6 +2,10 @@ package org.siterank.web;
 
 import java.text.MessageFormat;
 import java.text.NumberFormat;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
 import java.util.List;
 import java.util.Locale;
 import java.util.MissingResourceException;
@@ -16,11 +20,17 @@ final class PageTexts {
       ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
 
   private final Locale locale;
-  private final ResourceBundle bundle;
+  private final ResourceBundle search;
+  private final ResourceBundle webmaster;
 
   private PageTexts(Locale locale) {
     this.locale = locale;
-    this.bundle = ResourceBundle.getBundle("org.siterank.web.texts", locale, EXACT);
+    this.search = ResourceBundle.getBundle("org.siterank.web.texts", locale, EXACT);
+    this.webmaster = ResourceBundle.getBundle("org.siterank.web.webmaster", locale, EXACT);
+  }
+
+  private String text(String key) {
+    return search.containsKey(key) ? search.getString(key) : webmaster.getString(key);
   }
 
   /** The texts of a language: {@code en}, {@code de} or {@code fr}. */
@@ -49,16 +59,36 @@ final class PageTexts {
 
   /** A text with its places filled in. */
   String say(String key, Object... values) {
-    return new MessageFormat(bundle.getString(key), locale).format(values);
+    return new MessageFormat(text(key), locale).format(values);
   }
 
   /** A text that may be missing, such as the name of a rare file type. */
   String sayOr(String key, String otherwise) {
     try {
-      return bundle.getString(key);
+      return text(key);
     } catch (MissingResourceException e) {
       return otherwise;
     }
+  }
+
+  /** A moment: day and minute, in the time zone of this machine. */
+  String date(Instant when) {
+    return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
+        .withLocale(locale)
+        .withZone(ZoneId.systemDefault())
+        .format(when);
+  }
+
+  /** A change as people write it: with its sign, to four digits. */
+  String signed(double change) {
+    return change > 0 ? "+" + number(change) : change < 0 ? "\u2212" + number(-change) : number(0);
+  }
+
+  /** A share of a whole in per cent, to a tenth; of nothing it is nothing. */
+  String percent(double part, double whole) {
+    NumberFormat format = NumberFormat.getPercentInstance(locale);
+    format.setMaximumFractionDigits(1);
+    return format.format(whole == 0 ? 0 : part / whole);
   }
 
   /** A number as people write it, to four digits. */

@@ -33,7 +33,7 @@ final class Pages {
   }
 
   private Chrome chrome(Ask ask, Question question) {
-    return new Chrome(texts(ask), title, question.words(), assets, question);
+    return new Chrome(texts(ask), title, question.words(), assets, ask.root(), question);
   }
 
   /** The empty search box. */
@@ -58,6 +58,11 @@ final class Pages {
     return render(
         "message.jte",
         Map.of("chrome", chrome(ask, Question.NONE), "heading", heading, "text", text));
+  }
+
+  /** A page for webmasters: a template that needs one thing to show. */
+  String sheet(Ask ask, String template, Object sheet) {
+    return render(template, Map.of("chrome", chrome(ask, Question.NONE), "sheet", sheet));
   }
 
   private static String render(String template, Map<String, Object> values) {

@@ -14,9 +14,9 @@ final class Routes {
 
   private static final Logger LOG = LoggerFactory.getLogger(Routes.class);
 
-  private record Route(String method, Endpoint endpoint) {}
+  /** Path → method → what answers. */
+  private final Map<String, Map<String, Endpoint>> routes = new TreeMap<>();
 
-  private final Map<String, Route> routes = new TreeMap<>();
   private final Pages pages;
   private final ServerMetrics metrics;
   private Endpoint assets;
@@ -27,12 +27,15 @@ final class Routes {
   }
 
   Routes get(String path, Endpoint endpoint) {
-    routes.put(path, new Route("GET", endpoint));
-    return this;
+    return route("GET", path, endpoint);
   }
 
   Routes post(String path, Endpoint endpoint) {
-    routes.put(path, new Route("POST", endpoint));
+    return route("POST", path, endpoint);
+  }
+
+  private Routes route(String method, String path, Endpoint endpoint) {
+    routes.computeIfAbsent(path, none -> new TreeMap<>()).put(method, endpoint);
     return this;
   }
 
@@ -61,14 +64,18 @@ final class Routes {
   }
 
   private Answer known(String name, Ask ask) {
-    Route route = name.equals("assets") ? new Route("GET", assets) : routes.get(ask.path());
-    String method = ask.method().equals("HEAD") ? "GET" : ask.method();
-    if (!method.equals(route.method())) {
+    Map<String, Endpoint> route =
+        name.equals("assets") ? Map.of("GET", assets) : routes.get(ask.path());
+    Endpoint endpoint = route.get(ask.method().equals("HEAD") ? "GET" : ask.method());
+    if (endpoint == null) {
       return refused(ask, 405, "error.405").with("Allow", allowed(route));
     }
     try {
-      return route.endpoint().answer(ask);
+      return endpoint.answer(ask);
     } catch (BadAsk e) {
+      if (e.getMessage().isEmpty()) {
+        return refused(ask, e.status(), "error." + e.status());
+      }
       return refusal(ask, e.status(), e.getMessage());
     } catch (NotPublishedException e) {
       return unpublished(ask);
@@ -81,8 +88,8 @@ final class Routes {
     }
   }
 
-  private static String allowed(Route route) {
-    return route.method().equals("GET") ? "GET, HEAD" : route.method();
+  private static String allowed(Map<String, Endpoint> route) {
+    return String.join(", ", route.keySet()).replace("GET", "GET, HEAD");
   }
 
   private Answer unpublished(Ask ask) {

@@ -44,11 +44,12 @@ final class SearchApi {
     this.clock = clock;
   }
 
-  private interface Body {
+  /** The fields of an object. */
+  interface Body {
     void write(JsonGenerator json) throws IOException;
   }
 
-  private static Answer json(int status, Body body) throws IOException {
+  static Answer json(int status, Body body) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
       json.writeStartObject();

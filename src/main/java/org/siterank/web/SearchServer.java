@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -26,6 +27,7 @@ import org.eclipse.jetty.compression.server.CompressionHandler;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.FormFields;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -66,6 +68,10 @@ public final class SearchServer implements Closeable {
   private static final int MAX_THREADS = 32;
 
   private static final int MOST_FORM_BYTES = 20_000;
+
+  /** A list of edits: as many as may be tried at once, with long addresses. */
+  private static final int MOST_EDIT_BYTES = 400_000;
+
   private static final Duration IDLE = Duration.ofSeconds(30);
 
   /** What a client may send at once, in seconds of its rate. */
@@ -98,6 +104,7 @@ public final class SearchServer implements Closeable {
   private final Server server;
   private final ServerConnector connector;
   private final String path;
+  private final boolean webmaster;
   private final Optional<SearchLog> log;
   private final ScheduledExecutorService writer;
   private Optional<Future<?>> writing = Optional.empty();
@@ -107,6 +114,7 @@ public final class SearchServer implements Closeable {
     threads.setName("search-page");
     this.server = new Server(threads);
     this.path = options.path();
+    this.webmaster = options.webmaster() == ServeSection.Webmaster.ON || Caller.mayBeLocal(options);
     this.log = log;
     this.writer =
         Executors.newSingleThreadScheduledExecutor(
@@ -166,6 +174,10 @@ public final class SearchServer implements Closeable {
               .get("health", new Health(published)::health)
               .get("metrics", metrics::metrics)
               .assets(assets::asset);
+      if (options.webmaster() != ServeSection.Webmaster.OFF) {
+        new WebmasterPages(published, pages).serve(routes);
+        new WebmasterApi(published).serve(routes);
+      }
       SearchServer server = new SearchServer(options, routes, log);
       server.open(options);
       return server;
@@ -243,6 +255,11 @@ public final class SearchServer implements Closeable {
         + ":"
         + connector.getLocalPort()
         + path;
+  }
+
+  /** Where the pages for webmasters are; nothing when they are switched off here. */
+  public Optional<String> webmasterUrl() {
+    return webmaster ? Optional.of(url() + "webmaster/") : Optional.empty();
   }
 
   /** Ends after the answers under way; what was counted is written. */
@@ -336,7 +353,9 @@ public final class SearchServer implements Closeable {
   }
 
   private static Ask ask(ServeSection options, Request request, String path) throws Exception {
-    request.setAttribute(FormFields.MAX_LENGTH_ATTRIBUTE, MOST_FORM_BYTES);
+    boolean edits = path.startsWith("webmaster/") || path.startsWith("api/webmaster/");
+    int most = edits ? MOST_EDIT_BYTES : MOST_FORM_BYTES;
+    request.setAttribute(FormFields.MAX_LENGTH_ATTRIBUTE, most);
     Fields fields = Request.getParameters(request);
     Map<String, List<String>> parameters = new HashMap<>();
     fields.forEach(field -> parameters.put(field.getName(), field.getValues()));
@@ -346,7 +365,19 @@ public final class SearchServer implements Closeable {
         path,
         parameters,
         languages == null ? "" : languages,
-        options.publicUrl().map(Object::toString).orElseGet(() -> origin(request, options.path())));
+        options.publicUrl().map(Object::toString).orElseGet(() -> origin(request, options.path())),
+        body(request, most),
+        Caller.of(options, request));
+  }
+
+  /** What is posted as JSON, up to one byte more than is allowed. */
+  private static String body(Request request, int most) throws IOException {
+    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
+      return "";
+    }
+    return new String(
+        Content.Source.asInputStream(request).readNBytes(most + 1), StandardCharsets.UTF_8);
   }
 
   private static String origin(Request request, String path) {

@@ -100,6 +100,7 @@ class SettingsTest {
           Map.entry("serve.cors-origins", List.of("https://portal.example:8443")),
           Map.entry("serve.rate-limit", List.of("7")),
           Map.entry("serve.search-log", List.of("off")),
+          Map.entry("serve.webmaster", List.of("on")),
           Map.entry("cluster.on", List.of("https://a:9200,b:9200/docs")),
           Map.entry("cluster.credentials", List.of("/etc/siterank/cluster key")),
           Map.entry("cluster.ca", List.of("/etc/ssl/ca.pem")),

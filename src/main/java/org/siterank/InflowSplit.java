@@ -1,0 +1,93 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import org.siterank.accesslog.HitClass;
+import org.siterank.config.LogsSection;
+import org.siterank.inflow.ClassWeights;
+import org.siterank.inflow.HitCount;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+
+/**
+ * What enters each page, divided among the sources that its counted visits came from, in proportion
+ * to them and to the weights of their classes; external and induced inflow each for itself. Inflow
+ * of a page that no visit was seen to enter is estimated, and has no source.
+ */
+final class InflowSplit {
+
+  /** Visits by source, on one side. */
+  private record Side(Map<Integer, TreeMap<InflowSource, Double>> visits) {
+
+    void add(int node, InflowSource source, double amount) {
+      visits.computeIfAbsent(node, none -> new TreeMap<>()).merge(source, amount, (a, b) -> a + b);
+    }
+
+    void divide(int node, double inflow, BiConsumer<InflowSource, Double> action) {
+      TreeMap<InflowSource, Double> seen = visits.get(node);
+      if (inflow == 0) {
+        return;
+      }
+      if (seen == null) {
+        action.accept(InflowSource.ESTIMATED, inflow);
+        return;
+      }
+      double all = seen.values().stream().mapToDouble(Double::doubleValue).sum();
+      seen.forEach((source, visited) -> action.accept(source, inflow * visited / all));
+    }
+  }
+
+  private final Side external = new Side(new HashMap<>());
+  private final Side induced = new Side(new HashMap<>());
+
+  private InflowSplit() {}
+
+  /** Reads the visits that count. */
+  static InflowSplit read(SiteStore store, SiteModel model, LogsSection options)
+      throws IOException {
+    InflowSplit split = new InflowSplit();
+    CountedHits hits = new CountedHits(store.hits(), options);
+    ClassWeights weights = MeasuredHits.classWeights(options);
+    LocalDate[] newest = {LocalDate.MIN};
+    hits.forEachHit(hit -> newest[0] = hit.day().isAfter(newest[0]) ? hit.day() : newest[0]);
+    Map<PageUrl, Integer> nodes = new HashMap<>();
+    long windowDays = Math.max(1, options.window().toDays());
+    hits.forEachHit(
+        hit -> {
+          long age = newest[0].toEpochDay() - hit.day().toEpochDay();
+          if (age < windowDays && hit.hitClass() != HitClass.INTERNAL && hit.hits() > 0) {
+            int node = nodes.computeIfAbsent(hit.url(), model::node);
+            ClassWeights.Entry entry = weights.entries().get(hit.hitClass());
+            if (node >= 0 && entry.weight() > 0) {
+              Side side = entry.external() ? split.external : split.induced;
+              side.add(node, source(hit), entry.weight() * hit.hits());
+            }
+          }
+        });
+    return split;
+  }
+
+  private static InflowSource source(HitCount hit) {
+    InflowSource.Kind kind =
+        switch (hit.hitClass()) {
+          case EXTERNAL -> InflowSource.Kind.SITE;
+          case SOCIAL -> InflowSource.Kind.SOCIAL;
+          case ASSISTANT -> InflowSource.Kind.ASSISTANT;
+          case SEARCH -> InflowSource.Kind.SEARCH;
+          case DIRECT -> InflowSource.Kind.DIRECT;
+          default -> throw new IllegalArgumentException("no class of inflow: " + hit.hitClass());
+        };
+    // A direct visit has no referrer; one from the site's own search names it in a way of its own.
+    return new InflowSource(kind, kind == InflowSource.Kind.DIRECT ? "" : hit.referrer());
+  }
+
+  /** Divides what enters a page; the parts add up to both amounts. */
+  void divide(int node, double ofExternal, double ofInduced, BiConsumer<InflowSource, Double> to) {
+    external.divide(node, ofExternal, to);
+    induced.divide(node, ofInduced, to);
+  }
+}

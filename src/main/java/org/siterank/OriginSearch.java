@@ -1,0 +1,102 @@
+package org.siterank;
+
+import java.util.List;
+import org.siterank.flow.Origins;
+import org.siterank.flow.Ways;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.Ranks;
+import org.siterank.rank.SitePageRank;
+import org.siterank.rank.Stop;
+import org.siterank.site.PageUrl;
+
+/** Where the score of a page comes from, on a graph with its ranks. */
+final class OriginSearch {
+
+  /** Lines of each list; what is not listed is summed up in one more. */
+  private static final int LISTED = 12;
+
+  /** Single ways listed: each carries little on a site with many links. */
+  private static final int WAYS = 5;
+
+  /** Links looked at for ways: a second at most, some 20 MB. */
+  private static final int WAY_STEPS = 400_000;
+
+  /** A sum of so many numbers is off by rounding in any case. */
+  private static final double ROUNDING = 1e-12;
+
+  private final SiteGraph graph;
+  private final Ranks ranks;
+  private final NodeVector inflow;
+  private final PageFacts facts;
+  private final InflowSplit split;
+
+  OriginSearch(Ranks ranks, NodeVector inflow, PageFacts facts, InflowSplit split) {
+    this.graph = inflow.graph();
+    this.ranks = ranks;
+    this.inflow = inflow;
+    this.facts = facts;
+    this.split = split;
+  }
+
+  PageOrigins of(int page) {
+    SitePageRank algorithm = (SitePageRank) ranks.algorithm();
+    double d = algorithm.damping();
+    NodeVector scores = ranks.scores();
+    Stop stop =
+        Stop.errorBelow(algorithm.tolerance()).or(Stop.afterIterations(algorithm.maxIterations()));
+    Origins origins = Origins.of(graph, d, page, stop);
+    SharesOf<InflowSource> sources = new SharesOf<>();
+    SharesOf<PageUrl> entries = new SharesOf<>();
+    SharesOf<String> entrySections = new SharesOf<>();
+    double sum = 0;
+    for (int w = 0; w < graph.numNodes(); w++) {
+      double worth = origins.worth().get(w);
+      double amount = worth * inflow.get(w);
+      if (amount > 0) {
+        sum += amount;
+        PageUrl url = new PageUrl(graph.name(w));
+        entries.add(url, amount);
+        entrySections.add(url.section(), amount);
+        split.divide(
+            w,
+            worth * facts.flows().external().get(w),
+            worth * facts.flows().induced().get(w),
+            sources::add);
+      }
+    }
+    SharesOf<PageUrl> lastSteps = new SharesOf<>();
+    SharesOf<String> lastSections = new SharesOf<>();
+    Arcs predecessors = graph.predecessors();
+    for (int k = predecessors.begin(page); k < predecessors.end(page); k++) {
+      int from = predecessors.node(k);
+      double flow = d * scores.get(from) / graph.outdegree(from);
+      PageUrl url = new PageUrl(graph.name(from));
+      lastSteps.add(url, flow);
+      lastSections.add(url.section(), flow);
+    }
+    Ways ways = Ways.strongest(scores, inflow, d, page, WAYS, WAY_STEPS);
+    double score = scores.get(page);
+    return new PageOrigins(
+        score,
+        inflow.get(page),
+        sources.largest(LISTED),
+        entries.largest(LISTED),
+        entrySections.largest(LISTED),
+        lastSteps.largest(LISTED),
+        lastSections.largest(LISTED),
+        ways.ways().stream().map(this::way).toList(),
+        ways.complete(),
+        ways.unseen(),
+        sum - score,
+        ranks.convergence().l1ErrorBound()
+            + origins.sumErrorBound(inflow.sum())
+            + ROUNDING * scores.sum());
+  }
+
+  private PageOrigins.Way way(Ways.Way way) {
+    List<PageUrl> pages = way.pages().stream().map(v -> new PageUrl(graph.name(v))).toList();
+    return new PageOrigins.Way(pages, way.amount());
+  }
+}

@@ -1,0 +1,201 @@
+package org.siterank.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.siterank.SiteOverview;
+import org.siterank.store.StoredRun;
+
+/** The first page for webmasters: the whole site. */
+final class OverviewSheet {
+
+  private final Wording wording;
+  private final SiteOverview site;
+
+  private OverviewSheet(Wording wording, SiteOverview site) {
+    this.wording = wording;
+    this.site = site;
+  }
+
+  static Sheet of(Wording wording, SiteOverview site) {
+    OverviewSheet sheet = new OverviewSheet(wording, site);
+    return new Sheet(
+        wording.say("overview.heading"),
+        sheet.summary(),
+        List.of(sheet.flow(), sheet.sources(), sheet.top(), sheet.leaking()));
+  }
+
+  private String amount(double amount) {
+    return wording.texts().number(amount);
+  }
+
+  private List<String> summary() {
+    StoredRun run = site.run();
+    List<String> said = new ArrayList<>();
+    said.add(
+        wording.say(
+            "overview.run",
+            run.id(),
+            run.published().map(wording.texts()::date).orElse(""),
+            site.read(),
+            site.unread(),
+            run.arcs()));
+    said.add(wording.say(run.measured() ? "overview.measured" : "overview.unmeasured"));
+    if (site.changedSince()) {
+      said.add(wording.say("overview.changed", amount(site.drift()), wording.unit()));
+    }
+    said.add(
+        wording.say(
+            "overview.memory",
+            Math.max(1, site.bytes() / 1_000_000),
+            amount(site.loading().toMillis() / 1000.0)));
+    return said;
+  }
+
+  private double in() {
+    return site.external() + site.induced();
+  }
+
+  private Sheet.Panel flow() {
+    List<FlowPicture.Band> in =
+        List.of(band("flow.external", site.external()), band("flow.induced", site.induced()));
+    List<FlowPicture.Band> out = new ArrayList<>();
+    out.add(band("flow.dissipated", site.dissipated()));
+    out.add(band("flow.externalOut", site.externalOut()));
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    rows.add(row("flow.external", site.external(), in()));
+    rows.add(row("flow.induced", site.induced(), in()));
+    rows.add(row("flow.externalOut", -site.externalOut(), in()));
+    rows.add(row("flow.dissipated", -site.dissipated(), in()));
+    for (Map.Entry<String, Double> leak : new TreeMap<>(site.leaks()).entrySet()) {
+      if (leak.getValue() > 0) {
+        out.add(band("leak." + leak.getKey(), leak.getValue()));
+        rows.add(row("leak." + leak.getKey(), -leak.getValue(), in()));
+      }
+    }
+    rows.add(row("flow.residual", site.residual(), in()));
+    Sheet.Table table =
+        new Sheet.Table(
+            wording.say("flow.caption"),
+            List.of(
+                wording.name("column.flow"),
+                new Sheet.Column(wording.unit(), true),
+                wording.number("column.share.in")),
+            rows,
+            wording.say("flow.note", amount(site.run().damping()), amount(site.tolerance())));
+    List<String> sentences =
+        List.of(
+            wording.say("flow.total", amount(site.score()), wording.unit(), amount(in())),
+            wording.say(
+                "flow.amplification",
+                amount(site.amplification()),
+                wording.texts().percent(site.internalShare(), 1)));
+    Sheet.Panel panel =
+        Sheet.Panel.of("flow", wording.say("flow.heading"), sentences, List.of(table))
+            .with(FlowPicture.of(wording.say("flow.caption"), wording.say("flow.middle"), in, out));
+    return site.closes()
+        ? panel
+        : panel.alarmed(
+            wording.say(
+                "flow.open", wording.texts().signed(site.residual()), amount(site.tolerance())));
+  }
+
+  private FlowPicture.Band band(String key, double amount) {
+    return new FlowPicture.Band(
+        wording.say(key), amount, amount(amount) + " (" + percent(amount) + ")");
+  }
+
+  private String percent(double amount) {
+    return wording.texts().percent(amount, in());
+  }
+
+  private List<Sheet.Cell> row(String key, double amount, double whole) {
+    return List.of(
+        Sheet.Cell.of(wording.say(key)),
+        wording.signed(amount),
+        wording.share(Math.abs(amount), whole));
+  }
+
+  private Sheet.Panel sources() {
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (var source : site.sources()) {
+      rows.add(wording.row(source, in(), of -> Sheet.Cell.of(wording.source(of))));
+    }
+    return Sheet.Panel.of(
+        "sources",
+        wording.say("sources.heading"),
+        List.of(),
+        List.of(
+            new Sheet.Table(
+                wording.say("sources.caption"),
+                List.of(
+                    wording.name("column.source"),
+                    new Sheet.Column(wording.unit(), true),
+                    wording.number("column.share.in")),
+                rows,
+                wording.say("sources.note"))));
+  }
+
+  private Sheet.Panel top() {
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (SiteOverview.Top page : site.top()) {
+      rows.add(
+          List.of(
+              wording.page(page.rank().url()),
+              wording.amount(page.rank().score()),
+              Sheet.Cell.of(
+                  wording.say(
+                      "rank.from.to", amount(page.rank().lower()), amount(page.rank().upper()))),
+              wording.amount(page.rank().external() + page.rank().induced()),
+              wording.share(page.rank().score(), site.score())));
+    }
+    return Sheet.Panel.of(
+        "top",
+        wording.say("top.heading"),
+        List.of(),
+        List.of(
+            new Sheet.Table(
+                wording.say("top.caption", wording.unit()),
+                List.of(
+                    wording.name("column.page"),
+                    wording.number("column.rank"),
+                    wording.number("column.interval"),
+                    wording.number("column.inflow"),
+                    wording.number("column.share.site")),
+                rows,
+                wording.say("top.note"))));
+  }
+
+  private Sheet.Panel leaking() {
+    double lost = site.externalOut();
+    for (double leak : site.leaks().values()) {
+      lost += leak;
+    }
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (SiteOverview.Leaking page : site.leaking()) {
+      rows.add(
+          List.of(
+              wording.page(page.url()),
+              wording.amount(page.externalOut()),
+              wording.amount(page.leak()),
+              Sheet.Cell.of(page.cause().isEmpty() ? "" : wording.say("leak." + page.cause())),
+              wording.share(page.externalOut() + page.leak(), lost)));
+    }
+    return Sheet.Panel.of(
+        "leaks",
+        wording.say("leaks.heading"),
+        List.of(wording.say("leaks.total", amount(lost), wording.unit(), percent(lost))),
+        List.of(
+            new Sheet.Table(
+                wording.say("leaks.caption", wording.unit()),
+                List.of(
+                    wording.name("column.page"),
+                    wording.number("flow.externalOut"),
+                    wording.number("column.leak"),
+                    wording.name("column.cause"),
+                    wording.number("column.share.lost")),
+                rows,
+                wording.say("leaks.note"))));
+  }
+}

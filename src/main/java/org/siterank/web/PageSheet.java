@@ -1,0 +1,385 @@
+package org.siterank.web;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.LinkEdit;
+import org.siterank.PageOrigins;
+import org.siterank.PageReport;
+import org.siterank.PageWorth;
+import org.siterank.RankTrend;
+import org.siterank.site.PageUrl;
+import org.siterank.store.StoredRank;
+
+/** All about one page, for webmasters. */
+final class PageSheet {
+
+  /** Links listed in each direction; how many there are is said. */
+  private static final int LINKS = 25;
+
+  /** What does not close by more than this share of the score is no rounding. */
+  private static final double ROUNDING = 1e-6;
+
+  private final Wording wording;
+  private final PageReport page;
+  private final PageOrigins origins;
+
+  private PageSheet(Wording wording, PageReport page, PageOrigins origins) {
+    this.wording = wording;
+    this.page = page;
+    this.origins = origins;
+  }
+
+  static Sheet of(
+      Wording wording,
+      PageReport page,
+      PageOrigins origins,
+      PageWorth worth,
+      List<RankTrend> trend) {
+    PageSheet sheet = new PageSheet(wording, page, origins);
+    List<Sheet.Panel> panels = new ArrayList<>();
+    page.flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
+    panels.add(sheet.origins());
+    panels.add(sheet.worth(worth));
+    panels.add(sheet.links("in", page.linksIn()));
+    panels.add(sheet.links("out", page.linksOut()));
+    panels.add(sheet.trend(trend));
+    String title = page.title().isEmpty() ? wording.path(page.url()) : page.title();
+    return new Sheet(title, sheet.summary(), panels);
+  }
+
+  private String amount(double amount) {
+    return wording.texts().number(amount);
+  }
+
+  private List<String> summary() {
+    List<String> said = new ArrayList<>();
+    if (page.rank().isPresent()) {
+      StoredRank rank = page.rank().get();
+      said.add(
+          wording.say(
+              "page.rank",
+              amount(rank.score()),
+              wording.unit(),
+              page.position(),
+              page.pages(),
+              amount(rank.lower()),
+              amount(rank.upper())));
+      if (rank.promotion() != 1) {
+        said.add(wording.say("page.promoted", amount(rank.promotion())));
+      }
+    } else {
+      said.add(wording.say("page.unranked"));
+    }
+    said.addAll(comesFrom());
+    said.add(
+        wording.say(
+            "page.visits",
+            page.externalHits(),
+            page.referrers(),
+            page.directHits(),
+            page.internalHits()));
+    said.add(
+        page.depth() < 0
+            ? wording.say("page.unreachable")
+            : wording.say("page.depth", page.depth()));
+    return said;
+  }
+
+  /** Two sentences that each add up to the whole: where it enters, and the last step. */
+  private List<String> comesFrom() {
+    double score = origins.score();
+    if (score == 0) {
+      return List.of(wording.say("page.nothing"));
+    }
+    List<String> entering = new ArrayList<>();
+    for (var share : origins.sources()) {
+      String name = share.of().map(wording::source).orElse(others(share.count()));
+      entering.add(wording.say("page.part", percent(share.amount()), name));
+    }
+    record Step(String name, double amount) {}
+    List<Step> steps = new ArrayList<>();
+    steps.add(new Step(wording.say("page.here"), origins.enteredHere()));
+    for (var share : origins.lastSections()) {
+      String name = share.of().map(wording::section).orElse(others(share.count()));
+      steps.add(new Step(wording.say("page.via", name), share.amount()));
+    }
+    steps.sort(Comparator.comparingDouble((Step step) -> -step.amount()));
+    List<String> last = new ArrayList<>();
+    for (Step step : steps) {
+      last.add(wording.say("page.part", percent(step.amount()), step.name()));
+    }
+    return List.of(
+        wording.say("page.from", shortened(entering)), wording.say("page.last", shortened(last)));
+  }
+
+  /** As many parts as a sentence bears; the tables have all. */
+  private String shortened(List<String> parts) {
+    int most = 5;
+    return parts.size() <= most
+        ? String.join(", ", parts)
+        : String.join(", ", parts.subList(0, most)) + ", …";
+  }
+
+  private String others(int count) {
+    return wording.say("share.others", count);
+  }
+
+  private String percent(double part) {
+    return wording.texts().percent(part, origins.score());
+  }
+
+  private Sheet.Panel flows(PageReport.Flows flows) {
+    double score = page.rank().map(StoredRank::score).orElse(0.0);
+    List<FlowPicture.Band> in =
+        List.of(
+            band("flow.internalIn", flows.internalIn(), score),
+            band("flow.external", flows.external(), score),
+            band("flow.induced", flows.induced(), score));
+    List<FlowPicture.Band> out =
+        List.of(
+            band("flow.internalOut", flows.internalOut(), score),
+            band("flow.externalOut", flows.externalOut(), score),
+            band("flow.dissipated", flows.dissipated(), score),
+            band("flow.leak", flows.leak(), score));
+    double comes = flows.internalIn() + flows.external() + flows.induced();
+    double goes = flows.internalOut() + flows.externalOut() + flows.dissipated() + flows.leak();
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    in.forEach(band -> rows.add(row(band.label(), band.amount(), score)));
+    out.forEach(band -> rows.add(row(band.label(), -band.amount(), score)));
+    rows.add(row(wording.say("flow.residual"), comes - goes, score));
+    Sheet.Table table =
+        new Sheet.Table(
+            wording.say("page.flows.caption"),
+            List.of(
+                wording.name("column.flow"),
+                new Sheet.Column(wording.unit(), true),
+                wording.number("column.share.page")),
+            rows,
+            wording.say("page.flows.note", amount(wording.bench().run().damping())));
+    Sheet.Panel panel =
+        Sheet.Panel.of("flows", wording.say("page.flows.heading"), List.of(), List.of(table))
+            .with(
+                FlowPicture.of(
+                    wording.say("page.flows.caption"), wording.say("page.flows.middle"), in, out));
+    return Math.abs(comes - goes) <= ROUNDING * score
+        ? panel
+        : panel.alarmed(
+            wording.say(
+                "flow.open", wording.texts().signed(comes - goes), amount(ROUNDING * score)));
+  }
+
+  private FlowPicture.Band band(String key, double amount, double whole) {
+    String number = amount(amount) + " (" + wording.texts().percent(amount, whole) + ")";
+    return new FlowPicture.Band(wording.say(key), amount, number);
+  }
+
+  private List<Sheet.Cell> row(String name, double amount, double whole) {
+    return List.of(
+        Sheet.Cell.of(name), wording.signed(amount), wording.share(Math.abs(amount), whole));
+  }
+
+  private Sheet.Panel origins() {
+    List<Sheet.Table> tables = new ArrayList<>();
+    tables.add(shares("source", origins.sources(), of -> Sheet.Cell.of(wording.source(of)), false));
+    tables.add(shares("entry", origins.entries(), wording::page, false));
+    tables.add(
+        shares(
+            "section", origins.entrySections(), of -> Sheet.Cell.of(wording.section(of)), false));
+    tables.add(shares("laststep", origins.lastSteps(), wording::page, true));
+    tables.add(ways());
+    Sheet.Panel panel =
+        Sheet.Panel.of(
+            "origins",
+            wording.say("origins.heading"),
+            List.of(wording.say("origins.lead")),
+            tables);
+    return origins.closes()
+        ? panel
+        : panel.alarmed(
+            wording.say(
+                "flow.open",
+                wording.texts().signed(origins.residual()),
+                amount(origins.tolerance())));
+  }
+
+  private <T> Sheet.Table shares(
+      String key, List<PageOrigins.Share<T>> shares, Wording.Name<T> name, boolean withHere) {
+    double score = origins.score();
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (PageOrigins.Share<T> share : shares) {
+      rows.add(wording.row(share, score, name));
+    }
+    if (withHere) {
+      rows.add(
+          List.of(
+              Sheet.Cell.of(wording.say("page.here")),
+              wording.amount(origins.enteredHere()),
+              wording.share(origins.enteredHere(), score)));
+    }
+    return new Sheet.Table(
+        wording.say("origins." + key),
+        List.of(
+            wording.name("column." + key),
+            new Sheet.Column(wording.unit(), true),
+            wording.number("column.share.page")),
+        rows,
+        wording.say("origins." + key + ".note"));
+  }
+
+  private Sheet.Table ways() {
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (PageOrigins.Way way : origins.ways()) {
+      List<String> names = way.pages().stream().map(wording::path).toList();
+      rows.add(
+          List.of(
+              Sheet.Cell.of(String.join(" → ", names)),
+              wording.amount(way.amount()),
+              wording.share(way.amount(), origins.score())));
+    }
+    return new Sheet.Table(
+        wording.say("origins.ways"),
+        List.of(
+            wording.name("column.way"),
+            new Sheet.Column(wording.unit(), true),
+            wording.number("column.share.page")),
+        rows,
+        wording.say(
+            origins.waysProven() ? "origins.ways.proven" : "origins.ways.cut",
+            amount(origins.unseenWay())));
+  }
+
+  private Sheet.Panel worth(PageWorth worth) {
+    List<String> sentences = new ArrayList<>();
+    if (Double.isFinite(worth.bound())) {
+      sentences.add(
+          wording.say(
+              "worth.bound",
+              amount(worth.bound()),
+              origins.score() > 0 ? amount(worth.bound() / origins.score()) : "∞"));
+    }
+    sentences.add(wording.say("worth.sources", worth.sources()));
+    Sheet.Panel panel =
+        Sheet.Panel.of(
+            "worth",
+            wording.say("worth.heading"),
+            sentences,
+            List.of(
+                worths("new", worth.newLinks()),
+                worths("in", worth.linksIn()),
+                worths("out", worth.linksOut())));
+    return worth.converged() ? panel : panel.alarmed(wording.say("unproven"));
+  }
+
+  private Sheet.Table worths(String key, List<PageWorth.LinkWorth> links) {
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    for (PageWorth.LinkWorth link : links) {
+      boolean out = key.equals("out");
+      Sheet.Cell other =
+          out
+              ? link.to().map(wording::page).orElse(Sheet.Cell.of(wording.say("worth.leaving")))
+              : wording.page(link.from());
+      rows.add(
+          List.of(
+              other,
+              wording.signed(link.gain()),
+              Sheet.Cell.of(wording.texts().percent(link.gain(), origins.score())),
+              link.to().map(to -> trying(link, to)).orElse(Sheet.Cell.of(""))));
+    }
+    return new Sheet.Table(
+        wording.say("worth." + key),
+        List.of(
+            wording.name(key.equals("out") ? "column.to" : "column.from"),
+            wording.number("column.gain"),
+            wording.number("column.share.page"),
+            wording.name("column.try")),
+        rows,
+        wording.say("worth." + key + ".note"));
+  }
+
+  private Sheet.Cell trying(PageWorth.LinkWorth link, PageUrl to) {
+    LinkEdit edit = new LinkEdit(link.adds(), link.from(), to);
+    return Sheet.Cell.link(
+        wording.say("worth.try"), "", "sandbox?e=" + Question.encoded(edit.line()));
+  }
+
+  private Sheet.Panel links(String key, List<PageReport.Passage> links) {
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    double score = page.rank().map(StoredRank::score).orElse(0.0);
+    double flow = 0;
+    for (PageReport.Passage link : links) {
+      flow += link.flow();
+      if (rows.size() < LINKS) {
+        rows.add(
+            List.of(
+                wording.page(link.page()),
+                wording.amount(link.flow()),
+                wording.share(link.flow(), score),
+                Sheet.Cell.of(wording.say("integer", link.clicks()))));
+      }
+    }
+    List<String> sentences = new ArrayList<>();
+    sentences.add(wording.say("links." + key, links.size(), amount(flow), wording.unit()));
+    if (links.size() > LINKS) {
+      sentences.add(wording.say("links.listed", LINKS));
+    }
+    if (key.equals("out")) {
+      sentences.add(wording.say("links.external", page.externalLinks()));
+    }
+    return Sheet.Panel.of(
+        "links-" + key,
+        wording.say("links." + key + ".heading"),
+        sentences,
+        List.of(
+            new Sheet.Table(
+                wording.say("links." + key + ".caption"),
+                List.of(
+                    wording.name("column.page"),
+                    new Sheet.Column(wording.unit(), true),
+                    wording.number("column.share.page"),
+                    wording.number("column.clicks")),
+                rows,
+                wording.say("links.note"))));
+  }
+
+  private Sheet.Panel trend(List<RankTrend> trend) {
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    Optional<RankTrend> last = Optional.empty();
+    for (RankTrend run : trend) {
+      StoredRank rank = run.rank();
+      Sheet.Cell change =
+          last.map(before -> wording.signed(rank.score() - before.rank().score()))
+              .orElse(Sheet.Cell.of(""));
+      rows.add(
+          List.of(
+              Sheet.Cell.of(wording.texts().date(run.published())),
+              wording.amount(rank.score()),
+              Sheet.Cell.of(
+                  wording.say("rank.from.to", amount(rank.lower()), amount(rank.upper()))),
+              wording.amount(rank.external() + rank.induced()),
+              change));
+      last = Optional.of(run);
+    }
+    Sheet.Panel panel =
+        Sheet.Panel.of(
+            "trend",
+            wording.say("trend.heading"),
+            trend.size() < 2 ? List.of(wording.say("trend.one")) : List.of(),
+            List.of(
+                new Sheet.Table(
+                    wording.say("trend.caption", wording.unit()),
+                    List.of(
+                        wording.name("column.run"),
+                        wording.number("column.rank"),
+                        wording.number("column.interval"),
+                        wording.number("column.inflow"),
+                        wording.number("column.change")),
+                    rows,
+                    wording.say("trend.note"))));
+    return trend.size() < 2
+        ? panel
+        : panel.with(
+            TrendPicture.of(wording.texts(), wording.say("trend.caption", wording.unit()), trend));
+  }
+}

@@ -1,0 +1,45 @@
+package org.siterank.web;
+
+import java.util.List;
+import java.util.Optional;
+import org.siterank.LinkEdit;
+
+/**
+ * The sandbox as it is shown.
+ *
+ * @param rows the edits, one a row
+ * @param lines the edits as the lines of a file
+ * @param undone what can be redone, as lines
+ * @param from what stands in the field of the page a link starts at
+ * @param to what stands in the field of the page it leads to
+ * @param pages pages to choose from, as paths
+ * @param faults what could not be done
+ * @param status what was done, for those who do not see it
+ * @param effect what the edits do; empty without edits
+ */
+record SandboxSheet(
+    List<Row> rows,
+    String lines,
+    String undone,
+    String from,
+    String to,
+    List<Choice> pages,
+    List<String> faults,
+    String status,
+    Optional<Sheet.Panel> effect) {
+
+  /** An edit: whether it adds, and the two pages. */
+  record Row(boolean adds, Sheet.Cell from, Sheet.Cell to) {
+
+    static Row of(Wording wording, LinkEdit edit) {
+      Sheet.Cell target =
+          wording.bench().pageAt(edit.to()).isPresent()
+              ? wording.page(edit.to())
+              : Sheet.Cell.of(wording.path(edit.to()));
+      return new Row(edit.adds(), wording.page(edit.from()), target);
+    }
+  }
+
+  /** A page to choose. */
+  record Choice(String path, String title) {}
+}

@@ -1,0 +1,150 @@
+package org.siterank.web;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.CheckedEdits;
+import org.siterank.EditEffect;
+import org.siterank.LinkEdit;
+import org.siterank.Workbench;
+import org.siterank.site.PageUrl;
+
+/** What the pages for webmasters know, in JSON; described in {@code api/openapi.json}. */
+final class WebmasterApi {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Pages listed unless the client asks for more or fewer. */
+  private static final int USUAL_CHANGES = 100;
+
+  private static final int MOST_TYPED = 200;
+
+  /** Pages that complete what was typed. */
+  private static final int COMPLETIONS = 12;
+
+  private final PublishedSite site;
+
+  WebmasterApi(PublishedSite site) {
+    this.site = site;
+  }
+
+  void serve(Routes routes) {
+    routes
+        .post("api/webmaster/whatif", WebmasterPages.own(this::whatIf))
+        .get("api/webmaster/pages", WebmasterPages.own(this::pages));
+  }
+
+  /** {@code api/webmaster/pages?q=}: pages with what was typed in their address or title. */
+  private Answer pages(Ask ask) throws BadAsk, IOException {
+    String typed = ask.text("q");
+    if (typed.length() > MOST_TYPED) {
+      throw new BadAsk("q must have at most " + MOST_TYPED + " characters, got " + typed.length());
+    }
+    Workbench bench = site.workbench();
+    return SearchApi.json(
+        200,
+        json -> {
+          json.writeArrayFieldStart("pages");
+          for (PageUrl page : bench.pagesWith(typed, COMPLETIONS)) {
+            json.writeStartObject();
+            json.writeStringField("url", page.value());
+            json.writeStringField("path", page.pathAndQuery());
+            json.writeStringField("title", bench.title(page));
+            json.writeEndObject();
+          }
+          json.writeEndArray();
+        });
+  }
+
+  /** {@code api/webmaster/whatif}: what edits of links do. */
+  private Answer whatIf(Ask ask) throws BadAsk, IOException {
+    if (ask.body().isEmpty()) {
+      throw new BadAsk(415, "post a JSON object, with Content-Type: application/json");
+    }
+    JsonNode asked = read(ask.body());
+    Workbench bench = site.workbench();
+    List<LinkEdit> edits = edits(asked, WebmasterPages.start(site));
+    int most = asked.path("limit").asInt(USUAL_CHANGES);
+    if (most < 0) {
+      throw new BadAsk("limit must be at least 0, got " + most);
+    }
+    CheckedEdits checked = bench.check(edits);
+    if (!checked.refused().isEmpty()) {
+      return SearchApi.json(
+          422,
+          json -> {
+            json.writeStringField("error", "some edits cannot be made");
+            json.writeArrayFieldStart("refused");
+            for (CheckedEdits.Refusal refusal : checked.refused()) {
+              json.writeStartObject();
+              json.writeStringField("edit", refusal.edit().line());
+              json.writeStringField(
+                  "reason", refusal.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    }
+    EditEffect effect = WebmasterPages.answered(() -> bench.after(checked, most));
+    return SearchApi.json(200, json -> write(json, bench, effect));
+  }
+
+  private static JsonNode read(String body) throws BadAsk {
+    try {
+      JsonNode asked = JSON.readTree(body);
+      if (!asked.path("edits").isArray()) {
+        throw new BadAsk("edits must be an array of lines such as \"+\\t/from\\t/to\"");
+      }
+      return asked;
+    } catch (JsonProcessingException e) {
+      throw new BadAsk("no JSON: " + e.getOriginalMessage());
+    }
+  }
+
+  private static List<LinkEdit> edits(JsonNode asked, PageUrl base) throws BadAsk {
+    List<LinkEdit> edits = new ArrayList<>();
+    JsonNode lines = asked.path("edits");
+    if (lines.size() > EditForm.MOST_EDITS) {
+      throw new BadAsk(
+          413, "at most " + EditForm.MOST_EDITS + " edits at once, got " + lines.size());
+    }
+    for (JsonNode line : lines) {
+      Optional<LinkEdit> edit = LinkEdit.parse(line.asText(), base);
+      edits.add(
+          edit.orElseThrow(
+              () -> new BadAsk("an edit must be +<TAB>from<TAB>to or -, got " + line)));
+    }
+    return edits;
+  }
+
+  private static void write(JsonGenerator json, Workbench bench, EditEffect effect)
+      throws IOException {
+    json.writeNumberField("run", bench.run().id());
+    json.writeObjectFieldStart("totals");
+    json.writeNumberField("before", effect.before());
+    json.writeNumberField("after", effect.after());
+    json.writeEndObject();
+    json.writeNumberField("changed", effect.changed());
+    json.writeNumberField("l1ErrorBound", effect.l1ErrorBound());
+    json.writeBooleanField("converged", effect.converged());
+    json.writeStringField("way", effect.way());
+    json.writeNumberField("tookMillis", effect.nanos() / 1_000_000);
+    json.writeArrayFieldStart("pages");
+    for (EditEffect.PageChange page : effect.changes()) {
+      json.writeStartObject();
+      json.writeStringField("name", page.url().value());
+      json.writeNumberField("before", page.before());
+      json.writeNumberField("after", page.after());
+      json.writeNumberField("change", page.change());
+      json.writeBooleanField("withinNoise", page.withinNoise());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,201 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.EditEffect;
+import org.siterank.GoalAdvice;
+import org.siterank.LinkEdit;
+import org.siterank.NoAnswerException;
+import org.siterank.PageReport;
+import org.siterank.Workbench;
+import org.siterank.config.ConfigException;
+import org.siterank.site.PageUrl;
+
+/** The pages for webmasters: the site, each page, the sandbox, and links that help a page. */
+final class WebmasterPages {
+
+  /** Pages offered without script; with it, what is typed is looked for among all. */
+  private static final int CHOICES = 100;
+
+  /** Pages listed with the effect of edits. */
+  private static final int CHANGES = 50;
+
+  /** Links of a batch: each takes about as long as the first. */
+  static final int MOST_LINKS = 10;
+
+  private final PublishedSite site;
+  private final Pages pages;
+
+  WebmasterPages(PublishedSite site, Pages pages) {
+    this.site = site;
+    this.pages = pages;
+  }
+
+  /** Takes their addresses. */
+  void serve(Routes routes) {
+    routes
+        .get("webmaster", own(ask -> Answer.redirect(301, "webmaster/")))
+        .get("webmaster/", own(this::overview))
+        .get("webmaster/page", own(this::page))
+        .get("webmaster/goal", own(this::goal))
+        .get("webmaster/sandbox", own(this::sandbox))
+        .post("webmaster/sandbox", own(this::sandbox))
+        .post("webmaster/edits.tsv", own(this::edits));
+  }
+
+  /** Lets in who may come in: to others there is no such page. */
+  static Endpoint own(Endpoint endpoint) {
+    return ask -> {
+      if (!ask.caller().webmaster()) {
+        throw new BadAsk(404, "");
+      }
+      if (ask.method().equals("POST") && !ask.caller().ownPage()) {
+        throw new BadAsk(403, "only pages of this server may ask that");
+      }
+      return endpoint.answer(ask);
+    };
+  }
+
+  /** An answer of the mathematics. */
+  interface Question<T> {
+    T answer() throws NoAnswerException, IOException;
+  }
+
+  static <T> T answered(Question<T> question) throws BadAsk, IOException {
+    try {
+      return question.answer();
+    } catch (NoAnswerException e) {
+      throw new BadAsk(422, e.getMessage());
+    }
+  }
+
+  private Wording wording(Ask ask) throws BadAsk, IOException {
+    return new Wording(pages.texts(ask), site.workbench());
+  }
+
+  static PageUrl start(PublishedSite site) throws IOException {
+    try {
+      return site.scope().start();
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private Answer overview(Ask ask) throws BadAsk, IOException {
+    Wording wording = wording(ask);
+    Sheet sheet = OverviewSheet.of(wording, wording.bench().overview());
+    return Answer.html(200, pages.sheet(ask, "overview.jte", sheet));
+  }
+
+  private Answer page(Ask ask) throws BadAsk, IOException {
+    Wording wording = wording(ask);
+    Workbench bench = wording.bench();
+    String typed = ask.text("url");
+    Optional<PageUrl> address = typed.isEmpty() ? Optional.empty() : start(site).resolve(typed);
+    Optional<PageReport> report =
+        address.isPresent() ? bench.page(address.get()) : Optional.empty();
+    if (report.isEmpty()) {
+      PageChoice choice =
+          new PageChoice(
+              typed, typed.isEmpty() ? "" : wording.say("page.unknown", typed), choices(bench));
+      return Answer.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
+    }
+    PageUrl url = report.get().url();
+    Sheet sheet =
+        answered(
+            () ->
+                PageSheet.of(
+                    wording, report.get(), bench.origins(url), bench.worth(url), bench.trend(url)));
+    return Answer.html(200, pages.sheet(ask, "pagesheet.jte", new PageView(url.value(), sheet)));
+  }
+
+  /** A page that is asked for, or is not known. */
+  record PageChoice(String url, String fault, List<SandboxSheet.Choice> pages) {}
+
+  /** A page with all about it. */
+  record PageView(String url, Sheet sheet) {}
+
+  static List<SandboxSheet.Choice> choices(Workbench bench) {
+    return bench.pagesWith("", CHOICES).stream()
+        .map(page -> new SandboxSheet.Choice(page.pathAndQuery(), bench.title(page)))
+        .toList();
+  }
+
+  private Answer goal(Ask ask) throws BadAsk, IOException {
+    Wording wording = wording(ask);
+    Workbench bench = wording.bench();
+    int size = ask.number("links", 3, 1, MOST_LINKS);
+    int perPage = ask.number("perpage", 1, 1, MOST_LINKS);
+    String typed = ask.text("url");
+    String fault = "";
+    String batch = "";
+    List<Sheet.Panel> panels = List.of();
+    if (!typed.isEmpty()) {
+      Optional<PageUrl> url = start(site).resolve(typed).flatMap(bench::pageAt);
+      if (url.isEmpty()) {
+        fault = wording.say("page.unknown", typed);
+      } else {
+        GoalAdvice advice = answered(() -> bench.goal(url.get(), size, perPage));
+        panels = new EffectPanels(wording).goal(advice);
+        batch = String.join("\n", advice.batch().stream().map(step -> step.link().line()).toList());
+      }
+    }
+    GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(bench), fault, batch, panels);
+    return Answer.html(fault.isEmpty() ? 200 : 404, pages.sheet(ask, "goal.jte", sheet));
+  }
+
+  private Answer sandbox(Ask ask) throws BadAsk, IOException {
+    Wording wording = wording(ask);
+    Workbench bench = wording.bench();
+    EditForm form = EditForm.of(ask, wording, start(site));
+    Optional<Sheet.Panel> effect = Optional.empty();
+    String status = wording.say("sandbox.empty");
+    if (!form.edits().accepted().isEmpty()) {
+      EditEffect found = answered(() -> bench.after(form.edits(), CHANGES));
+      effect = Optional.of(new EffectPanels(wording).effect(found));
+      status =
+          wording.say("sandbox.status", form.edits().accepted().size())
+              + " "
+              + effect.get().sentences().get(0);
+    }
+    List<SandboxSheet.Row> rows = new ArrayList<>();
+    for (LinkEdit edit : form.edits().accepted()) {
+      rows.add(SandboxSheet.Row.of(wording, edit));
+    }
+    SandboxSheet sheet =
+        new SandboxSheet(
+            rows,
+            String.join("\n", form.edits().accepted().stream().map(LinkEdit::line).toList()),
+            String.join("\n", form.undone().stream().map(LinkEdit::line).toList()),
+            form.from(),
+            form.to(),
+            choices(bench),
+            form.faults(),
+            status,
+            effect);
+    return Answer.html(200, pages.sheet(ask, "sandbox.jte", sheet));
+  }
+
+  /** The edits as a file that {@code whatif --edits} reads. */
+  private Answer edits(Ask ask) throws BadAsk, IOException {
+    Wording wording = wording(ask);
+    EditForm form = EditForm.of(ask, wording, start(site));
+    StringBuilder file = new StringBuilder();
+    for (String line : wording.bench().lines(form.edits())) {
+      file.append(line).append('\n');
+    }
+    return new Answer(
+        200,
+        "text/tab-separated-values; charset=utf-8",
+        file.toString().getBytes(StandardCharsets.UTF_8),
+        Map.of(
+            "Cache-Control",
+            "no-cache",
+            "Content-Disposition",
+            "attachment; filename=\"edits.tsv\""));
+  }
+}
