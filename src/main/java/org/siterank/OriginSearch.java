@@ -47,6 +47,7 @@ final class OriginSearch {
     Stop stop =
         Stop.errorBelow(algorithm.tolerance()).or(Stop.afterIterations(algorithm.maxIterations()));
     Origins origins = Origins.of(graph, d, page, stop);
+    SharesOf<InflowSource.Kind> kinds = new SharesOf<>();
     SharesOf<InflowSource> sources = new SharesOf<>();
     SharesOf<PageUrl> entries = new SharesOf<>();
     SharesOf<String> entrySections = new SharesOf<>();
@@ -63,7 +64,10 @@ final class OriginSearch {
             w,
             worth * facts.flows().external().get(w),
             worth * facts.flows().induced().get(w),
-            sources::add);
+            (source, part) -> {
+              kinds.add(source.kind(), part);
+              sources.add(source, part);
+            });
       }
     }
     SharesOf<PageUrl> lastSteps = new SharesOf<>();
@@ -81,6 +85,7 @@ final class OriginSearch {
     return new PageOrigins(
         score,
         inflow.get(page),
+        kinds.largest(InflowSource.Kind.values().length),
         sources.largest(LISTED),
         entries.largest(LISTED),
         entrySections.largest(LISTED),

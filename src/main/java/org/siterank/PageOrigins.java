@@ -14,6 +14,7 @@ import org.siterank.site.PageUrl;
  *
  * @param score P_t, of the graph as it is known now
  * @param enteredHere s_t, what enters at the page itself
+ * @param kinds by the way in which visitors come, all of them
  * @param sources by where visitors come from
  * @param entries by the page where they enter
  * @param entrySections by the part of the site where they enter: {@code /docs/}, empty for the top
@@ -28,6 +29,7 @@ import org.siterank.site.PageUrl;
 public record PageOrigins(
     double score,
     double enteredHere,
+    List<Share<InflowSource.Kind>> kinds,
     List<Share<InflowSource>> sources,
     List<Share<PageUrl>> entries,
     List<Share<String>> entrySections,
@@ -62,6 +64,7 @@ public record PageOrigins(
   }
 
   public PageOrigins {
+    kinds = List.copyOf(kinds);
     sources = List.copyOf(sources);
     entries = List.copyOf(entries);
     entrySections = List.copyOf(entrySections);

@@ -50,7 +50,7 @@ final class EffectPanels {
               wording.amount(page.before()),
               wording.amount(page.after()),
               wording.signed(page.change()),
-              Sheet.Cell.of(wording.texts().percent(page.change(), page.before())),
+              Sheet.Cell.of(wording.texts().signedPercent(page.change(), page.before())),
               Sheet.Cell.of(page.withinNoise() ? wording.say("effect.noise") : "")));
     }
     return new Sheet.Table(
@@ -97,7 +97,7 @@ final class EffectPanels {
             amount(advice.score()),
             amount(advice.score() + advice.gain()),
             wording.texts().signed(advice.gain()),
-            wording.texts().percent(advice.gain(), advice.score()),
+            wording.texts().signedPercent(advice.gain(), advice.score()),
             wording.unit()));
     batch.add(
         wording.say(
@@ -146,7 +146,7 @@ final class EffectPanels {
       cells.add(wording.page(step.link().from()));
       cells.add(wording.page(step.link().to()));
       cells.add(wording.signed(step.gain()));
-      cells.add(Sheet.Cell.of(wording.texts().percent(step.gain(), advice.score())));
+      cells.add(Sheet.Cell.of(wording.texts().signedPercent(step.gain(), advice.score())));
       if (single) {
         cells.add(
             Sheet.Cell.link(

@@ -18,6 +18,9 @@ final class PageSheet {
   /** Links listed in each direction; how many there are is said. */
   private static final int LINKS = 25;
 
+  /** As many parts of the rank as a sentence bears; the tables have all. */
+  private static final int PARTS = 5;
+
   /** What does not close by more than this share of the score is no rounding. */
   private static final double ROUNDING = 1e-6;
 
@@ -93,33 +96,42 @@ final class PageSheet {
     if (score == 0) {
       return List.of(wording.say("page.nothing"));
     }
-    List<String> entering = new ArrayList<>();
-    for (var share : origins.sources()) {
-      String name = share.of().map(wording::source).orElse(others(share.count()));
-      entering.add(wording.say("page.part", percent(share.amount()), name));
+    List<Part> entering = new ArrayList<>();
+    for (var share : origins.kinds()) {
+      share.of().ifPresent(kind -> entering.add(new Part(wording.kind(kind), share.amount())));
     }
-    record Step(String name, double amount) {}
-    List<Step> steps = new ArrayList<>();
-    steps.add(new Step(wording.say("page.here"), origins.enteredHere()));
+    List<Part> last = new ArrayList<>();
+    last.add(new Part(wording.say("page.here"), origins.enteredHere()));
     for (var share : origins.lastSections()) {
       String name = share.of().map(wording::section).orElse(others(share.count()));
-      steps.add(new Step(wording.say("page.via", name), share.amount()));
-    }
-    steps.sort(Comparator.comparingDouble((Step step) -> -step.amount()));
-    List<String> last = new ArrayList<>();
-    for (Step step : steps) {
-      last.add(wording.say("page.part", percent(step.amount()), step.name()));
+      last.add(new Part(wording.say("page.via", name), share.amount()));
     }
     return List.of(
-        wording.say("page.from", shortened(entering)), wording.say("page.last", shortened(last)));
+        wording.say("page.from", parts(entering)), wording.say("page.last", parts(last)));
   }
 
-  /** As many parts as a sentence bears; the tables have all. */
-  private String shortened(List<String> parts) {
-    int most = 5;
-    return parts.size() <= most
-        ? String.join(", ", parts)
-        : String.join(", ", parts.subList(0, most)) + ", …";
+  private record Part(String name, double amount) {}
+
+  /** The largest parts, and what the others are together, so that the sentence adds up. */
+  private String parts(List<Part> all) {
+    List<Part> parts =
+        all.stream()
+            .filter(part -> part.amount() > 0)
+            .sorted(Comparator.comparingDouble((Part part) -> -part.amount()))
+            .toList();
+    List<String> said = new ArrayList<>();
+    double rest = 0;
+    for (Part part : parts) {
+      if (said.size() < PARTS || parts.size() == PARTS + 1) {
+        said.add(wording.say("page.part", percent(part.amount()), part.name()));
+      } else {
+        rest += part.amount();
+      }
+    }
+    if (rest > 0) {
+      said.add(wording.say("page.part", percent(rest), others(parts.size() - said.size())));
+    }
+    return String.join("; ", said);
   }
 
   private String others(int count) {
@@ -284,7 +296,7 @@ final class PageSheet {
           List.of(
               other,
               wording.signed(link.gain()),
-              Sheet.Cell.of(wording.texts().percent(link.gain(), origins.score())),
+              Sheet.Cell.of(wording.texts().signedPercent(link.gain(), origins.score())),
               link.to().map(to -> trying(link, to)).orElse(Sheet.Cell.of(""))));
     }
     return new Sheet.Table(

@@ -19,6 +19,9 @@ final class PageTexts {
   private static final ResourceBundle.Control EXACT =
       ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
 
+  /** Numbers below this would be all zeros. */
+  private static final double SMALL = 1e-6;
+
   private final Locale locale;
   private final ResourceBundle search;
   private final ResourceBundle webmaster;
@@ -87,12 +90,24 @@ final class PageTexts {
   /** A share of a whole in per cent, to a tenth; of nothing it is nothing. */
   String percent(double part, double whole) {
     NumberFormat format = NumberFormat.getPercentInstance(locale);
+    format.setMinimumFractionDigits(1);
     format.setMaximumFractionDigits(1);
-    return format.format(whole == 0 ? 0 : part / whole);
+    double share = whole == 0 ? 0 : part / whole;
+    return format.format(Math.abs(share) < 0.0005 ? 0 : share); // No minus before a zero.
   }
 
-  /** A number as people write it, to four digits. */
+  /** A change in per cent, with its sign. */
+  String signedPercent(double change, double whole) {
+    String size = percent(Math.abs(change), Math.abs(whole));
+    boolean nothing = size.equals(percent(0, 1));
+    return nothing || change == 0 ? size : (change > 0 ? "+" : "\u2212") + size;
+  }
+
+  /** A number as people write it, to four digits; errors and the like as a power of ten. */
   String number(double value) {
+    if (value != 0 && Math.abs(value) < SMALL) {
+      return String.format(locale, "%.1e", value);
+    }
     NumberFormat format = NumberFormat.getInstance(locale);
     int digits = value == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(value)));
     format.setMaximumFractionDigits(Math.max(0, Math.min(12, 3 - digits)));

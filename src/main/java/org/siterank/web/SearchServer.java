@@ -70,7 +70,7 @@ public final class SearchServer implements Closeable {
   private static final int MOST_FORM_BYTES = 20_000;
 
   /** A list of edits: as many as may be tried at once, with long addresses. */
-  private static final int MOST_EDIT_BYTES = 400_000;
+  static final int MOST_EDIT_BYTES = 400_000;
 
   private static final Duration IDLE = Duration.ofSeconds(30);
 

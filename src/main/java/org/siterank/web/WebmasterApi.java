@@ -25,6 +25,9 @@ final class WebmasterApi {
 
   private static final int MOST_TYPED = 200;
 
+  /** As many edits as may be tried at once, with long addresses. */
+  private static final int MOST_LETTERS = SearchServer.MOST_EDIT_BYTES;
+
   /** Pages that complete what was typed. */
   private static final int COMPLETIONS = 12;
 
@@ -66,6 +69,9 @@ final class WebmasterApi {
   private Answer whatIf(Ask ask) throws BadAsk, IOException {
     if (ask.body().isEmpty()) {
       throw new BadAsk(415, "post a JSON object, with Content-Type: application/json");
+    }
+    if (ask.body().length() > MOST_LETTERS) {
+      throw new BadAsk(413, "post at most " + MOST_LETTERS + " characters");
     }
     JsonNode asked = read(ask.body());
     Workbench bench = site.workbench();

@@ -58,10 +58,18 @@ final class Wording {
 
   /** Where visitors come from. */
   String source(InflowSource source) {
-    String kind = source.kind().name().toLowerCase(Locale.ROOT);
     return source.host().isEmpty()
-        ? texts.say("source." + kind)
-        : texts.say("source.of." + kind, source.host());
+        ? kind(source.kind())
+        : texts.say("source.of." + name(source.kind()), source.host());
+  }
+
+  /** In which way visitors come. */
+  String kind(InflowSource.Kind kind) {
+    return texts.say("source." + name(kind));
+  }
+
+  private static String name(InflowSource.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   Sheet.Column name(String key) {

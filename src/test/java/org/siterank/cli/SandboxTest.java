@@ -1,0 +1,382 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.CheckedEdits;
+import org.siterank.CheckedEdits.Reason;
+import org.siterank.EditEffect;
+import org.siterank.GoalAdvice;
+import org.siterank.InflowSource;
+import org.siterank.LinkEdit;
+import org.siterank.PageOrigins;
+import org.siterank.PageReport;
+import org.siterank.PageWorth;
+import org.siterank.SiteOverview;
+import org.siterank.SiteSearch;
+import org.siterank.Workbench;
+import org.siterank.config.SiteConfig;
+import org.siterank.site.PageUrl;
+import org.siterank.store.StoredRank;
+
+/**
+ * A run on the workbench: where importance comes from, and edits that are tried, shared as a file,
+ * and made.
+ */
+class SandboxTest {
+
+  private static final String SITE = "https://www.example.org/";
+  private static final PageUrl START = new PageUrl(SITE);
+  private static final int ITEMS = 24;
+
+  @TempDir Path folder;
+  private Path pages;
+  private Path data;
+
+  @BeforeEach
+  void site() throws IOException {
+    pages = Files.createDirectories(folder.resolve("site"));
+    data = folder.resolve("data");
+    StringBuilder home = new StringBuilder("<a href=/docs/>docs</a> <a href=/news.html>news</a>");
+    StringBuilder docs = new StringBuilder("<a href=/>home</a>");
+    for (int i = 0; i < ITEMS; i++) {
+      docs.append(" <a href=/docs/").append(i).append(".html>").append(i).append("</a>");
+      write(
+          "docs/" + i + ".html",
+          "Item " + i,
+          "<a href=/docs/>up</a> <a href=/docs/" + (i * 7 + 3) % ITEMS + ".html>next</a>");
+    }
+    write("index.html", "Home", home + " <a href=https://away.example/>away</a>");
+    write("docs/index.html", "Docs", docs.toString());
+    write(
+        "news.html",
+        "News",
+        "<a href=/>home</a> <a rel=nofollow href=/deep.html>deep</a> <a href=/gone.html>gone</a>");
+    write("deep.html", "Deep", "<a href=/news.html>news</a> <a href=/docs/1.html>one</a>");
+    write("lonely.txt", null, "nothing links from here");
+    write("map.html", "Map", "<a href=/lonely.txt>text</a> <a href=/deep.html>deep</a>");
+    Files.writeString(
+        pages.resolve("docs/2.html"), "<title>Item 2</title><a href=/map.html>map</a> it is");
+    Path log = folder.resolve("access.log");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 90; i++) {
+      String path = i % 3 == 0 ? "/" : i % 3 == 1 ? "/docs/" : "/docs/" + i % ITEMS + ".html";
+      String from =
+          i % 4 == 0
+              ? "https://portal.example.net/"
+              : i % 4 == 1 ? "https://www.google.com/" : "-";
+      lines.append(
+          String.format(
+              "192.0.2.%d - - [%02d/Mar/2026:10:00:%02d +0000] \"GET %s HTTP/1.1\" 200 100 \"%s\""
+                  + " \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\"%n",
+              i, i % 20 + 1, i % 60, path, from));
+    }
+    Files.writeString(log, lines);
+  }
+
+  private void write(String name, String title, String body) throws IOException {
+    Path file = pages.resolve(name);
+    Files.createDirectories(file.getParent());
+    String head = title == null ? "" : "<!doctype html><title>" + title + "</title>";
+    Files.writeString(file, head + "<p>" + (title == null ? "" : title + " text. ") + body);
+  }
+
+  private SiteConfig config() {
+    return SiteConfig.defaults()
+        .with("site.url", SITE)
+        .with("site.dir", pages.toString())
+        .with("logs.files", folder.resolve("access.log").toString())
+        .with("rank.tolerance", "1e-12")
+        .with("data", data.toString());
+  }
+
+  private static PageUrl page(String path) {
+    return new PageUrl(SITE + path);
+  }
+
+  private static LinkEdit edit(String sign, String from, String to) {
+    return LinkEdit.parse(sign + " /" + from + " " + to, START).orElseThrow();
+  }
+
+  private CommandRun siterank(String... arguments) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments);
+    return new CommandRun(code, out.toString(), err.toString());
+  }
+
+  @Test
+  void whereARankComesFromAddsUpInEveryWay() throws Exception {
+    try (SiteSearch site = SiteSearch.open(config())) {
+      site.run();
+      Workbench bench = site.workbench();
+      SiteOverview all = bench.overview();
+      assertTrue(all.closes(), () -> all.residual() + " of " + all.tolerance());
+      assertFalse(all.changedSince());
+      assertEquals(all.external() + all.induced(), sum(all.sources()), 1e-9);
+      for (String path : List.of("", "docs/", "docs/3.html", "news.html", "deep.html")) {
+        PageOrigins origins = bench.origins(page(path));
+        PageReport report = bench.page(page(path)).orElseThrow();
+        double score = report.rank().orElseThrow().score();
+        assertEquals(score, origins.score(), 1e-9);
+        assertTrue(origins.closes(), () -> origins.residual() + " of " + origins.tolerance());
+        assertEquals(score, sum(origins.kinds()), 1e-9, path);
+        assertEquals(score, sum(origins.sources()), 1e-9, path);
+        assertEquals(score, sum(origins.entries()), 1e-9, path);
+        assertEquals(score, sum(origins.entrySections()), 1e-9, path);
+        assertEquals(score, origins.enteredHere() + sum(origins.lastSteps()), 1e-9, path);
+        assertEquals(score, origins.enteredHere() + sum(origins.lastSections()), 1e-9, path);
+        PageReport.Flows flows = report.flows().orElseThrow();
+        assertEquals(flows.internalIn(), sum(origins.lastSteps()), 1e-9, path);
+        assertEquals(flows.external() + flows.induced(), origins.enteredHere(), 1e-12, path);
+      }
+      assertTrue(
+          bench.origins(START).sources().stream()
+              .anyMatch(
+                  share ->
+                      share.of().equals(
+                          Optional.of(
+                              new InflowSource(InflowSource.Kind.SITE, "example.net")))),
+          () -> "" + bench.overview().sources());
+      assertSame(bench, site.workbench(), "a run is loaded once");
+      site.rank((stage, done, of, detail) -> {}, () -> false);
+      assertNotSame(bench, site.workbench(), "another run is published");
+      assertEquals(2, site.workbench().trend(START).size());
+      assertTrue(site.workbench().bytes() > 0);
+    }
+  }
+
+  private static double sum(List<? extends PageOrigins.Share<?>> shares) {
+    return shares.stream().mapToDouble(PageOrigins.Share::amount).sum();
+  }
+
+  @Test
+  void everyEditThatCannotBeMadeIsRefusedForItsReason() throws Exception {
+    try (SiteSearch site = SiteSearch.open(config())) {
+      site.run();
+      CheckedEdits checked =
+          site.workbench()
+              .check(
+                  List.of(
+                      edit("+", "nowhere.html", "/"),
+                      edit("+", "news.html", "/nowhere.html"),
+                      edit("+", "news.html", "/news.html#part"),
+                      edit("+", "docs/", "/docs/1.html"),
+                      edit("-", "docs/", "/news.html"),
+                      edit("-", "", "https://elsewhere.example/"),
+                      edit("-", "", "https://away.example/"),
+                      edit("-", "", "https://away.example/"),
+                      edit("+", "docs/", "/news.html"),
+                      edit("+", "docs/", "/news.html"),
+                      edit("+", "docs/index.html", "/deep.html"),
+                      edit("+", "news.html", "/deep.html")));
+      assertEquals(
+          List.of(
+              Reason.UNKNOWN_SOURCE,
+              Reason.UNKNOWN_TARGET,
+              Reason.SAME_PAGE,
+              Reason.THERE_ALREADY,
+              Reason.NOT_THERE,
+              Reason.NOT_THERE,
+              Reason.NOT_THERE,
+              Reason.THERE_ALREADY),
+          checked.refused().stream().map(CheckedEdits.Refusal::reason).toList());
+      assertEquals(
+          List.of(
+              edit("-", "", "https://away.example/"),
+              edit("+", "docs/", "/news.html"),
+              edit("+", "docs/", "/deep.html"),
+              edit("+", "news.html", "/deep.html")),
+          checked.accepted());
+      assertEquals(
+          site.workbench().check(checked.accepted()).accepted(),
+          checked.accepted(),
+          "what was accepted is accepted again");
+    }
+  }
+
+  @Test
+  void theSharedFileSaysTheSameToWhatIf() throws Exception {
+    EditEffect effect;
+    try (SiteSearch site = SiteSearch.open(config())) {
+      site.run();
+      Workbench bench = site.workbench();
+      CheckedEdits edits =
+          bench.check(
+              List.of(
+                  edit("+", "docs/", "/deep.html"),
+                  edit("-", "docs/5.html", "/docs/"),
+                  edit("-", "", "https://away.example/"),
+                  edit("+", "docs/6.html", "https://new.example/"),
+                  edit("+", "news.html", "/deep.html"))); // which it links to, not to be followed
+      assertEquals(List.of(), edits.refused());
+      effect = bench.after(edits, Integer.MAX_VALUE);
+      List<String> lines = bench.lines(edits);
+      Files.write(folder.resolve("edits.tsv"), lines);
+      List<LinkEdit> again = new ArrayList<>();
+      lines.forEach(line -> again.add(LinkEdit.parse(line, START).orElseThrow()));
+      CheckedEdits read = bench.check(again);
+      assertEquals(List.of(), read.refused());
+      assertEquals(lines, bench.lines(read), "a file that was read is written as it was");
+      assertEquals(effect.after(), bench.after(read, 0).after(), 1e-9);
+    }
+    for (String what : List.of("links", "pages", "ranks")) {
+      CommandRun export =
+          siterank("export", what, "--format", "tsv", "--site", SITE, "--data", data.toString());
+      assertEquals(0, export.code(), export.err());
+      List<String> lines = new ArrayList<>(export.out().lines().toList());
+      if (what.equals("pages")) {
+        lines.remove(0);
+        lines.replaceAll(line -> line.substring(0, line.indexOf('\t')));
+      } else if (what.equals("ranks")) {
+        lines.remove(0);
+        lines.replaceAll(
+            line -> {
+              String[] fields = line.split("\t", -1);
+              return fields[0] + "\t" + fields[2] + "\t" + fields[3];
+            });
+      }
+      Files.write(folder.resolve(what), lines);
+    }
+    CommandRun run =
+        siterank(
+            "whatif",
+            "--links",
+            folder.resolve("links").toString(),
+            "--site",
+            folder.resolve("pages").toString(),
+            "--inflow",
+            folder.resolve("ranks").toString(),
+            "--edits",
+            folder.resolve("edits.tsv").toString(),
+            "--tolerance",
+            "1e-12",
+            "--format",
+            "json");
+    assertEquals(0, run.code(), run.err());
+    JsonNode said = run.json();
+    assertEquals(said.at("/totals/before").doubleValue(), effect.before(), 1e-9);
+    assertEquals(said.at("/totals/after").doubleValue(), effect.after(), 1e-9);
+    Map<String, Double> after = new HashMap<>();
+    said.get("pages")
+        .forEach(page -> after.put(page.get("name").asText(), page.get("after").doubleValue()));
+    assertTrue(effect.changed() > ITEMS, () -> "" + effect.changed());
+    for (EditEffect.PageChange page : effect.changes()) {
+      assertEquals(after.get(page.url().value()), page.after(), 1e-9, page.url().value());
+    }
+  }
+
+  @Test
+  void whatWasPredictedIsMeasuredOnceTheSiteIsEdited() throws Exception {
+    try (SiteSearch site = SiteSearch.open(config())) {
+      site.run();
+      CheckedEdits edits =
+          site.workbench()
+              .check(
+                  List.of(
+                      edit("+", "", "/deep.html"),
+                      edit("-", "docs/4.html", "/docs/"),
+                      edit("+", "docs/4.html", "/news.html")));
+      assertEquals(List.of(), edits.refused());
+      EditEffect predicted = site.workbench().after(edits, Integer.MAX_VALUE);
+      String home = Files.readString(pages.resolve("index.html"));
+      Files.writeString(pages.resolve("index.html"), home + " <a href=/deep.html>deep</a>");
+      String four = Files.readString(pages.resolve("docs/4.html"));
+      Files.writeString(
+          pages.resolve("docs/4.html"), four.replace("<a href=/docs/>up", "<a href=/news.html>up"));
+      site.crawl((stage, done, of, detail) -> {}, () -> false);
+      try (var view = site.view()) {
+        List<String> links = new ArrayList<>();
+        view.forEachLink((from, to) -> links.add(from + " " + to));
+        assertTrue(links.contains(SITE + " " + SITE + "deep.html"), "the edit was crawled");
+      }
+      site.rank((stage, done, of, detail) -> {}, () -> false);
+      // The inflow hangs on the links a little: on how much of a page's links stays inside.
+      Workbench now = site.workbench();
+      Map<PageUrl, StoredRank> measured = new HashMap<>();
+      try (var view = site.view()) {
+        view.ranks().forEach(rank -> measured.put(rank.url(), rank));
+      }
+      assertTrue(predicted.changed() > 10, () -> "" + predicted.changed());
+      assertEquals(0, now.overview().drift(), 1e-9);
+      double l1 = 0;
+      for (EditEffect.PageChange page : predicted.changes()) {
+        l1 += Math.abs(page.after() - measured.get(page.url()).score());
+      }
+      assertEquals(0, l1, 1e-9 * predicted.after());
+    }
+  }
+
+  @Test
+  void adviceIsWhatTryingEveryLinkFinds() throws Exception {
+    try (SiteSearch site = SiteSearch.open(config())) {
+      site.run();
+      Workbench bench = site.workbench();
+      PageUrl target = page("deep.html");
+      double now = bench.origins(target).score();
+      GoalAdvice goal = bench.goal(target, 3, 1);
+      assertTrue(goal.isVerified(), () -> goal.verified() + " " + (goal.score() + goal.gain()));
+      assertTrue(goal.converged());
+      assertEquals(3, goal.batch().size());
+      LinkEdit best = null;
+      double most = 0;
+      List<PageUrl> all = bench.pagesWith("", 1000);
+      for (PageUrl from : all) {
+        for (PageUrl to : all) {
+          CheckedEdits one = bench.check(List.of(new LinkEdit(true, from, to)));
+          if (one.refused().isEmpty() && !from.value().endsWith(".txt")) {
+            double gain = score(bench.after(one, Integer.MAX_VALUE), target, now) - now;
+            if (gain > most) {
+              most = gain;
+              best = one.accepted().get(0);
+            }
+          }
+        }
+      }
+      assertEquals(most, goal.singles().get(0).gain(), 1e-9);
+      assertEquals(best, goal.singles().get(0).link());
+      assertTrue(
+          goal.singles().stream().noneMatch(step -> step.link().from().value().endsWith(".txt")),
+          "nobody writes links into a text file");
+      PageWorth worth = bench.worth(target);
+      for (List<PageWorth.LinkWorth> list :
+          List.of(worth.linksIn(), worth.linksOut(), worth.newLinks())) {
+        assertFalse(list.isEmpty());
+        for (PageWorth.LinkWorth link : list) {
+          if (link.to().isPresent()) {
+            LinkEdit edit = new LinkEdit(link.adds(), link.from(), link.to().get());
+            CheckedEdits checked = bench.check(List.of(edit));
+            assertEquals(List.of(), checked.refused());
+            double gain = score(bench.after(checked, Integer.MAX_VALUE), target, now) - now;
+            assertEquals(gain, link.gain(), 1e-9, edit.line());
+          }
+        }
+      }
+    }
+  }
+
+  private static double score(EditEffect effect, PageUrl page, double now) {
+    return effect.changes().stream()
+        .filter(change -> change.url().equals(page))
+        .findFirst()
+        .map(EditEffect.PageChange::after)
+        .orElse(now);
+  }
+}
