@@ -79,9 +79,7 @@ class SandboxTest {
     for (int i = 0; i < 90; i++) {
       String path = i % 3 == 0 ? "/" : i % 3 == 1 ? "/docs/" : "/docs/" + i % ITEMS + ".html";
       String from =
-          i % 4 == 0
-              ? "https://portal.example.net/"
-              : i % 4 == 1 ? "https://www.google.com/" : "-";
+          i % 4 == 0 ? "https://portal.example.net/" : i % 4 == 1 ? "https://www.google.com/" : "-";
       lines.append(
           String.format(
               "192.0.2.%d - - [%02d/Mar/2026:10:00:%02d +0000] \"GET %s HTTP/1.1\" 200 100 \"%s\""
@@ -151,9 +149,11 @@ class SandboxTest {
           bench.origins(START).sources().stream()
               .anyMatch(
                   share ->
-                      share.of().equals(
-                          Optional.of(
-                              new InflowSource(InflowSource.Kind.SITE, "example.net")))),
+                      share
+                          .of()
+                          .equals(
+                              Optional.of(
+                                  new InflowSource(InflowSource.Kind.SITE, "example.net")))),
           () -> "" + bench.overview().sources());
       assertSame(bench, site.workbench(), "a run is loaded once");
       site.rank((stage, done, of, detail) -> {}, () -> false);

@@ -18,6 +18,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.MissingResourceException;
 import java.util.ResourceBundle;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -129,14 +131,19 @@ class WebmasterPagesTest {
   @Test
   void editsAreAddedUndoneRedoneAndTakenOutWithoutScript() throws Exception {
     serve();
-    String add =
-        form("do", "add", "from", "/flowers/1.html", "to", "/flowers/2.html", "edits", "");
+    String add = form("do", "add", "from", "/flowers/1.html", "to", "/flowers/2.html", "edits", "");
     String line = "+\t" + SmallFolder.SITE + "flowers/1.html\t" + SmallFolder.SITE;
     assertEquals(line + "flowers/2.html", area(add, "edits"));
     assertTrue(add.contains("What the edits change"), add);
     String more =
         form(
-            "do", "add", "from", "/flowers/1.html", "to", "/flowers/3.html", "edits",
+            "do",
+            "add",
+            "from",
+            "/flowers/1.html",
+            "to",
+            "/flowers/3.html",
+            "edits",
             area(add, "edits"));
     assertEquals(line + "flowers/2.html\n" + line + "flowers/3.html", area(more, "edits"));
     String undone = form("do", "undo", "edits", area(more, "edits"));
@@ -159,17 +166,15 @@ class WebmasterPagesTest {
     String bad = form("do", "apply", "edits", "# a comment\n+ /\nnonsense\n- / /flowers/1.html");
     assertTrue(bad.contains("Line 2 is no edit: + /."), bad);
     assertTrue(bad.contains("Line 3 is no edit: nonsense."), bad);
-    assertEquals("-\t" + SmallFolder.SITE + "\t" + SmallFolder.SITE + "flowers/1.html",
-        area(bad, "edits"));
+    assertEquals(
+        "-\t" + SmallFolder.SITE + "\t" + SmallFolder.SITE + "flowers/1.html", area(bad, "edits"));
     HttpResponse<String> file =
         post("webmaster/edits.tsv", FORM, encoded("edits", area(more, "edits")));
     assertEquals(area(more, "edits") + "\n", file.body());
-    assertTrue(
-        file.headers().firstValue("Content-Disposition").orElse("").contains("attachment"));
+    assertTrue(file.headers().firstValue("Content-Disposition").orElse("").contains("attachment"));
     assertEquals(
         area(add, "edits"),
-        area(
-            get("webmaster/sandbox?e=" + Question.encoded(area(add, "edits"))).body(), "edits"));
+        area(get("webmaster/sandbox?e=" + Question.encoded(area(add, "edits"))).body(), "edits"));
   }
 
   @Test
@@ -182,6 +187,9 @@ class WebmasterPagesTest {
             "{\"edits\": [\"+\\t/flowers/1.html\\t/flowers/2.html\"], \"limit\": 3}");
     assertEquals(200, answer.statusCode(), answer.body());
     JsonNode effect = JSON.readTree(answer.body());
+    JsonNode described = JSON.readTree(get("api/openapi.json").body());
+    assertEquals(
+        names(described.at("/components/schemas/Effect/properties")), names(effect), "described");
     assertEquals(3, effect.get("pages").size());
     assertEquals(
         SmallFolder.SITE + "flowers/2.html", effect.at("/pages/0/name").asText(), answer.body());
@@ -218,6 +226,12 @@ class WebmasterPagesTest {
     assertEquals(0, pages.get("pages").size(), "titles and addresses, not texts");
     JsonNode flowers = JSON.readTree(get("api/webmaster/pages?q=flower+34").body());
     assertEquals("/flowers/34.html", flowers.at("/pages/0/path").asText());
+  }
+
+  private static Set<String> names(JsonNode object) {
+    Set<String> names = new TreeSet<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
   }
 
   @Test
@@ -260,8 +274,7 @@ class WebmasterPagesTest {
               + String.join("\r\n", headers)
               + "\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-      String answer =
-          new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       return answer.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length());
     }
   }
@@ -322,8 +335,7 @@ class WebmasterPagesTest {
         post("webmaster/sandbox", FORM, "do=undo", "Sec-Fetch-Site", "cross-site").statusCode());
     assertEquals(
         403,
-        post("webmaster/edits.tsv", FORM, "edits=", "Origin", "https://evil.example")
-            .statusCode());
+        post("webmaster/edits.tsv", FORM, "edits=", "Origin", "https://evil.example").statusCode());
   }
 
   @Test
