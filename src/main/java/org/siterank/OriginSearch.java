@@ -20,8 +20,8 @@ final class OriginSearch {
   /** Single ways listed: each carries little on a site with many links. */
   private static final int WAYS = 5;
 
-  /** Links looked at for ways: a second at most, some 20 MB. */
-  private static final int WAY_STEPS = 400_000;
+  /** Links looked at for ways: a fraction of a second, some 10 MB. */
+  private static final int WAY_STEPS = 200_000;
 
   /** A sum of so many numbers is off by rounding in any case. */
   private static final double ROUNDING = 1e-12;

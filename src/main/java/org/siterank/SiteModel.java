@@ -77,6 +77,11 @@ final class SiteModel {
     }
   }
 
+  /** The same without the words of links, which take as much memory as all the rest. */
+  SiteModel withoutAnchors() {
+    return new SiteModel(book, graph, Map.of(), brokenLinks);
+  }
+
   AddressBook book() {
     return book;
   }

@@ -57,6 +57,7 @@ public final class Workbench {
   private final WhatIf whatIf;
   private final int[] byScore;
   private final Duration loading;
+  private volatile SiteOverview overview;
   private final Map<Integer, PageOrigins> origins = Collections.synchronizedMap(new Recent<>());
   private final Map<Integer, PageWorth> worths = Collections.synchronizedMap(new Recent<>());
   private final Map<String, GoalAdvice> goals = Collections.synchronizedMap(new Recent<>());
@@ -105,7 +106,7 @@ public final class Workbench {
   /** Loads a run. */
   static Workbench load(SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
       throws IOException, NoAnswerException {
-    return new Workbench(config, run, SiteModel.read(store, scope, config.links()), scope, store);
+    return new Workbench(config, run, SiteModel.read(store, scope, config.links()).withoutAnchors(), scope, store);
   }
 
   /** A map that forgets what was not asked for longest. */
@@ -295,8 +296,14 @@ public final class Workbench {
 
   /** The run in a few numbers. */
   public SiteOverview overview() {
-    return new OverviewMaking(run, facts, split, whatIf, titles)
-        .overview(byScore, bytes(), loading);
+    SiteOverview known = overview;
+    if (known == null) {
+      known =
+          new OverviewMaking(run, facts, split, whatIf, titles)
+              .overview(byScore, bytes(), loading);
+      overview = known;
+    }
+    return known;
   }
 
   /**

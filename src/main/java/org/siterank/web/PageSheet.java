@@ -38,13 +38,13 @@ final class PageSheet {
       Wording wording,
       PageReport page,
       PageOrigins origins,
-      PageWorth worth,
+      Optional<PageWorth> worth,
       List<RankTrend> trend) {
     PageSheet sheet = new PageSheet(wording, page, origins);
     List<Sheet.Panel> panels = new ArrayList<>();
     page.flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
     panels.add(sheet.origins());
-    panels.add(sheet.worth(worth));
+    panels.add(worth.map(sheet::worth).orElseGet(sheet::worthLater));
     panels.add(sheet.links("in", page.linksIn()));
     panels.add(sheet.links("out", page.linksOut()));
     panels.add(sheet.trend(trend));
@@ -260,6 +260,21 @@ final class PageSheet {
         wording.say(
             origins.waysProven() ? "origins.ways.proven" : "origins.ways.cut",
             amount(origins.unseenWay())));
+  }
+
+  /** What takes long on a large site is computed when it is asked for. */
+  private Sheet.Panel worthLater() {
+    String address = "page?worth=1&url=" + Question.encoded(page.url().value()) + "#worth";
+    return Sheet.Panel.of(
+        "worth",
+        wording.say("worth.heading"),
+        List.of(wording.say("worth.later")),
+        List.of(
+            new Sheet.Table(
+                wording.say("worth.heading"),
+                List.of(wording.name("column.try")),
+                List.of(List.of(Sheet.Cell.link(wording.say("worth.compute"), "", address))),
+                "")));
   }
 
   private Sheet.Panel worth(PageWorth worth) {

@@ -24,6 +24,12 @@ final class WebmasterPages {
   /** Pages listed with the effect of edits. */
   private static final int CHANGES = 50;
 
+  /**
+   * Pages of a site up to which it is computed unasked what links are worth to a page: up to about
+   * a second. On 100,000 pages it takes some seconds.
+   */
+  private static final int AT_ONCE = 20_000;
+
   /** Links of a batch: each takes about as long as the first. */
   static final int MOST_LINKS = 10;
 
@@ -105,11 +111,16 @@ final class WebmasterPages {
       return Answer.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
+    boolean atOnce = bench.pages() <= AT_ONCE || ask.number("worth", 0, 0, 1) == 1;
     Sheet sheet =
         answered(
             () ->
                 PageSheet.of(
-                    wording, report.get(), bench.origins(url), bench.worth(url), bench.trend(url)));
+                    wording,
+                    report.get(),
+                    bench.origins(url),
+                    atOnce ? Optional.of(bench.worth(url)) : Optional.empty(),
+                    bench.trend(url)));
     return Answer.html(200, pages.sheet(ask, "pagesheet.jte", new PageView(url.value(), sheet)));
   }
 

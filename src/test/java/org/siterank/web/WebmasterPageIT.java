@@ -130,10 +130,10 @@ class WebmasterPageIT {
   @Test
   void fromTheOverviewToAPageToALinkThatIsTried() {
     Page page = open("");
-    assertThat(page.locator("#flow svg")).isVisible();
+    assertThat(page.locator("#flow figure svg")).isVisible();
     page.locator("#top tbody a").first().click();
     assertThat(page.locator("h1")).hasText("The garden");
-    assertThat(page.locator("#flows svg")).isVisible();
+    assertThat(page.locator("#flows figure svg")).isVisible();
     page.locator("#links-out tbody a").first().click();
     page.locator("#worth a", new Page.LocatorOptions().setHasText("try")).first().click();
     assertThat(edits(page)).hasCount(1);
