@@ -72,8 +72,8 @@ class HouseTest {
           entry("report", Set.of("site", "graph", "rank", "flow", "whatif")),
           entry("lab", Set.of("graph", "rank", "crawl")),
           entry("config", Set.of("site")),
-          entry("", union(ALL_ROOMS, "whatif")),
-          entry("web", Set.of("", "site", "search", "boost", "config", "store")),
+          entry("", ALL_ROOMS),
+          entry("web", Set.of("", "site", "search", "boost", "config", "store", "report")),
           entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
           entry("cli", union(ALL_ROOMS, "", "web", "lab", "demo")),
           entry("opensearch", Set.of("boost", "analysis")));

@@ -3,8 +3,10 @@ package org.siterank.web;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.SiteOverview;
+import org.siterank.report.ReportFiles;
 import org.siterank.store.StoredRun;
 
 /** The first page for webmasters: the whole site. */
@@ -18,12 +20,13 @@ final class OverviewSheet {
     this.site = site;
   }
 
-  static Sheet of(Wording wording, SiteOverview site) {
+  static Sheet of(Wording wording, SiteOverview site, Optional<ReportFiles> report) {
     OverviewSheet sheet = new OverviewSheet(wording, site);
     return new Sheet(
         wording.say("overview.heading"),
         sheet.summary(),
-        List.of(sheet.flow(), sheet.sources(), sheet.top(), sheet.leaking()));
+        List.of(
+            sheet.report(report), sheet.flow(), sheet.sources(), sheet.top(), sheet.leaking()));
   }
 
   private String amount(double amount) {
@@ -51,6 +54,22 @@ final class OverviewSheet {
             Math.max(1, site.bytes() / 1_000_000),
             amount(site.loading().toMillis() / 1000.0)));
     return said;
+  }
+
+  /** The report in ten lines, and the way to all of it. */
+  private Sheet.Panel report(Optional<ReportFiles> report) {
+    List<String> lines =
+        report.map(ReportFiles::summary).orElse(List.of(wording.say("report.later")));
+    Sheet.Table whole =
+        new Sheet.Table(
+            wording.say("report.whole"),
+            List.of(wording.name("report.column")),
+            List.of(List.of(Sheet.Cell.link(wording.say("report.open"), "", "report"))),
+            wording.say("report.note"));
+    Sheet.Panel panel =
+        Sheet.Panel.of("report", wording.say("report.heading"), lines, List.of(whole));
+    List<String> doubts = report.map(ReportFiles::doubts).orElse(List.of());
+    return doubts.isEmpty() ? panel : panel.alarmed(String.join(" ", doubts));
   }
 
   private double in() {

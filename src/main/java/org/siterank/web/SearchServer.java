@@ -44,6 +44,7 @@ import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.siterank.SearchLog;
 import org.siterank.SearchableSite;
+import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
 import org.slf4j.Logger;
@@ -109,7 +110,8 @@ public final class SearchServer implements Closeable {
   private final ScheduledExecutorService writer;
   private Optional<Future<?>> writing = Optional.empty();
 
-  private SearchServer(ServeSection options, Routes routes, Optional<SearchLog> log) {
+  private SearchServer(
+      ServeSection options, Routes routes, Optional<SearchLog> log, boolean webmaster) {
     QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS);
     threads.setName("search-page");
     this.server = new Server(threads);
@@ -174,11 +176,19 @@ public final class SearchServer implements Closeable {
               .get("health", new Health(published)::health)
               .get("metrics", metrics::metrics)
               .assets(assets::asset);
-      if (options.webmaster() != ServeSection.Webmaster.OFF) {
-        new WebmasterPages(published, pages).serve(routes);
-        new WebmasterApi(published).serve(routes);
+      // Links and flows are kept in a data directory only.
+      boolean webmaster =
+          site instanceof SiteSearch && options.webmaster() != ServeSection.Webmaster.OFF;
+      if (webmaster) {
+        WebmasterSite of = new WebmasterSite((SiteSearch) site);
+        new WebmasterPages(of, pages).serve(routes);
+        new WebmasterApi(of).serve(routes);
       }
-      SearchServer server = new SearchServer(options, routes, log);
+      boolean told =
+          webmaster
+              && (options.webmaster() == ServeSection.Webmaster.ON
+                  || Caller.mayBeLocal(options));
+      SearchServer server = new SearchServer(options, routes, log, told);
       server.open(options);
       return server;
     } catch (IOException | RuntimeException e) {

@@ -31,9 +31,9 @@ final class WebmasterApi {
   /** Pages that complete what was typed. */
   private static final int COMPLETIONS = 12;
 
-  private final PublishedSite site;
+  private final WebmasterSite site;
 
-  WebmasterApi(PublishedSite site) {
+  WebmasterApi(WebmasterSite site) {
     this.site = site;
   }
 
@@ -75,7 +75,7 @@ final class WebmasterApi {
     }
     JsonNode asked = read(ask.body());
     Workbench bench = site.workbench();
-    List<LinkEdit> edits = edits(asked, WebmasterPages.start(site));
+    List<LinkEdit> edits = edits(asked, site.start());
     int most = asked.path("limit").asInt(USUAL_CHANGES);
     if (most < 0) {
       throw new BadAsk("limit must be at least 0, got " + most);

@@ -12,7 +12,7 @@ import org.siterank.LinkEdit;
 import org.siterank.NoAnswerException;
 import org.siterank.PageReport;
 import org.siterank.Workbench;
-import org.siterank.config.ConfigException;
+import org.siterank.report.ReportFiles;
 import org.siterank.site.PageUrl;
 
 /** The pages for webmasters: the site, each page, the sandbox, and links that help a page. */
@@ -24,19 +24,13 @@ final class WebmasterPages {
   /** Pages listed with the effect of edits. */
   private static final int CHANGES = 50;
 
-  /**
-   * Pages of a site up to which it is computed unasked what links are worth to a page: up to about
-   * a second. On 100,000 pages it takes some seconds.
-   */
-  private static final int AT_ONCE = 20_000;
-
   /** Links of a batch: each takes about as long as the first. */
   static final int MOST_LINKS = 10;
 
-  private final PublishedSite site;
+  private final WebmasterSite site;
   private final Pages pages;
 
-  WebmasterPages(PublishedSite site, Pages pages) {
+  WebmasterPages(WebmasterSite site, Pages pages) {
     this.site = site;
     this.pages = pages;
   }
@@ -47,6 +41,7 @@ final class WebmasterPages {
         .get("webmaster", own(ask -> Answer.redirect(301, "webmaster/")))
         .get("webmaster/", own(this::overview))
         .get("webmaster/page", own(this::page))
+        .get("webmaster/report", own(this::report))
         .get("webmaster/goal", own(this::goal))
         .get("webmaster/sandbox", own(this::sandbox))
         .post("webmaster/sandbox", own(this::sandbox))
@@ -83,25 +78,32 @@ final class WebmasterPages {
     return new Wording(pages.texts(ask), site.workbench());
   }
 
-  static PageUrl start(PublishedSite site) throws IOException {
-    try {
-      return site.scope().start();
-    } catch (ConfigException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-  }
-
   private Answer overview(Ask ask) throws BadAsk, IOException {
     Wording wording = wording(ask);
-    Sheet sheet = OverviewSheet.of(wording, wording.bench().overview());
+    Workbench bench = wording.bench();
+    Optional<ReportFiles> report =
+        site.isSmall(bench) || site.hasReport(bench)
+            ? Optional.of(site.report(bench, wording.texts().language()))
+            : Optional.empty();
+    Sheet sheet = OverviewSheet.of(wording, bench.overview(), report);
     return Answer.html(200, pages.sheet(ask, "overview.jte", sheet));
+  }
+
+  /**
+   * The whole report, as {@code siterank report} writes it: one file that brings its own script and
+   * style, and says itself what of it may run.
+   */
+  private Answer report(Ask ask) throws BadAsk, IOException {
+    Wording wording = wording(ask);
+    String html = site.report(wording.bench(), wording.texts().language()).html();
+    return Answer.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
   }
 
   private Answer page(Ask ask) throws BadAsk, IOException {
     Wording wording = wording(ask);
     Workbench bench = wording.bench();
     String typed = ask.text("url");
-    Optional<PageUrl> address = typed.isEmpty() ? Optional.empty() : start(site).resolve(typed);
+    Optional<PageUrl> address = typed.isEmpty() ? Optional.empty() : site.start().resolve(typed);
     Optional<PageReport> report =
         address.isPresent() ? bench.page(address.get()) : Optional.empty();
     if (report.isEmpty()) {
@@ -111,7 +113,7 @@ final class WebmasterPages {
       return Answer.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
-    boolean atOnce = bench.pages() <= AT_ONCE || ask.number("worth", 0, 0, 1) == 1;
+    boolean atOnce = site.isSmall(bench) || ask.number("worth", 0, 0, 1) == 1;
     Sheet sheet =
         answered(
             () ->
@@ -146,7 +148,7 @@ final class WebmasterPages {
     String batch = "";
     List<Sheet.Panel> panels = List.of();
     if (!typed.isEmpty()) {
-      Optional<PageUrl> url = start(site).resolve(typed).flatMap(bench::pageAt);
+      Optional<PageUrl> url = site.start().resolve(typed).flatMap(bench::pageAt);
       if (url.isEmpty()) {
         fault = wording.say("page.unknown", typed);
       } else {
@@ -162,7 +164,7 @@ final class WebmasterPages {
   private Answer sandbox(Ask ask) throws BadAsk, IOException {
     Wording wording = wording(ask);
     Workbench bench = wording.bench();
-    EditForm form = EditForm.of(ask, wording, start(site));
+    EditForm form = EditForm.of(ask, wording, site.start());
     Optional<Sheet.Panel> effect = Optional.empty();
     String status = wording.say("sandbox.empty");
     if (!form.edits().accepted().isEmpty()) {
@@ -194,7 +196,7 @@ final class WebmasterPages {
   /** The edits as a file that {@code whatif --edits} reads. */
   private Answer edits(Ask ask) throws BadAsk, IOException {
     Wording wording = wording(ask);
-    EditForm form = EditForm.of(ask, wording, start(site));
+    EditForm form = EditForm.of(ask, wording, site.start());
     StringBuilder file = new StringBuilder();
     for (String line : wording.bench().lines(form.edits())) {
       file.append(line).append('\n');

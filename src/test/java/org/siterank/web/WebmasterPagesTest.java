@@ -107,6 +107,11 @@ class WebmasterPagesTest {
     assertTrue(overview.contains("href=\"../assets/webmaster.css?"), overview);
     assertTrue(overview.contains("No access logs were read"), overview);
     assertFalse(overview.contains("class=\"alarm\""), overview);
+    assertTrue(overview.contains("What there is to do"), overview);
+    HttpResponse<String> report = get("webmaster/report");
+    assertEquals(200, report.statusCode());
+    assertTrue(report.body().contains("http-equiv=\"Content-Security-Policy\""), "its own rules");
+    assertEquals(404, get("webmaster/report", "Via", "1.1 proxy").statusCode());
     String address = "webmaster/page?url=" + Question.encoded("/flowers/1.html");
     assertTrue(overview.contains("page?url=" + Question.encoded(SmallFolder.SITE)), overview);
     String page = get(address).body();

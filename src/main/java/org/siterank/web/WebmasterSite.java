@@ -1,0 +1,87 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.TreeMap;
+import org.siterank.NoAnswerException;
+import org.siterank.SiteSearch;
+import org.siterank.Workbench;
+import org.siterank.config.ConfigException;
+import org.siterank.report.ReportFiles;
+import org.siterank.report.WebmasterReport;
+import org.siterank.site.PageUrl;
+
+/**
+ * What the pages for webmasters ask: the published run in memory, and the report on it, made once
+ * for each run. Thread-safe.
+ */
+final class WebmasterSite {
+
+  /**
+   * Pages of a site up to which what takes long is computed unasked: up to about a second. On
+   * 100,000 pages it takes some seconds.
+   */
+  private static final int AT_ONCE = 20_000;
+
+  private final SiteSearch site;
+  private WebmasterReport report; // of the run below; guarded by this, as the next two are
+  private long reported;
+  private final Map<String, ReportFiles> texts = new TreeMap<>();
+
+  WebmasterSite(SiteSearch site) {
+    this.site = site;
+  }
+
+  /**
+   * The published run, held in memory.
+   *
+   * @throws BadAsk when the site cannot be ranked as it is
+   */
+  Workbench workbench() throws IOException, BadAsk {
+    try {
+      return site.workbench();
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    } catch (NoAnswerException e) {
+      throw new BadAsk(422, e.getMessage());
+    }
+  }
+
+  /** Where the site starts: what a path is relative to. */
+  PageUrl start() throws IOException {
+    try {
+      return site.scope().start();
+    } catch (ConfigException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Whether what takes long may be computed unasked. */
+  boolean isSmall(Workbench bench) {
+    return bench.pages() <= AT_ONCE;
+  }
+
+  /** Whether the report on the published run is made already. */
+  synchronized boolean hasReport(Workbench bench) {
+    return report != null && reported == bench.run().id();
+  }
+
+  /** The report on the published run, in a language; who asks meanwhile waits. */
+  synchronized ReportFiles report(Workbench bench, String language) throws IOException {
+    if (!hasReport(bench)) {
+      try {
+        report = site.report();
+      } catch (ConfigException e) {
+        throw new IOException(e.getMessage(), e);
+      }
+      reported = bench.run().id();
+      texts.clear();
+    }
+    ReportFiles files = texts.get(language);
+    if (files == null) {
+      files = new ReportFiles(report, language);
+      texts.put(language, files);
+    }
+    return files;
+  }
+}
