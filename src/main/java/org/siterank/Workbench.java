@@ -106,7 +106,8 @@ public final class Workbench {
   /** Loads a run. */
   static Workbench load(SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
       throws IOException, NoAnswerException {
-    return new Workbench(config, run, SiteModel.read(store, scope, config.links()).withoutAnchors(), scope, store);
+    return new Workbench(
+        config, run, SiteModel.read(store, scope, config.links()).withoutAnchors(), scope, store);
   }
 
   /** A map that forgets what was not asked for longest. */
@@ -299,8 +300,7 @@ public final class Workbench {
     SiteOverview known = overview;
     if (known == null) {
       known =
-          new OverviewMaking(run, facts, split, whatIf, titles)
-              .overview(byScore, bytes(), loading);
+          new OverviewMaking(run, facts, split, whatIf, titles).overview(byScore, bytes(), loading);
       overview = known;
     }
     return known;

@@ -31,6 +31,7 @@ public record StoredHead(
 
   /** The same under an equal address, of which there is one instance already. */
   public StoredHead named(PageUrl same) {
-    return new StoredHead(same, title, noindex, digest, changed, dated, httpStatus, fetched);
+    return new StoredHead(
+        same, contentType, title, noindex, digest, changed, dated, httpStatus, fetched);
   }
 }

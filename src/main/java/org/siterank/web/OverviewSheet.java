@@ -25,8 +25,7 @@ final class OverviewSheet {
     return new Sheet(
         wording.say("overview.heading"),
         sheet.summary(),
-        List.of(
-            sheet.report(report), sheet.flow(), sheet.sources(), sheet.top(), sheet.leaking()));
+        List.of(sheet.report(report), sheet.flow(), sheet.sources(), sheet.top(), sheet.leaking()));
   }
 
   private String amount(double amount) {

@@ -186,8 +186,7 @@ public final class SearchServer implements Closeable {
       }
       boolean told =
           webmaster
-              && (options.webmaster() == ServeSection.Webmaster.ON
-                  || Caller.mayBeLocal(options));
+              && (options.webmaster() == ServeSection.Webmaster.ON || Caller.mayBeLocal(options));
       SearchServer server = new SearchServer(options, routes, log, told);
       server.open(options);
       return server;
