@@ -116,7 +116,7 @@ public final class SearchServer implements Closeable {
     threads.setName("search-page");
     this.server = new Server(threads);
     this.path = options.path();
-    this.webmaster = options.webmaster() == ServeSection.Webmaster.ON || Caller.mayBeLocal(options);
+    this.webmaster = webmaster;
     this.log = log;
     this.writer =
         Executors.newSingleThreadScheduledExecutor(

@@ -110,6 +110,8 @@ class SettingsTest {
           Map.entry("cluster.rank-threshold", List.of("0.1")),
           Map.entry("cluster.connections", List.of("4")),
           Map.entry("cluster.retry-for", List.of("1m")),
+          Map.entry("report.goals", List.of("https://www.example.org/contact/")),
+          Map.entry("report.language", List.of("fr")),
           Map.entry("gate.pages", List.of("https://www.example.org/jobs/")),
           Map.entry("gate.max-drop", List.of("12.5%")),
           Map.entry("gate.max-broken-links", List.of("3")),
