@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.siterank.config.LinksSection;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.SiteGraph;
 import org.siterank.report.SiteFacts;
@@ -39,6 +38,7 @@ final class LinkDetours {
   private final Map<PageUrl, Count> toCopies = new HashMap<>();
   private final TreeMap<String, Count> hosts = new TreeMap<>();
   private final Set<PageUrl> seen = new HashSet<>();
+  private final Set<PageUrl> away = new HashSet<>();
   private PageUrl source;
   private int node;
 
@@ -48,25 +48,11 @@ final class LinkDetours {
     this.flows = flows;
   }
 
-  static LinkDetours read(
-      SiteStore store, AddressBook book, SiteGraph graph, SiteFlows flows, LinksSection options)
+  static LinkDetours read(SiteStore store, AddressBook book, SiteGraph graph, SiteFlows flows)
       throws IOException {
     LinkDetours detours = new LinkDetours(book, graph, flows);
     store.forEachLink(detours::add);
-    new LinkRules(book, options)
-        .forEachPage(
-            store,
-            (page, targets) -> targets.keySet().forEach(target -> detours.leave(page, target)),
-            (target, text) -> {});
     return detours;
-  }
-
-  /** A distinct target of a page: importance leaves over it when it is on another site. */
-  private void leave(PageUrl page, String target) {
-    PageUrl url = new PageUrl(target);
-    if (book.meaning(url).kind() == AddressBook.Kind.EXTERNAL) {
-      hosts.computeIfAbsent(url.host(), none -> new Count()).add(perLink(graph.node(page.value())));
-    }
   }
 
   private void add(StoredLink link) {
@@ -74,6 +60,7 @@ final class LinkDetours {
       source = link.source();
       node = graph.node(source.value());
       seen.clear();
+      away.clear();
     }
     PageUrl address = book.canonical(link.target());
     if (node < 0 || !seen.add(address)) {
@@ -84,7 +71,9 @@ final class LinkDetours {
     if (end.equals(source) || Assets.isAsset(end)) {
       return;
     }
-    if (way.end().kind() == AddressBook.Kind.DEAD) {
+    if (way.end().kind() == AddressBook.Kind.EXTERNAL && away.add(end)) {
+      hosts.computeIfAbsent(end.host(), none -> new Count()).add(perLink(node));
+    } else if (way.end().kind() == AddressBook.Kind.DEAD) {
       broken.add(new SiteFacts.Broken(node, address));
     } else if (way.redirects() > 0 && AddressBook.isNode(way.end().kind())) {
       redirected.add(new SiteFacts.Redirected(node, address, end, way.redirects()));

@@ -81,7 +81,7 @@ final class ReportFacts {
     LoggedAddresses logged = LoggedAddresses.read(store, model, config.logs(), hits);
     List<PageUrl> unknown = new ArrayList<>();
     List<Integer> goals = goals(unknown);
-    LinkDetours detours = LinkDetours.read(store, model.book(), graph, flows, config.links());
+    LinkDetours detours = LinkDetours.read(store, model.book(), graph, flows);
     return new SiteFacts(
         scope.start(),
         new SiteFacts.Run(

@@ -119,6 +119,12 @@ class ReportCommandTest {
     String lost = csv("lost-entries").get(1);
     assertTrue(lost.startsWith(SITE + "old/guide.html,4,4,2.0," + SITE + "docs/guide.html"), lost);
     assertTrue(csv("external-sites").get(1).startsWith("other.example,1,"));
+    String away =
+        csv("flow").stream().filter(r -> r.startsWith("out,external-out,")).findFirst().get();
+    assertEquals(
+        Double.parseDouble(away.split(",", -1)[2]),
+        Double.parseDouble(csv("external-sites").get(1).split(",", -1)[2]),
+        1e-12);
     double flow = 0;
     for (String row : csv("flow")) {
       if (row.startsWith("in,") || row.startsWith("out,")) {
