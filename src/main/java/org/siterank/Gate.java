@@ -7,10 +7,13 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import org.apache.commons.io.file.PathUtils;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
@@ -144,9 +147,23 @@ final class Gate {
         .limits()
         .forEach(
             (limit, times) ->
-                remarks.add("the limit " + limit + " acted " + times + " times while reading"));
+                remarks.add(
+                    "the limit "
+                        + limit.name().toLowerCase(Locale.ROOT).replace('_', '-')
+                        + " acted "
+                        + times
+                        + " times while reading"));
     if (crawl.failures() > 0) {
-      remarks.add(crawl.failures() + " addresses could not be read: " + crawl.failed());
+      String reasons =
+          new TreeMap<>(crawl.failed())
+              .entrySet().stream()
+                  .map(
+                      failure ->
+                          failure.getValue()
+                              + " "
+                              + failure.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                  .collect(Collectors.joining(", "));
+      remarks.add(crawl.failures() + " addresses could not be read: " + reasons);
     }
     return remarks;
   }

@@ -1,5 +1,7 @@
 package org.siterank.cli;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,7 +37,11 @@ final class GateWords {
   }
 
   static String percent(double share) {
-    return String.format(Locale.ROOT, "%.3g %%", 100 * share);
+    return BigDecimal.valueOf(100 * share)
+            .round(new MathContext(4))
+            .stripTrailingZeros()
+            .toPlainString()
+        + " %";
   }
 
   /** {@code -12.3 %}; words where there is nothing to divide by, or nothing changed. */
@@ -50,8 +56,8 @@ final class GateWords {
 
   /** {@code ± 0.12}: the half-width of the 95 % interval of a change. */
   static String noise(GateReport.Change change) {
-    if (change.deviation().isEmpty()) {
-      return "";
+    if (change.deviation().isEmpty() || change.change() == 0) {
+      return ""; // Nothing changed whatever the counts were.
     }
     return String.format(
         Locale.ROOT, "± %.2g", RankDifference.Z95 * change.deviation().getAsDouble());
