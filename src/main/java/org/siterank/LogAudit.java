@@ -19,7 +19,7 @@ import org.siterank.site.PageUrl;
  *     most first
  * @param unreadable the first lines that could not be read, of all days
  * @param unresolved page views of addresses that are no page the crawl knows, repeats left out
- * @param unresolvedBy the same per class
+ * @param unresolvedBy the lines of those views per class, repeats included
  * @param referrers where visits came from
  * @param ownSearch what came from the site's own search
  * @param clicks which links are used
@@ -56,8 +56,8 @@ public record LogAudit(
   public Map<HitClass, Long> classes() {
     Map<HitClass, Long> classes = new EnumMap<>(read);
     unresolvedBy.forEach(
-        (hitClass, hits) -> {
-          long moved = Math.min(hits, classes.get(hitClass));
+        (hitClass, views) -> {
+          long moved = Math.min(views, classes.get(hitClass));
           classes.merge(hitClass, -moved, Long::sum);
           classes.merge(HitClass.UNRESOLVED, moved, Long::sum);
         });

@@ -122,7 +122,7 @@ final class LogAuditor {
     }
     if (nodes.computeIfAbsent(hit.url(), model::node) < 0) {
       unresolved.merge(hit.url(), hit.hits(), Long::sum);
-      unresolvedBy.merge(hit.hitClass(), hit.hits(), Long::sum);
+      unresolvedBy.merge(hit.hitClass(), hit.views(), Long::sum);
     } else if (hit.hitClass() == HitClass.DIRECT) {
       direct += hit.hits();
     } else if (hit.hitClass() != HitClass.INTERNAL) {

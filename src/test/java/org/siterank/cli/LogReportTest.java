@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +102,17 @@ class LogReportTest {
 
   private static long sum(JsonNode counts) {
     return StreamSupport.stream(counts.spliterator(), false).mapToLong(JsonNode::asLong).sum();
+  }
+
+  @Test
+  void aRepeatedViewOfAnAddressThatIsNoPageIsUnresolvedAsWell() throws IOException {
+    long direct = explain().get("classes").get("direct").asLong();
+    lines.setLength(0);
+    views(2, 1, "/nowhere.html", "-");
+    Files.writeString(log, lines.toString() + lines, StandardOpenOption.APPEND);
+    JsonNode classes = explain("--logs", log.toString()).get("classes");
+    assertEquals(3 + 2, classes.get("unresolved").asLong());
+    assertEquals(direct, classes.get("direct").asLong());
   }
 
   @Test
