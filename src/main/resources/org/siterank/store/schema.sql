@@ -70,7 +70,7 @@ CREATE TABLE log_position (
   fingerprint_length INTEGER NOT NULL,
   path               TEXT NOT NULL,     -- where it was last seen
   position           INTEGER NOT NULL,  -- uncompressed bytes consumed
-  replay_from        INTEGER NOT NULL,  -- where the last half hour before it begins
+  replay_from        INTEGER NOT NULL,  -- what is read again first, to know repeats and robots
   last_read          INTEGER NOT NULL,
   PRIMARY KEY (fingerprint, fingerprint_length)
 ) WITHOUT ROWID;
@@ -117,7 +117,7 @@ CREATE TABLE hit (
   referrer TEXT NOT NULL,               -- referring host; for internal the referring page,
                                         -- or 'own search ' and the search page
   hits     INTEGER NOT NULL,            -- repeats within half an hour left out
-  views    INTEGER NOT NULL,            -- repeats included
+  views    INTEGER NOT NULL,            -- repeats included; 0: all were a robot's, the set is kept
   referring_pages INTEGER NOT NULL,     -- 64-bit set of the pages it came from; 0: none was named
   PRIMARY KEY (day, address, class, referrer)
 ) WITHOUT ROWID;
