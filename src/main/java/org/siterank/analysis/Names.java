@@ -3,6 +3,7 @@ package org.siterank.analysis;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -12,6 +13,11 @@ import java.util.regex.Pattern;
  * <p>The form is the words of the text in lower case, accents folded, unstemmed, with one space
  * between: {@code "json — JSON encoder"} has the names {@code json} and {@code json encoder} and
  * {@code json json encoder}; {@code dumps()} is {@code dumps}.
+ *
+ * <p>What a reference defines is also called by its name without parameters and without what it
+ * belongs to: {@code class asyncio.Queue(maxsize=0)} has the names {@code class asyncio.queue},
+ * {@code asyncio.queue} and {@code queue}, and {@code -d DIR, --directory DIR} has {@code d} and
+ * {@code directory}.
  */
 public final class Names {
 
@@ -20,6 +26,23 @@ public final class Names {
 
   /** Longest name, in words: what is longer is a sentence, and nobody types it. */
   private static final int MAX_WORDS = 8;
+
+  /** What stands before parameters, directly before the parenthesis: {@code os.listdir(path)}. */
+  private static final Pattern SIGNATURE =
+      Pattern.compile("^([^(]*[\\p{L}\\p{N}_])\\s?\\(.*", Pattern.DOTALL);
+
+  /** An identifier in what it belongs to: {@code os.path.join}, {@code Map::get}, {@code A#b}. */
+  private static final Pattern QUALIFIED =
+      Pattern.compile("[\\p{L}_$][\\p{L}\\p{N}_$]*(?:(?:\\.|::|#|->)[\\p{L}_$][\\p{L}\\p{N}_$]*)*");
+
+  private static final Pattern QUALIFIER = Pattern.compile("\\.|::|#|->");
+
+  /** An option of a command, up to its argument. */
+  private static final Pattern OPTION =
+      Pattern.compile("(?:^|[,/|]\\s*|\\s)(--?[\\p{L}\\p{N}][\\p{L}\\p{N}_-]*)");
+
+  /** Words before a definition, such as {@code static method}, and it: what is longer is prose. */
+  private static final int MAX_DEFINITION_WORDS = 3;
 
   private Names() {}
 
@@ -34,8 +57,47 @@ public final class Names {
     add(names, title);
     for (String part : SEPARATOR.split(title, -1)) {
       add(names, part);
+      addDefined(names, part.replace("¶", " ").strip());
     }
     return names;
+  }
+
+  /** The names of what a heading defines, when it has the form of a definition. */
+  private static void addDefined(Set<String> names, String heading) {
+    if (heading.startsWith("-")) {
+      OPTION.matcher(heading).results().forEach(option -> add(names, option.group(1)));
+      return;
+    }
+    Matcher signature = SIGNATURE.matcher(heading);
+    boolean called = signature.matches() && !signature.group(1).isBlank();
+    String definition = called ? signature.group(1).strip() : heading;
+    String[] words = definition.split("\\s+", -1);
+    String last = words[words.length - 1];
+    if (words.length > MAX_DEFINITION_WORDS || !QUALIFIED.matcher(last).matches()) {
+      return;
+    }
+    if (called) {
+      add(names, definition);
+    }
+    if (called || words.length < MAX_DEFINITION_WORDS) {
+      addSuffixes(names, last, called);
+    }
+  }
+
+  /** A qualified identifier with ever less of what it belongs to. */
+  private static void addSuffixes(Set<String> names, String identifier, boolean called) {
+    Matcher qualifier = QUALIFIER.matcher(identifier);
+    int from = 0;
+    boolean more = qualifier.find();
+    if (!more && !called) {
+      return; // A plain word is a name already, or the end of a heading in prose.
+    }
+    add(names, identifier);
+    while (more) {
+      from = qualifier.end();
+      add(names, identifier.substring(from));
+      more = qualifier.find();
+    }
   }
 
   private static void add(Set<String> names, String text) {

@@ -76,6 +76,15 @@ final class UserQueryReader {
     return c == '+' || c == '-';
   }
 
+  /** {@code -x} is an option of a command: hardly anybody has pages without a letter in mind. */
+  private static boolean isOption(String piece) {
+    return piece.length() == 2 && piece.charAt(0) == '-' && isAsciiLetterOrDigit(piece.charAt(1));
+  }
+
+  private static boolean isAsciiLetterOrDigit(char c) {
+    return c < 128 && Character.isLetterOrDigit(c);
+  }
+
   private void readPiece(String piece) {
     if (piece.equals("|") || piece.equals("OR")) {
       glueNext = true;
@@ -83,7 +92,10 @@ final class UserQueryReader {
     }
     UserQuery.Sign sign = UserQuery.Sign.WANTED;
     String rest = piece;
-    if (piece.length() > 1 && isSign(piece.charAt(0)) && !isSign(piece.charAt(1))) {
+    if (piece.length() > 1
+        && isSign(piece.charAt(0))
+        && !isSign(piece.charAt(1))
+        && !isOption(piece)) {
       sign = piece.charAt(0) == '+' ? UserQuery.Sign.REQUIRED : UserQuery.Sign.EXCLUDED;
       rest = piece.substring(1);
     }
