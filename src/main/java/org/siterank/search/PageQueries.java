@@ -108,10 +108,7 @@ final class PageQueries {
             .map(UserQuery.Wish::text)
             .toList();
     texts.near(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
-    Query called = texts.called(String.join(" ", words));
-    if (called != null) {
-      pages.add(called, Occur.SHOULD);
-    }
+    texts.called(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
   }
 
   private void addFilters(BooleanQuery.Builder pages) {

@@ -92,10 +92,9 @@ final class UserQueryReader {
     }
     UserQuery.Sign sign = UserQuery.Sign.WANTED;
     String rest = piece;
-    if (piece.length() > 1
-        && isSign(piece.charAt(0))
-        && !isSign(piece.charAt(1))
-        && !isOption(piece)) {
+    if (isOption(piece)) {
+      rest = piece.substring(1);
+    } else if (piece.length() > 1 && isSign(piece.charAt(0)) && !isSign(piece.charAt(1))) {
       sign = piece.charAt(0) == '+' ? UserQuery.Sign.REQUIRED : UserQuery.Sign.EXCLUDED;
       rest = piece.substring(1);
     }
