@@ -3,10 +3,12 @@ package org.siterank;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.siterank.graph.NodeKind;
@@ -26,6 +28,7 @@ final class PageEntries implements Iterator<IndexEntry> {
   private final ToDoubleFunction<PageUrl> ranks;
   private final RunProgress progress;
   private final List<StoredHead> heads;
+  private final DatedPages dates;
   private int next;
 
   private PageEntries(
@@ -39,6 +42,7 @@ final class PageEntries implements Iterator<IndexEntry> {
     this.ranks = ranks;
     this.progress = progress;
     this.heads = heads;
+    this.dates = DatedPages.of(heads.stream().map(StoredHead::dated).toList());
   }
 
   /** Every page that was read, may be shown, and is wanted. */
@@ -69,6 +73,11 @@ final class PageEntries implements Iterator<IndexEntry> {
     return heads.size();
   }
 
+  /** How far it is known when they are from. */
+  DatedPages dates() {
+    return dates;
+  }
+
   @Override
   public boolean hasNext() {
     return next < heads.size();
@@ -84,13 +93,14 @@ final class PageEntries implements Iterator<IndexEntry> {
     List<String> anchors = model.anchors(head.url());
     return new IndexEntry(
         head.url(),
-        fingerprint(head.digest(), anchors),
+        fingerprint(head.digest(), anchors, dates.day(head.dated())),
         ranks.applyAsDouble(head.url()),
         head.changed(),
-        () -> text(head.url(), anchors));
+        () -> text(head, anchors));
   }
 
-  private IndexedPage text(PageUrl url, List<String> anchors) throws IOException {
+  private IndexedPage text(StoredHead head, List<String> anchors) throws IOException {
+    PageUrl url = head.url();
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
     return new IndexedPage(
@@ -101,13 +111,16 @@ final class PageEntries implements Iterator<IndexEntry> {
         page.body(),
         anchors,
         page.language(),
-        MediaNames.shortName(page.contentType()));
+        MediaNames.shortName(page.contentType()),
+        dates.day(head.dated()));
   }
 
-  /** The page's own hash and that of the words that lead to it. */
-  private static long fingerprint(long digest, List<String> anchors) {
+  /** The page's own hash, that of the words that lead to it, and that of its day. */
+  private static long fingerprint(long digest, List<String> anchors, Optional<LocalDate> day) {
     ByteBuffer bytes =
-        StandardCharsets.UTF_8.encode(String.join("\n", anchors.stream().sorted().toList()));
+        StandardCharsets.UTF_8.encode(
+            String.join("\n", anchors.stream().sorted().toList())
+                + day.map(LocalDate::toString).orElse(""));
     long hash = digest;
     while (bytes.hasRemaining()) {
       hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a

@@ -33,6 +33,7 @@ import org.siterank.inflow.DampingEstimate;
  * @param dampingIsMeasured whether that is the estimate
  * @param dampingEstimate damping as the internal clicks suggest it; empty without logs
  * @param promotions pages whose inflow was multiplied by hand, in the order of the configuration
+ * @param dates how far it is known when pages are from
  * @param changes what the index had to change
  */
 public record RankReport(
@@ -61,6 +62,7 @@ public record RankReport(
     boolean dampingIsMeasured,
     Optional<DampingEstimate> dampingEstimate,
     List<PromotedPages> promotions,
+    DatedPages dates,
     IndexChanges changes) {
 
   public RankReport {

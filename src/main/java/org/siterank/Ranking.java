@@ -84,9 +84,12 @@ final class Ranking {
 
     begin = System.nanoTime();
     RankEvidence evidence = evidence(entering, ranks.scores());
-    IndexChanges changes = publish(model, ranks.scores(), run, evidence);
+    PageEntries entries =
+        PageEntries.read(
+            store, model, url -> true, url -> rank(ranks.scores(), url), progress);
+    IndexChanges changes = publish(entries, run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
-    return report(run, model, entering, ranks, changes);
+    return report(run, model, entering, ranks, entries.dates(), changes);
   }
 
   /** What enters each page, as vectors of the graph. */
@@ -178,13 +181,13 @@ final class Ranking {
     return new RankEvidence(entering.site().hits(), nodes, Math.min(1, departure));
   }
 
-  private IndexChanges publish(SiteModel model, NodeVector scores, long run, RankEvidence evidence)
+  private static double rank(NodeVector scores, PageUrl url) {
+    return scores.get(scores.graph().node(url.value()));
+  }
+
+  private IndexChanges publish(PageEntries entries, long run, RankEvidence evidence)
       throws IOException {
     progress.update("Indexing", 0, -1, "");
-    SiteGraph graph = model.graph();
-    PageEntries entries =
-        PageEntries.read(
-            store, model, url -> true, url -> scores.get(graph.node(url.value())), progress);
     try (SiteIndexWriter writer = openIndex()) {
       IndexChanges changes = writer.update(entries);
       writer.publish(Long.toString(run), evidence);
@@ -205,7 +208,12 @@ final class Ranking {
   }
 
   private RankReport report(
-      long run, SiteModel model, Entering inflow, Ranks ranks, IndexChanges changes)
+      long run,
+      SiteModel model,
+      Entering inflow,
+      Ranks ranks,
+      DatedPages dates,
+      IndexChanges changes)
       throws IOException {
     SiteGraph graph = model.graph();
     SiteFlows flows =
@@ -243,6 +251,7 @@ final class Ranking {
         inflow.site().dampingIsMeasured(),
         inflow.site().dampingEstimate(),
         inflow.site().promotions(),
+        dates,
         changes);
   }
 }

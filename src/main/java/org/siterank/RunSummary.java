@@ -189,6 +189,7 @@ public final class RunSummary {
     if (!rank.promotions().isEmpty()) {
       lines.add(line("promoted", promotions(rank.promotions())));
     }
+    lines.add(line("dates", dates(rank.dates())));
     IndexChanges changes = rank.changes();
     lines.add(
         line(
@@ -204,6 +205,21 @@ public final class RunSummary {
                 + count(changes.unchanged())
                 + " untouched; published as run "
                 + rank.run()));
+  }
+
+  private static String dates(DatedPages dates) {
+    String stated =
+        count(dates.stated()) + " of " + count(dates.pages()) + " pages say when they are from";
+    if (dates.served() == 0) {
+      return stated;
+    }
+    String served = "; of " + count(dates.served()) + " others the server does (Last-Modified)";
+    return stated
+        + served
+        + dates
+            .builtOn()
+            .map(day -> ", which does not count: most are of " + day + ", when the site was built")
+            .orElse("");
   }
 
   private static String damping(RankReport rank) {

@@ -88,12 +88,14 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   private final SiteConfig given;
+  private final RuleFiles rules;
   private SiteSearcher searcher;
   private final Object bench = new Object();
   private Workbench workbench; // of the run published last, guarded by bench
 
   private SiteSearch(SiteConfig given) {
     this.given = given;
+    this.rules = new RuleFiles(given.search());
   }
 
   /** Opens a site; nothing is read or written yet. */
@@ -434,7 +436,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public PublishedState publication() throws IOException {
     SiteSearcher current = searcher();
     PublishedIndex published = current.published();
-    return new PublishedState(published.run(), published.pages(), current.version());
+    return new PublishedState(
+        published.run(), published.pages(), current.version(), rulesVersion());
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
@@ -538,7 +541,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       searcher = SiteSearcher.open(indexPath(), fieldWeights());
     }
     searcher.refresh();
+    searcher.use(rules.now());
     return searcher;
+  }
+
+  private synchronized long rulesVersion() {
+    return rules.version();
   }
 
   private synchronized void refreshSearcher() throws IOException {

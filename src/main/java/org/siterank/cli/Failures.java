@@ -11,6 +11,7 @@ import org.siterank.accesslog.UnknownFormatException;
 import org.siterank.config.ConfigException;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.rank.TrapException;
+import org.siterank.search.RuleFileException;
 import org.siterank.store.DataLock;
 
 /** How a command that threw ends: the exit status and the one line that says what to do. */
@@ -29,6 +30,9 @@ record Failures(ExitStatus status, String message) {
     if (thrown instanceof DamagedIndexException) {
       return new Failures(
           ExitStatus.FAILED, thrown.getMessage() + "; siterank rank builds it anew from site.db");
+    }
+    if (thrown instanceof RuleFileException) {
+      return new Failures(ExitStatus.USAGE, thrown.getMessage());
     }
     if (thrown instanceof UnknownFormatException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());

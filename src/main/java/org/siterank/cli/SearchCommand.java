@@ -3,6 +3,7 @@ package org.siterank.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Searches what is published.",
       "Words are all wanted; \"a phrase\", -without, +must, either|or, open*;",
-      "filters type:pdf lang:de site:HOST in:/path/."
+      "filters type:pdf lang:de site:HOST in:/path/ date:2024 date:2024-01..2024-06;",
+      "sort:date for the newest first."
     })
 final class SearchCommand implements Callable<Integer> {
 
@@ -168,12 +170,19 @@ final class SearchCommand implements Callable<Integer> {
       json.writeNumberField("total", response.total());
       json.writeBooleanField("totalIsExact", response.totalIsExact());
       json.writeNumberField("tookMillis", response.tookMillis());
+      json.writeArrayFieldStart("synonyms");
+      for (String synonym : response.synonyms()) {
+        json.writeString(synonym);
+      }
+      json.writeEndArray();
       json.writeArrayFieldStart("hits");
       for (Hit hit : response.hits()) {
         json.writeStartObject();
         json.writeStringField("url", hit.url().value());
         json.writeStringField("title", hit.title());
         json.writeStringField("snippet", hit.snippet().text());
+        json.writeStringField("dated", hit.dated().map(LocalDate::toString).orElse(null));
+        json.writeBooleanField("recommended", hit.recommended());
         json.writeNumberField("score", hit.score());
         json.writeNumberField("textScore", hit.textScore());
         json.writeNumberField("rank", hit.rank());
@@ -208,11 +217,18 @@ final class SearchCommand implements Callable<Integer> {
     for (Notice notice : response.notices()) {
       out.println(notice.message());
     }
+    if (!response.synonyms().isEmpty()) {
+      say("Searched for as well: " + String.join(", ", response.synonyms()) + ".");
+    }
     int number = (page - 1) * count;
     for (Hit hit : response.hits()) {
       number++;
       say(String.format(Locale.ROOT, "%3d. %s", number, hit.title()));
-      say("     " + hit.url());
+      say(
+          "     "
+              + hit.url()
+              + hit.dated().map(day -> "  " + day).orElse("")
+              + (hit.recommended() ? "  (recommended)" : ""));
       String snippet = hit.snippet().marked("\u0001", "\u0002").replaceAll("\\s+", " ");
       wrap(snippet).forEach(line -> out.println("     " + highlighted(line)));
       say(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -54,6 +55,7 @@ public final class ClusterSearcher implements Closeable {
           ClusterField.of(SiteField.BODY),
           ClusterField.of(SiteField.TYPE),
           ClusterField.of(SiteField.LANGUAGE),
+          ClusterField.of(SiteField.DATED),
           ClusterField.RANK);
 
   private static final List<String> TITLES =
@@ -165,7 +167,7 @@ public final class ClusterSearcher implements Closeable {
     String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
     SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
     IndexMeta meta = meta();
-    JsonNode answer = ask(read(request.query(), meta).strict(), request, meta, TITLES);
+    JsonNode answer = ask(read(request.query(), meta).strict(), request, meta, TITLES, false);
     for (JsonNode hit : answer.path("hits").path("hits")) {
       String url = text(hit, SiteField.URL);
       String title = text(hit, SiteField.TITLE);
@@ -187,10 +189,10 @@ public final class ClusterSearcher implements Closeable {
     if (query.isCut()) {
       notices.add(Notice.QUERY_CUT);
     }
-    JsonNode answer = ask(query.strict(), request, meta, SHOWN);
+    JsonNode answer = ask(query.strict(), request, meta, SHOWN, query.newestFirst());
     boolean relaxed = total(answer) == 0 && query.canRelax();
     if (relaxed) {
-      answer = ask(query.relaxed(), request, meta, SHOWN);
+      answer = ask(query.relaxed(), request, meta, SHOWN, query.newestFirst());
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
@@ -202,6 +204,7 @@ public final class ClusterSearcher implements Closeable {
         answer.path("hits").path("total").path("relation").asText().equals("eq"),
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
+        List.of(),
         hits);
   }
 
@@ -210,13 +213,23 @@ public final class ClusterSearcher implements Closeable {
   }
 
   private JsonNode ask(
-      Map<String, Object> text, SearchRequest request, IndexMeta meta, List<String> fields)
+      Map<String, Object> text,
+      SearchRequest request,
+      IndexMeta meta,
+      List<String> fields,
+      boolean newestFirst)
       throws IOException {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("query", boosted(text, request, meta));
     body.put("from", request.from());
     body.put("size", request.size());
-    body.put("sort", List.of("_score", Map.of(ClusterField.of(SiteField.URL), "asc")));
+    List<Object> order = new ArrayList<>();
+    if (newestFirst) {
+      order.add(Map.of(ClusterField.of(SiteField.DATED), "desc"));
+    }
+    order.add("_score");
+    order.add(Map.of(ClusterField.of(SiteField.URL), "asc"));
+    body.put("sort", order);
     body.put("track_total_hits", Math.max(SearchRequest.COUNTED, request.from() + request.size()));
     body.put("explain", request.explain());
     body.put("_source", fields);
@@ -267,7 +280,9 @@ public final class ClusterSearcher implements Closeable {
               snippets.get(hits.size()),
               text(hit, SiteField.TYPE),
               text(hit, SiteField.LANGUAGE),
-              number(hit.path("sort").path(0)),
+              day(hit),
+              false,
+              number(hit.path("sort").path(query.newestFirst() ? 1 : 0)),
               number(hit.path("matched_queries").path(TEXT)),
               hit.path("fields")
                   .path("site_rank")
@@ -278,6 +293,11 @@ public final class ClusterSearcher implements Closeable {
                   : Optional.empty()));
     }
     return hits;
+  }
+
+  private static Optional<LocalDate> day(JsonNode hit) {
+    String day = text(hit, SiteField.DATED);
+    return day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day));
   }
 
   /** The float that was written; reading it as a double first would round twice. */

@@ -1,5 +1,6 @@
 package org.siterank.config;
 
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -11,13 +12,17 @@ import java.util.Optional;
  * @param weight strength w of the boost; empty = by what is known about the site
  * @param pivot rank at which the boost has half its strength; empty = the site's typical rank
  * @param combine how text score and boost come together
+ * @param synonyms file of words that mean the same; empty = none
+ * @param bestBets file of pages that stand first for a query; empty = none
  */
 public record SearchSection(
     Optional<String> language,
     Boost boost,
     Optional<Double> weight,
     Optional<Double> pivot,
-    Combine combine) {
+    Combine combine,
+    Optional<Path> synonyms,
+    Optional<Path> bestBets) {
 
   public SearchSection {
     Settings.SEARCH_LANGUAGE.require(language);
@@ -25,6 +30,8 @@ public record SearchSection(
     Settings.SEARCH_WEIGHT.require(weight);
     Settings.SEARCH_PIVOT.require(pivot);
     Settings.SEARCH_COMBINE.require(combine);
+    Settings.SEARCH_SYNONYMS.require(synonyms);
+    Settings.SEARCH_BEST_BETS.require(bestBets);
   }
 
   /** How the rank of a page becomes a factor. */

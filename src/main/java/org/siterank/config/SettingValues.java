@@ -89,7 +89,9 @@ final class SettingValues {
             get(Settings.SEARCH_BOOST),
             get(Settings.SEARCH_WEIGHT),
             get(Settings.SEARCH_PIVOT),
-            get(Settings.SEARCH_COMBINE)),
+            get(Settings.SEARCH_COMBINE),
+            get(Settings.SEARCH_SYNONYMS),
+            get(Settings.SEARCH_BEST_BETS)),
         new FieldsSection(
             get(Settings.FIELDS_TITLE),
             get(Settings.FIELDS_HEADINGS),

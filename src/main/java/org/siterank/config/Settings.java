@@ -780,6 +780,33 @@ public final class Settings {
           ChoiceType.of(SearchSection.Combine.class),
           config -> config.search().combine());
 
+  public static final Setting<Optional<Path>> SEARCH_SYNONYMS =
+      Setting.optional(
+          about(
+              "search.synonyms",
+              "--synonyms",
+              List.of(),
+              List.of("conf/synonyms.txt"),
+              "A file of words that mean the same on this site, one rule a line, as Solr takes them:"
+                  + " \"car, automobile, motor car\" for words of which each stands for the others,"
+                  + " \"car => automobile\" for words to search for instead. It counts for the next"
+                  + " query, without a new run. Default: none."),
+          FILE,
+          config -> config.search().synonyms());
+
+  public static final Setting<Optional<Path>> SEARCH_BEST_BETS =
+      Setting.optional(
+          about(
+              "search.best-bets",
+              "--best-bets",
+              List.of(),
+              List.of("conf/best-bets.tsv"),
+              "A file of pages that stand first for a query, whatever their score, one a line:"
+                  + " query<TAB>url. They are marked as recommended. It counts for the next query,"
+                  + " without a new run. Default: none."),
+          FILE,
+          config -> config.search().bestBets());
+
   public static final Setting<Integer> FIELDS_TITLE =
       Setting.one(
           about(
@@ -1298,6 +1325,8 @@ public final class Settings {
           SEARCH_WEIGHT,
           SEARCH_PIVOT,
           SEARCH_COMBINE,
+          SEARCH_SYNONYMS,
+          SEARCH_BEST_BETS,
           FIELDS_TITLE,
           FIELDS_HEADINGS,
           FIELDS_ANCHORS,

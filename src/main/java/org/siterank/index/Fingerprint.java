@@ -35,6 +35,7 @@ public final class Fingerprint {
     page.anchors().forEach(fingerprint::add);
     fingerprint.add(page.language());
     fingerprint.add(page.type());
+    page.dated().ifPresent(day -> fingerprint.add(day.toString()));
     return ByteBuffer.wrap(fingerprint.digest.digest()).getLong();
   }
 

@@ -1,7 +1,9 @@
 package org.siterank.index;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
@@ -15,6 +17,7 @@ import org.siterank.site.PageUrl;
  * @param anchors the words of links that lead here; repetitions do not count
  * @param language primary language tag such as {@code en}, or empty
  * @param type short name of the media type, such as {@code html} or {@code pdf}
+ * @param dated the day it is from, as far as that is told
  */
 public record IndexedPage(
     PageUrl url,
@@ -24,7 +27,8 @@ public record IndexedPage(
     String body,
     List<String> anchors,
     String language,
-    String type) {
+    String type,
+    Optional<LocalDate> dated) {
 
   public IndexedPage {
     Objects.requireNonNull(url, "url");
@@ -36,5 +40,19 @@ public record IndexedPage(
     anchors = anchors.stream().distinct().sorted().toList();
     Objects.requireNonNull(language, "language");
     Objects.requireNonNull(type, "type");
+    Objects.requireNonNull(dated, "dated");
+  }
+
+  /** A page of which no day is told. */
+  public IndexedPage(
+      PageUrl url,
+      String title,
+      String headings,
+      String description,
+      String body,
+      List<String> anchors,
+      String language,
+      String type) {
+    this(url, title, headings, description, body, anchors, language, type, Optional.empty());
   }
 }

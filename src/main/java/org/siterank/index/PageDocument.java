@@ -68,6 +68,7 @@ final class PageDocument {
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
     addFacet(document, SiteField.SECTION, page.url().section());
+    page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
     document.add(fetched(entry));
     document.add(rank(entry));
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));

@@ -17,7 +17,7 @@ public record PublishedIndex(
     String run, int pages, double pivot, WordWeights weights, RankEvidence evidence) {
 
   /** Raised with every change of fields or analysis; another version is written anew. */
-  static final int SCHEMA = 3;
+  static final int SCHEMA = 4;
 
   private static final String RUN_KEY = "siterank.run";
   private static final String SCHEMA_KEY = "siterank.schema";

@@ -41,6 +41,11 @@ public enum SiteField {
   LANGUAGE,
   /** The first part of the path, from slash to slash, or empty; a doc value. */
   SECTION,
+  /**
+   * The day the page is from, {@code 2024-05-31}, missing where nothing tells it; whole, and a doc
+   * value.
+   */
+  DATED,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
   /** The live rank, bits of a double; a doc value updated in place. */

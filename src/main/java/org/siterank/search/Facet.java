@@ -6,7 +6,7 @@ import java.util.List;
  * A property of the pages found, with its most frequent values.
  *
  * @param kind what it is a property of
- * @param values the most frequent first, equal ones in alphabetical order
+ * @param values the most frequent first, equal ones in alphabetical order; of years the newest
  */
 public record Facet(Kind kind, List<Value> values) {
 
@@ -20,7 +20,9 @@ public record Facet(Kind kind, List<Value> values) {
     /** {@code in:/docs/}. */
     SECTION("in"),
     /** {@code lang:de}. */
-    LANGUAGE("lang");
+    LANGUAGE("lang"),
+    /** {@code date:2024}: years, the newest first. */
+    DATE("date");
 
     private final String filter;
 

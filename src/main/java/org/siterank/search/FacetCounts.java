@@ -26,7 +26,11 @@ final class FacetCounts {
           Map.of(
               Facet.Kind.TYPE, SiteField.TYPE,
               Facet.Kind.SECTION, SiteField.SECTION,
-              Facet.Kind.LANGUAGE, SiteField.LANGUAGE));
+              Facet.Kind.LANGUAGE, SiteField.LANGUAGE,
+              Facet.Kind.DATE, SiteField.DATED));
+
+  /** Digits of the year, with which a day begins. */
+  private static final int YEAR = 4;
 
   private FacetCounts() {}
 
@@ -38,7 +42,10 @@ final class FacetCounts {
       List<Facet.Value> values = new ArrayList<>();
       counts.get(kind).forEach((text, count) -> values.add(new Facet.Value(text, count)));
       values.removeIf(value -> value.text().isEmpty());
-      values.sort(Comparator.comparingInt(Facet.Value::count).reversed());
+      values.sort(
+          kind == Facet.Kind.DATE
+              ? Comparator.comparing(Facet.Value::text).reversed()
+              : Comparator.comparingInt(Facet.Value::count).reversed());
       if (!values.isEmpty()) {
         facets.add(new Facet(kind, values.subList(0, Math.min(Facet.MOST_VALUES, values.size()))));
       }
@@ -82,7 +89,8 @@ final class FacetCounts {
         counts.put(kind, new int[sorted.getValueCount()]);
         List<String> texts = new ArrayList<>();
         for (int ord = 0; ord < sorted.getValueCount(); ord++) {
-          texts.add(sorted.lookupOrd(ord).utf8ToString());
+          String text = sorted.lookupOrd(ord).utf8ToString();
+          texts.add(kind == Facet.Kind.DATE ? text.substring(0, YEAR) : text);
         }
         names.put(kind, texts);
       }

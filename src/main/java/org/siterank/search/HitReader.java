@@ -1,15 +1,19 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -42,32 +46,83 @@ final class HitReader {
     this.explain = explain;
   }
 
-  /** The hits for documents, in their order; their first sort value is the score. */
-  List<Hit> read(List<FieldDoc> docs) throws IOException {
+  /** The hits for pages that stand where they do by hand; they need not match the query. */
+  List<Hit> recommended(List<Integer> docs) throws IOException {
+    int[] ids = docs.stream().mapToInt(doc -> doc).toArray();
+    List<Snippet> snippets = snippets(ids);
+    List<Hit> hits = new ArrayList<>();
+    for (int i = 0; i < ids.length; i++) {
+      Explanation score = searcher.explain(query, ids[i]);
+      Explanation text = searcher.explain(query.text(), ids[i]);
+      ScoreTree tree = ScoreTree.of(score);
+      hits.add(
+          hit(
+              ids[i],
+              snippets.get(i),
+              true,
+              score.isMatch() ? score.getValue().floatValue() : 0,
+              text.isMatch() ? text.getValue().floatValue() : 0,
+              new ScoreTree(
+                  score.isMatch() ? tree.value() : 0,
+                  "recommended: it stands here by hand, and would have this score",
+                  score.isMatch() ? List.of(tree) : List.of())));
+    }
+    return hits;
+  }
+
+  private List<Snippet> snippets(int[] ids) throws IOException {
+    return ids.length == 0 ? List.of() : new Snippets(searcher).of(query.text(), ids);
+  }
+
+  /**
+   * The hits for documents, in their order.
+   *
+   * @param scoreAt which of their sort values is the score
+   */
+  List<Hit> read(List<FieldDoc> docs, int scoreAt) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc.doc).toArray();
-    List<Snippet> snippets =
-        ids.length == 0 ? List.of() : new Snippets(searcher).of(query.text(), ids);
+    List<Snippet> snippets = snippets(ids);
     float[] textScores = textScores(ids);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
-      Document shown = searcher.storedFields().document(ids[i], SHOWN);
-      String url = shown.get(SiteField.URL.key());
-      String title = shown.get(SiteField.TITLE.key());
       hits.add(
-          new Hit(
-              new PageUrl(url),
-              title.isBlank() ? url : title,
-              snippets.get(i) != null ? snippets.get(i) : withoutMatch(shown, ids[i]),
-              shown.get(SiteField.TYPE.key()),
-              shown.get(SiteField.LANGUAGE.key()),
-              (Float) docs.get(i).fields[0],
+          hit(
+              ids[i],
+              snippets.get(i),
+              false,
+              (Float) docs.get(i).fields[scoreAt],
               textScores[i],
-              rank(ids[i]),
-              explain
-                  ? Optional.of(ScoreTree.of(searcher.explain(query, ids[i])))
-                  : Optional.empty()));
+              explain ? ScoreTree.of(searcher.explain(query, ids[i])) : null));
     }
     return hits;
+  }
+
+  private Hit hit(
+      int doc, Snippet matching, boolean recommended, float score, float text, ScoreTree tree)
+      throws IOException {
+    Document shown = searcher.storedFields().document(doc, SHOWN);
+    String url = shown.get(SiteField.URL.key());
+    String title = shown.get(SiteField.TITLE.key());
+    return new Hit(
+        new PageUrl(url),
+        title.isBlank() ? url : title,
+        matching != null ? matching : withoutMatch(shown, doc),
+        shown.get(SiteField.TYPE.key()),
+        shown.get(SiteField.LANGUAGE.key()),
+        dated(doc),
+        recommended,
+        score,
+        text,
+        rank(doc),
+        explain ? Optional.of(tree) : Optional.empty());
+  }
+
+  private Optional<LocalDate> dated(int doc) throws IOException {
+    LeafReaderContext leaf = leaf(doc);
+    SortedDocValues days = DocValues.getSorted(leaf.reader(), SiteField.DATED.key());
+    return days.advanceExact(doc - leaf.docBase)
+        ? Optional.of(LocalDate.parse(days.lookupOrd(days.ordValue()).utf8ToString()))
+        : Optional.empty();
   }
 
   /** A page by its title. */

@@ -5,6 +5,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -13,6 +15,7 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.search.WildcardQuery;
 import org.siterank.index.SiteField;
 
@@ -22,6 +25,12 @@ import org.siterank.index.SiteField;
  */
 final class PageQueries {
 
+  /** What makes more of a wish than a word. */
+  private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
+
+  /** Behind every character of a day. */
+  private static final String LAST = "~";
+
   private final TextQueries texts;
   private final UserQuery user;
   private final List<Query> wanted = new ArrayList<>();
@@ -29,14 +38,28 @@ final class PageQueries {
   private final List<Query> required = new ArrayList<>();
   private final List<Query> excluded = new ArrayList<>();
 
-  PageQueries(UserQuery user, TextQueries texts) {
+  private final List<String> words = new ArrayList<>();
+  private final List<Synonyms.Match> synonyms = new ArrayList<>();
+
+  PageQueries(UserQuery user, TextQueries texts, Synonyms rules) {
     this.user = user;
     this.texts = texts;
+    List<UserQuery.Wish> asked =
+        user.wishes().stream().filter(wish -> wish.sign() != UserQuery.Sign.EXCLUDED).toList();
+    asked.forEach(wish -> words.add(wish.text()));
     WishParser parser = new WishParser(texts);
-    for (UserQuery.Wish wish : user.wishes()) {
-      Query query = parser.read(wish.text());
-      if (query != null) {
-        list(wish).add(query);
+    user.wishes().stream()
+        .filter(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)
+        .forEach(wish -> add(parser.read(wish.text()), excluded));
+    for (int i = 0; i < asked.size(); ) {
+      Optional<Synonyms.Match> match = rules.match(plain(asked, i), i, texts.language());
+      if (match.isPresent()) {
+        synonyms.add(match.get());
+        add(texts.either(words, match.get()), wanted);
+        i += match.get().length();
+      } else {
+        add(parser.read(asked.get(i).text()), list(asked.get(i)));
+        i++;
       }
     }
     if (wanted.isEmpty() && required.isEmpty()) {
@@ -44,6 +67,28 @@ final class PageQueries {
       wanted.addAll(stopWords);
       stopWords.clear();
     }
+  }
+
+  private static void add(Query query, List<Query> list) {
+    if (query != null) {
+      list.add(query);
+    }
+  }
+
+  /** The wishes up to the first, from there on, that is more than a word. */
+  private List<String> plain(List<UserQuery.Wish> asked, int from) {
+    int end = from;
+    while (end < asked.size()
+        && asked.get(end).sign() == UserQuery.Sign.WANTED
+        && !OPERATORS.matcher(asked.get(end).text()).find()) {
+      end++;
+    }
+    return words.subList(0, end);
+  }
+
+  /** The words that are searched for as well, by the rules of the site. */
+  List<String> synonyms() {
+    return synonyms.stream().flatMap(match -> match.rule().outputs().stream()).distinct().toList();
   }
 
   private List<Query> list(UserQuery.Wish wish) {
@@ -102,13 +147,11 @@ final class PageQueries {
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
-    List<String> words =
-        user.wishes().stream()
-            .filter(wish -> wish.sign() != UserQuery.Sign.EXCLUDED)
-            .map(UserQuery.Wish::text)
-            .toList();
     texts.near(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
     texts.called(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    for (Synonyms.Match match : synonyms) {
+      texts.calledInOtherWords(words, match).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    }
   }
 
   private void addFilters(BooleanQuery.Builder pages) {
@@ -136,9 +179,23 @@ final class PageQueries {
                       new Term(SiteField.SITE.key(), "*." + lower.replaceAll("[*?\\\\]", "")))));
       case TYPE -> new TermQuery(new Term(SiteField.TYPE.key(), lower));
       case LANG -> new TermQuery(new Term(SiteField.LANGUAGE.key(), lower));
+      case DATE -> dated(value);
       case IN ->
           new PrefixQuery(
               new Term(SiteField.PATH.key(), value.startsWith("/") ? value : "/" + value));
     };
+  }
+
+  /** Days as text are in the order of time, and a month is the beginning of its days. */
+  private static Query dated(String value) {
+    String field = SiteField.DATED.key();
+    int points = value.indexOf("..");
+    if (points < 0) {
+      return new PrefixQuery(new Term(field, value));
+    }
+    String from = value.substring(0, points);
+    String to = value.substring(points + 2);
+    return TermRangeQuery.newStringRange(
+        field, from.isEmpty() ? "0" : from, to.isEmpty() ? "9" + LAST : to + LAST, true, true);
   }
 }

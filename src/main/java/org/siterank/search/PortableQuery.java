@@ -53,12 +53,17 @@ public final class PortableQuery {
     List<Language> asked = user.languages();
     TextQueries texts =
         new TextQueries(weights, asked.isEmpty() ? languages : asked, weights.words());
-    return new PortableQuery(user, new PageQueries(user, texts));
+    return new PortableQuery(user, new PageQueries(user, texts, Synonyms.NONE));
   }
 
   /** Whether the query was longer than is read. */
   public boolean isCut() {
     return user.cut();
+  }
+
+  /** Whether the newest pages are wanted first. */
+  public boolean newestFirst() {
+    return user.newestFirst();
   }
 
   /** Pages with all the words, as an object of OpenSearch's query language. */

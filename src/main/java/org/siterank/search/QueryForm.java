@@ -20,6 +20,7 @@ import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.search.TopTermsRewrite;
 import org.apache.lucene.search.WildcardQuery;
 
@@ -76,6 +77,15 @@ final class QueryForm {
           fuzzy.getTerm().text(),
           boost,
           Map.of("fuzziness", fuzzy.getMaxEdits()));
+    }
+    if (query instanceof TermRangeQuery range) {
+      return Map.of(
+          "range",
+          Map.of(
+              range.getField(),
+              Map.of(
+                  "gte", range.getLowerTerm().utf8ToString(),
+                  "lte", range.getUpperTerm().utf8ToString())));
     }
     if (query instanceof MatchAllDocsQuery) {
       return form("match_all", boost, Map.of());

@@ -10,6 +10,7 @@ import java.util.List;
  * @param totalIsExact whether there are just so many, or at least so many
  * @param tookMillis time from question to answer
  * @param notices what the user should know of how the query was read
+ * @param synonyms words of the site's rules that were searched for as well
  * @param hits the hits asked for, best first; equal scores in the order of their URLs
  */
 public record SearchResponse(
@@ -18,10 +19,12 @@ public record SearchResponse(
     boolean totalIsExact,
     long tookMillis,
     List<Notice> notices,
+    List<String> synonyms,
     List<Hit> hits) {
 
   public SearchResponse {
     notices = List.copyOf(notices);
+    synonyms = List.copyOf(synonyms);
     hits = List.copyOf(hits);
   }
 }

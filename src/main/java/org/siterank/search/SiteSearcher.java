@@ -9,13 +9,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
@@ -28,6 +33,7 @@ import org.siterank.boost.RankBoostQuery;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
 import org.siterank.index.SiteIndex;
+import org.siterank.site.PageUrl;
 
 /**
  * Searches a published index, while a run may be writing the next one. Thread-safe.
@@ -44,6 +50,8 @@ import org.siterank.index.SiteIndex;
  * type:pdf lang:de       media type and language
  * site:docs.example.org  host, or a domain above it
  * in:/docs/              beginning of the path
+ * date:2024              the day it is from: a year, month or day; date:2024-01..2024-06, date:..2020
+ * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives
  * }</pre>
  */
@@ -53,10 +61,20 @@ public final class SiteSearcher implements Closeable {
   private static final Sort ORDER =
       new Sort(SortField.FIELD_SCORE, new SortField(SiteField.URL.key(), SortField.Type.STRING));
 
+  /** The newest first, pages of unknown day last. */
+  private static final Sort NEWEST_FIRST =
+      new Sort(
+          // Pages without a day count as the oldest.
+          new SortField(SiteField.DATED.key(), SortField.Type.STRING, true),
+          SortField.FIELD_SCORE,
+          new SortField(SiteField.URL.key(), SortField.Type.STRING));
+
   private final Directory directory;
   private final SearcherManager searchers;
   private final Path path;
   private final FieldWeights weights;
+
+  private volatile QueryRules rules = QueryRules.NONE;
 
   private SiteSearcher(Path path, Directory directory, FieldWeights weights) throws IOException {
     this.path = path;
@@ -90,6 +108,11 @@ public final class SiteSearcher implements Closeable {
       IOUtils.closeWhileHandlingException(directory);
       throw e;
     }
+  }
+
+  /** Takes up rules for queries, which count from the next search on. */
+  public void use(QueryRules newRules) {
+    rules = newRules;
   }
 
   /** Takes up what was published since; searches under way end on what they began with. */
@@ -142,32 +165,97 @@ public final class SiteSearcher implements Closeable {
     try {
       UserQuery user = UserQueryReader.read(request.query());
       PageQueries pages = pages(user, searcher, weights);
+      List<Integer> pinned = pinned(user, searcher);
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
       if (user.cut()) {
         notices.add(Notice.QUERY_CUT);
       }
-      RankBoostQuery query = boosted(pages.strict(), request, searcher);
-      TopFieldDocs found = top(searcher, query, request);
-      if (found.totalHits.value == 0 && pages.canRelax()) {
+      Query text = pages.strict();
+      RankBoostQuery query = boosted(text, request, searcher);
+      Window window = Window.of(request, pinned);
+      Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
+      TopFieldDocs found = top(searcher, without(pinned, query, searcher), order, window);
+      if (found.totalHits.value == 0 && pages.canRelax() && searcher.count(text) == 0) {
         query = boosted(pages.relaxed(), request, searcher);
-        found = top(searcher, query, request);
+        found = top(searcher, without(pinned, query, searcher), order, window);
         if (found.totalHits.value > 0) {
           notices.add(Notice.SOME_WORDS);
         }
       }
-      List<Hit> hits = new HitReader(searcher, query, request.explain()).read(page(found, request));
+      HitReader reader = new HitReader(searcher, query, request.explain());
+      List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
+      hits.addAll(reader.read(page(found, window), user.newestFirst() ? 1 : 0));
       return new SearchResponse(
           request.query(),
-          found.totalHits.value,
+          found.totalHits.value + pinned.size(),
           found.totalHits.relation == TotalHits.Relation.EQUAL_TO,
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
           List.copyOf(notices),
+          pages.synonyms(),
           hits);
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
     } finally {
       searchers.release(searcher);
     }
+  }
+
+  /**
+   * The part of the list that is asked for.
+   *
+   * @param pinned documents that stand in it by hand, before the others
+   * @param from documents found to pass over
+   * @param size documents found to show
+   */
+  private record Window(List<Integer> pinned, int from, int size) {
+
+    static Window of(SearchRequest request, List<Integer> pinned) {
+      int first = Math.min(request.from(), pinned.size());
+      int last = Math.min(request.from() + request.size(), pinned.size());
+      return new Window(
+          pinned.subList(first, last),
+          request.from() - first,
+          request.size() - (last - first));
+    }
+  }
+
+  /** The documents that stand first by hand; none when the list is narrowed or ordered. */
+  private List<Integer> pinned(UserQuery user, PublishedSearcher searcher) throws IOException {
+    List<Integer> docs = new ArrayList<>();
+    boolean plain =
+        user.filters().isEmpty()
+            && !user.newestFirst()
+            && user.wishes().stream().noneMatch(w -> w.sign() == UserQuery.Sign.EXCLUDED);
+    if (plain) {
+      String words =
+          user.wishes().stream().map(UserQuery.Wish::text).collect(Collectors.joining(" "));
+      for (PageUrl url : rules.bestBets().pages(words)) {
+        Query page = new TermQuery(new Term(SiteField.URL.key(), url.value()));
+        for (ScoreDoc doc : searcher.search(page, 1).scoreDocs) {
+          docs.add(doc.doc);
+        }
+      }
+    }
+    return docs;
+  }
+
+  /** A query without the documents that stand first anyway. */
+  private static RankBoostQuery without(
+      List<Integer> pinned, RankBoostQuery query, PublishedSearcher searcher) throws IOException {
+    if (pinned.isEmpty()) {
+      return query;
+    }
+    BooleanQuery.Builder rest = new BooleanQuery.Builder().add(query.text(), Occur.MUST);
+    for (int doc : pinned) {
+      String url =
+          searcher
+              .storedFields()
+              .document(doc, Set.of(SiteField.URL.key()))
+              .get(SiteField.URL.key());
+      rest.add(new TermQuery(new Term(SiteField.URL.key(), url)), Occur.MUST_NOT);
+    }
+    return new RankBoostQuery(
+        rest.build(), query.rankField(), query.boost(), query.combine());
   }
 
   /**
@@ -257,7 +345,8 @@ public final class SiteSearcher implements Closeable {
       SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
       Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
       RankBoostQuery query = boosted(text, request, searcher);
-      for (FieldDoc doc : page(top(searcher, query, request), request)) {
+      Window window = Window.of(request, List.of());
+      for (FieldDoc doc : page(top(searcher, query, ORDER, window), window)) {
         completions.add(HitReader.title(searcher, doc.doc));
       }
       return completions;
@@ -272,10 +361,12 @@ public final class SiteSearcher implements Closeable {
     return pages(user, searcher, weights);
   }
 
-  private static PageQueries pages(
-      UserQuery user, PublishedSearcher searcher, FieldWeights weights) {
+  private PageQueries pages(
+      UserQuery user, PublishedSearcher searcher, FieldWeights fields) {
     return new PageQueries(
-        user, new TextQueries(weights, languages(user, searcher), searcher.published().weights()));
+        user,
+        new TextQueries(fields, languages(user, searcher), searcher.published().weights()),
+        rules.synonyms());
   }
 
   /** A language asked for, or else the site's. */
@@ -292,17 +383,18 @@ public final class SiteSearcher implements Closeable {
   }
 
   private static TopFieldDocs top(
-      PublishedSearcher searcher, RankBoostQuery query, SearchRequest request) throws IOException {
-    int window = request.from() + request.size();
+      PublishedSearcher searcher, RankBoostQuery query, Sort order, Window window)
+      throws IOException {
+    int end = Math.max(1, window.from() + window.size());
     return searcher.search(
         query,
-        new TopFieldCollectorManager(ORDER, window, null, Math.max(SearchRequest.COUNTED, window)));
+        new TopFieldCollectorManager(order, end, null, Math.max(SearchRequest.COUNTED, end)));
   }
 
-  private static List<FieldDoc> page(TopFieldDocs found, SearchRequest request) {
+  private static List<FieldDoc> page(TopFieldDocs found, Window window) {
     List<FieldDoc> page = new ArrayList<>();
     ScoreDoc[] docs = found.scoreDocs;
-    for (int i = request.from(); i < Math.min(docs.length, request.from() + request.size()); i++) {
+    for (int i = window.from(); i < Math.min(docs.length, window.from() + window.size()); i++) {
       page.add((FieldDoc) docs[i]);
     }
     return page;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.sandbox.search.CombinedFieldQuery;
@@ -47,6 +48,9 @@ final class TextQueries {
    * 0.008; with 0.5 titles as queries lose 0.002.
    */
   private static final float PART_OF_QUERY = 0.25f;
+
+  /** What stands for a word counts a little less than the word itself; our choice. */
+  private static final float SYNONYM = 0.8f;
 
   /** Words of such a part: names of more are seldom part of a longer query. */
   private static final int LONGEST_PART = 4;
@@ -141,6 +145,57 @@ final class TextQueries {
     List<Query> rewards = new ArrayList<>();
     names.forEach((name, share) -> rewards.add(called(name, share)));
     return rewards;
+  }
+
+  /** A reward for pages that are called like the query in the words of a rule. */
+  List<Query> calledInOtherWords(List<String> words, Synonyms.Match match) {
+    List<Query> rewards = new ArrayList<>();
+    for (String output : match.rule().outputs()) {
+      String name = Names.normal(String.join(" ", Synonyms.replaced(words, match, output)));
+      if (!name.isEmpty()) {
+        rewards.add(called(name, SYNONYM));
+      }
+    }
+    return rewards;
+  }
+
+  /** The words of a query, or what a rule has for them; null when there is no word. */
+  Query either(List<String> words, Synonyms.Match match) {
+    List<Query> meanings = new ArrayList<>();
+    if (match.rule().kept()) {
+      meanings.add(all(words.subList(match.from(), match.from() + match.length())));
+    }
+    for (String output : match.rule().outputs()) {
+      Query query = all(List.of(output.split("\\s+", -1)));
+      if (query != null) {
+        meanings.add(match.rule().kept() ? new BoostQuery(query, SYNONYM) : query);
+      }
+    }
+    meanings.removeIf(Objects::isNull);
+    return meanings.isEmpty() ? null : new DisjunctionMaxQuery(meanings, 0);
+  }
+
+  private Query all(List<String> words) {
+    if (words.size() == 1) {
+      return word(words.get(0));
+    }
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    for (String text : words) {
+      Query query = word(text);
+      if (query != null) {
+        all.add(query, isStopWord(text) ? Occur.SHOULD : Occur.MUST);
+      }
+    }
+    Query phrase = phrase(String.join(" ", words), NEAR);
+    if (phrase == null) {
+      return null;
+    }
+    return all.add(new BoostQuery(phrase, (float) weights.proximity()), Occur.SHOULD).build();
+  }
+
+  /** The most common language of those that queries are read in. */
+  Language language() {
+    return languages.get(0);
   }
 
   private Query called(String name, float share) {

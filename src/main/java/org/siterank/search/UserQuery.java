@@ -3,6 +3,8 @@ package org.siterank.search;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.siterank.analysis.Language;
 
 /**
@@ -10,9 +12,11 @@ import org.siterank.analysis.Language;
  *
  * @param wishes words, phrases and groups, in order
  * @param filters what hits must be, or must not be
+ * @param newestFirst whether {@code sort:date} was asked for
  * @param cut whether the query was longer than is read
  */
-record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
+record UserQuery(
+    List<Wish> wishes, List<Filter> filters, boolean newestFirst, boolean cut) {
 
   /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
   static final int MAX_LENGTH = 500;
@@ -43,7 +47,9 @@ record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
     /** {@code lang:de}. */
     LANG,
     /** {@code in:/docs/}: the beginning of the path. */
-    IN;
+    IN,
+    /** {@code date:2024}, {@code date:2024-01..2024-06}, {@code date:..2020}. */
+    DATE;
 
     /** The kind whose name stands before the colon. */
     static Optional<Kind> of(String name) {
@@ -54,6 +60,20 @@ record UserQuery(List<Wish> wishes, List<Filter> filters, boolean cut) {
       }
       return Optional.empty();
     }
+  }
+
+  /** A year, a month, a day, or two of them with two points between, of which one may be missing. */
+  private static final Pattern DATE_RANGE =
+      Pattern.compile(
+          "(?=.*\\d)(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)?(\\.\\.)?(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)?");
+
+  /** Whether a value makes sense for a filter; else it is text. */
+  static boolean fits(Kind kind, String value) {
+    if (kind != Kind.DATE) {
+      return true;
+    }
+    Matcher range = DATE_RANGE.matcher(value);
+    return range.matches() && (range.group(2) != null || range.group(3) == null);
   }
 
   /**

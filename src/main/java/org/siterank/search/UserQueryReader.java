@@ -13,6 +13,7 @@ final class UserQueryReader {
   private final String text;
   private final List<UserQuery.Wish> wishes = new ArrayList<>();
   private final List<UserQuery.Filter> filters = new ArrayList<>();
+  private boolean newestFirst;
   private boolean cut;
   private boolean glueNext;
 
@@ -28,7 +29,7 @@ final class UserQueryReader {
     UserQueryReader reader = new UserQueryReader(kept.replaceAll("[“”„‟«»]", "\""));
     reader.cut = tooLong;
     reader.readPieces();
-    return new UserQuery(reader.wishes, reader.filters, reader.cut);
+    return new UserQuery(reader.wishes, reader.filters, reader.newestFirst, reader.cut);
   }
 
   private void readPieces() {
@@ -90,6 +91,10 @@ final class UserQueryReader {
       glueNext = true;
       return;
     }
+    if (piece.equalsIgnoreCase("sort:date")) {
+      newestFirst = true;
+      return;
+    }
     UserQuery.Sign sign = UserQuery.Sign.WANTED;
     String rest = piece;
     if (isOption(piece)) {
@@ -120,6 +125,7 @@ final class UserQueryReader {
       return Optional.empty();
     }
     return UserQuery.Kind.of(piece.substring(0, colon))
+        .filter(kind -> UserQuery.fits(kind, value))
         .map(kind -> new UserQuery.Filter(kind, value, excluded));
   }
 }

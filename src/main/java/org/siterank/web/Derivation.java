@@ -28,6 +28,9 @@ record Derivation(
     double gained = hit.score() - hit.textScore();
     List<String> sentences = new ArrayList<>();
     sentences.add(texts.say("why.position", position));
+    if (hit.recommended()) {
+      sentences.add(texts.say("why.recommended"));
+    }
     sentences.add(texts.say("why.text", texts.number(hit.textScore())));
     if (boosting.boost().weight() == 0) {
       sentences.add(texts.say("why.unboosted"));

@@ -3,6 +3,7 @@ package org.siterank.web;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
@@ -101,6 +102,11 @@ final class PageTexts {
     String size = percent(Math.abs(change), Math.abs(whole));
     boolean nothing = size.equals(percent(0, 1));
     return nothing || change == 0 ? size : (change > 0 ? "+" : "\u2212") + size;
+  }
+
+  /** A day as people write it. */
+  String day(LocalDate day) {
+    return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale).format(day);
   }
 
   /** A number as people write it, to four digits; errors and the like as a power of ten. */

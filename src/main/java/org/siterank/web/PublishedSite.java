@@ -116,7 +116,7 @@ final class PublishedSite {
     }
     try {
       PublishedState publication = site.publication();
-      if (state == null || publication.version() != state.publication().version()) {
+      if (state == null || !publication.equals(state.publication())) {
         state =
             new State(
                 publication,

@@ -12,14 +12,15 @@ import org.siterank.search.SearchRequest;
  * What somebody looks for: the words, the filters chosen beside them, and the page of the list.
  *
  * @param words the words typed
- * @param filters facet → value, as in the address: {@code type}, {@code lang} and {@code in}
+ * @param filters facet → value, as in the address: {@code type}, {@code lang}, {@code in}, {@code
+ *     date} and {@code sort}
  * @param page page of the list, from 1
  * @param size hits of a page
  */
 record Question(String words, Map<String, String> filters, int page, int size) {
 
   /** Facets in the order in which they are shown; each is a filter of the query language. */
-  static final List<String> FACETS = List.of("type", "in", "lang");
+  static final List<String> FACETS = List.of("type", "in", "lang", "date", "sort");
 
   /** Nothing asked. */
   static final Question NONE = new Question("", Map.of(), 1, SearchRequest.DEFAULT_SIZE);

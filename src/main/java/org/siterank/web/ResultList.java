@@ -39,6 +39,8 @@ record ResultList(
    * @param position its place in the list, from 1
    * @param crumbs host and path, for people
    * @param type name of its type where it is no web page; else empty
+   * @param dated the day it is from, as people write it; else empty
+   * @param recommended whether it stands where it does by hand
    * @param why address of the page that derives its score
    */
   record Item(
@@ -48,6 +50,8 @@ record ResultList(
       List<String> crumbs,
       List<Piece> snippet,
       String type,
+      String dated,
+      boolean recommended,
       String why) {}
 
   /** Another question, and the address of its results. */
@@ -80,11 +84,20 @@ record ResultList(
     }
     return new ResultList(
         summary(texts, question, response, items.size()),
-        response.notices().stream().map(n -> texts.say("notice." + n.name())).toList(),
+        notices(texts, response),
         beside.meant().stream().map(query -> meant(question, query)).toList(),
         items,
         facets(texts, question, beside.facets()),
         pages(texts, question, response));
+  }
+
+  private static List<String> notices(PageTexts texts, SearchResponse response) {
+    List<String> notices = new ArrayList<>();
+    response.notices().forEach(notice -> notices.add(texts.say("notice." + notice.name())));
+    if (!response.synonyms().isEmpty()) {
+      notices.add(texts.say("notice.synonyms", String.join(", ", response.synonyms())));
+    }
+    return notices;
   }
 
   private static String summary(
@@ -106,6 +119,8 @@ record ResultList(
         crumbs(url),
         pieces(hit.snippet()),
         type,
+        hit.dated().map(texts::day).orElse(""),
+        hit.recommended(),
         "why?" + question.parameters() + "&u=" + Question.encoded(url));
   }
 
@@ -173,6 +188,11 @@ record ResultList(
   private static List<Choice> choices(
       PageTexts texts, Question question, String name, List<Facet> found) {
     List<Choice> choices = new ArrayList<>();
+    boolean dated = found.stream().anyMatch(facet -> facet.kind() == Facet.Kind.DATE);
+    if (name.equals("sort") && dated) {
+      String address = question.filtered(name, "date").address();
+      choices.add(new Choice(label(texts, name, "date"), address, false, ""));
+    }
     for (Facet facet : found) {
       // A single value narrows nothing.
       if (facet.kind().filter().equals(name) && facet.values().size() > 1) {

@@ -92,6 +92,11 @@ final class SearchApi {
       json.writeString(notice.message());
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("synonyms");
+    for (String synonym : response.synonyms()) {
+      json.writeString(synonym);
+    }
+    json.writeEndArray();
     if (beside.meant().isPresent()) {
       json.writeStringField("didYouMean", beside.meant().get());
     }
@@ -123,6 +128,10 @@ final class SearchApi {
       json.writeEndArray();
       json.writeStringField("type", hit.type());
       json.writeStringField("language", hit.language());
+      if (hit.dated().isPresent()) {
+        json.writeStringField("dated", hit.dated().get().toString());
+      }
+      json.writeBooleanField("recommended", hit.recommended());
       json.writeNumberField("score", hit.score());
       json.writeNumberField("textScore", hit.textScore());
       json.writeNumberField("rank", hit.rank());

@@ -79,6 +79,8 @@ class SettingsTest {
           Map.entry("search.weight", List.of("0.25")),
           Map.entry("search.pivot", List.of("3")),
           Map.entry("search.combine", List.of("add")),
+          Map.entry("search.synonyms", List.of("conf/synonyms.txt")),
+          Map.entry("search.best-bets", List.of("conf/best-bets.tsv")),
           Map.entry("fields.title", List.of("7")),
           Map.entry("fields.headings", List.of("7")),
           Map.entry("fields.anchors", List.of("7")),

@@ -1,0 +1,88 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+import org.siterank.config.SearchSection;
+import org.siterank.search.BestBets;
+import org.siterank.search.QueryRules;
+import org.siterank.search.Synonyms;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The files of synonyms and best bets, read again when they change. When what is there now cannot
+ * be read, the last that could goes on to count, and a warning says so. Not thread-safe.
+ */
+final class RuleFiles {
+
+  private record Stamp(Optional<FileTime> modified, long size) {}
+
+  private interface Reader<T> {
+    T read(Path file) throws IOException;
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(RuleFiles.class);
+
+  private static final Stamp ABSENT = new Stamp(Optional.empty(), -1);
+
+  private final SearchSection section;
+  private Stamp synonymsStamp = ABSENT;
+  private Stamp bestBetsStamp = ABSENT;
+  private QueryRules rules = QueryRules.NONE;
+  private boolean read;
+  private long version;
+
+  RuleFiles(SearchSection section) {
+    this.section = section;
+  }
+
+  /**
+   * The rules as they are now.
+   *
+   * @throws IOException when they cannot be read and never could; later, a warning is logged
+   */
+  QueryRules now() throws IOException {
+    Stamp synonyms = stamp(section.synonyms());
+    Stamp bestBets = stamp(section.bestBets());
+    if (read && synonyms.equals(synonymsStamp) && bestBets.equals(bestBetsStamp)) {
+      return rules;
+    }
+    try {
+      rules =
+          new QueryRules(
+              read(section.synonyms(), Synonyms.NONE, Synonyms::read),
+              read(section.bestBets(), BestBets.NONE, BestBets::read));
+      version++;
+    } catch (IOException e) {
+      if (!read) {
+        throw e;
+      }
+      LOG.warn("{}; what was read before goes on to count", e.toString());
+    }
+    read = true;
+    synonymsStamp = synonyms;
+    bestBetsStamp = bestBets;
+    return rules;
+  }
+
+  /** A number that changes with the rules. */
+  long version() {
+    return version;
+  }
+
+  private static <T> T read(Optional<Path> file, T none, Reader<T> reader) throws IOException {
+    return file.isPresent() ? reader.read(file.get()) : none;
+  }
+
+  private static Stamp stamp(Optional<Path> file) throws IOException {
+    if (file.isEmpty() || !Files.exists(file.get())) {
+      return ABSENT;
+    }
+    BasicFileAttributes now = Files.readAttributes(file.get(), BasicFileAttributes.class);
+    return new Stamp(Optional.of(now.lastModifiedTime()), now.size());
+  }
+}
