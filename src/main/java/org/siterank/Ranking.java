@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -83,13 +84,28 @@ final class Ranking {
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    RankEvidence evidence = evidence(entering, ranks.scores());
+    RankEvidence evidence = evidence(entering.site(), ranks.scores(), options);
     PageEntries entries =
-        PageEntries.read(
-            store, model, url -> true, url -> rank(ranks.scores(), url), progress);
+        PageEntries.read(store, model, url -> true, url -> rank(ranks.scores(), url), progress);
     IndexChanges changes = publish(entries, run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);
+  }
+
+  /** Ranks by what a configuration says of days and estimator; nothing is written. */
+  static LearntRanks learn(SiteStore store, SiteModel model, SiteConfig config) throws IOException {
+    SiteInflow site = SiteInflow.of(store, model, config);
+    RankSection options = config.rank();
+    SitePageRank ranking =
+        new SitePageRank(
+            site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+    SiteGraph graph = model.graph();
+    NodeVector scores = ranking.rank(graph, Entering.of(graph, site).total()).scores();
+    Map<PageUrl, Double> ranks = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      ranks.put(new PageUrl(graph.name(v)), scores.get(v));
+    }
+    return new LearntRanks(ranks, evidence(site, scores, options));
   }
 
   /** What enters each page, as vectors of the graph. */
@@ -166,19 +182,19 @@ final class Ranking {
   }
 
   /** How much was measured, and how far it moves the ranks from those of the links alone. */
-  private RankEvidence evidence(Entering entering, NodeVector scores) {
+  private static RankEvidence evidence(SiteInflow site, NodeVector scores, RankSection options) {
     int nodes = scores.graph().numNodes();
-    if (!entering.measured()) {
+    if (!site.inflow().isMeasured()) {
       return RankEvidence.none(nodes);
     }
-    NodeVector structural = StructuralRanks.of(scores.graph(), config.rank()).scores();
+    NodeVector structural = StructuralRanks.of(scores.graph(), options).scores();
     double departure = 0;
     double sum = scores.sum();
     double structuralSum = structural.sum();
     for (int v = 0; v < nodes; v++) {
       departure += Math.abs(scores.get(v) / sum - structural.get(v) / structuralSum) / 2;
     }
-    return new RankEvidence(entering.site().hits(), nodes, Math.min(1, departure));
+    return new RankEvidence(site.hits(), nodes, Math.min(1, departure));
   }
 
   private static double rank(NodeVector scores, PageUrl url) {

@@ -17,6 +17,7 @@ import org.siterank.eval.JudgedQuery;
 import org.siterank.eval.PairedDifference;
 import org.siterank.eval.Quality;
 import org.siterank.eval.QueryMeasures;
+import org.siterank.index.RankEvidence;
 import org.siterank.search.Boosting;
 import org.siterank.search.Candidates;
 import org.siterank.search.FieldWeights;
@@ -87,6 +88,7 @@ public final class SearchQuality {
   private final FieldWeights fields;
   private final RunProgress progress;
   private final JudgedCandidates found;
+  private final Optional<LearntRanks> learnt;
   private final Map<String, Map<PageUrl, Double>> rivals = new LinkedHashMap<>();
   private final double pivot;
 
@@ -96,13 +98,18 @@ public final class SearchQuality {
       List<JudgedQuery> judgments,
       Boosting boosting,
       FieldWeights fields,
+      Optional<LearntRanks> learnt,
       RunProgress progress)
       throws IOException {
     this.searcher = searcher;
+    this.learnt = learnt;
     this.boosting = boosting;
     this.fields = fields;
     this.progress = progress;
-    this.pivot = searcher.published().pivot();
+    this.pivot =
+        learnt.isPresent()
+            ? positive(geometricMean(learnt.get().scores()))
+            : searcher.published().pivot();
     int unknown = 0;
     List<JudgedQuery> resolved = new ArrayList<>();
     for (JudgedQuery judged : judgments) {
@@ -134,9 +141,10 @@ public final class SearchQuality {
       List<JudgedQuery> judgments,
       Boosting boosting,
       FieldWeights fields,
+      Optional<LearntRanks> learnt,
       RunProgress progress)
       throws IOException {
-    return new SearchQuality(searcher, view, judgments, boosting, fields, progress);
+    return new SearchQuality(searcher, view, judgments, boosting, fields, learnt, progress);
   }
 
   private JudgedCandidates search(List<JudgedQuery> judged, FieldWeights weights, String stage)
@@ -186,7 +194,27 @@ public final class SearchQuality {
 
   /** Quality with the boost. */
   public Quality on() {
-    return found.boosted(boost(), boosting.combine());
+    return boosted(found, boost());
+  }
+
+  private Quality boosted(JudgedCandidates queries, RankBoost with) {
+    return learnt.isPresent()
+        ? queries.boosted(with, boosting.combine(), learntRank())
+        : queries.boosted(with, boosting.combine());
+  }
+
+  private ToDoubleFunction<PageUrl> learntRank() {
+    Map<PageUrl, Double> scores = learnt.orElseThrow().scores();
+    return url -> scores.getOrDefault(url, 0.0);
+  }
+
+  /** What the ranks rest on, where they are not the published ones. */
+  public Optional<RankEvidence> learntEvidence() {
+    return learnt.map(LearntRanks::evidence);
+  }
+
+  private static double positive(double pivot) {
+    return pivot > 0 ? pivot : 1;
   }
 
   /** Rivals of the rank on the same queries; those that say nothing of any page are left out. */
@@ -212,18 +240,20 @@ public final class SearchQuality {
         FieldSweep.climb(
             fields,
             weights ->
-                search(learning, weights, "Trying weights, set " + ++trials[0])
-                    .boosted(boost(), boosting.combine())
+                boosted(search(learning, weights, "Trying weights, set " + ++trials[0]), boost())
                     .mrr10());
     JudgedCandidates refound = search(queries, fieldResult.weights(), "Searching again");
-    BoostSweep.Trial best = BoostSweep.best(refound.half(false), boosting.combine(), pivot);
+    BoostSweep.Trial best =
+        learnt.isPresent()
+            ? BoostSweep.best(refound.half(false), boosting.combine(), pivot, learntRank())
+            : BoostSweep.best(refound.half(false), boosting.combine(), pivot);
     return tuned(best, fieldResult.weights(), fieldResult.settled(), refound);
   }
 
   private Tuned tuned(
       BoostSweep.Trial best, FieldWeights weights, boolean settled, JudgedCandidates refound) {
-    Quality before = found.half(true).boosted(boost(), boosting.combine());
-    Quality after = refound.half(true).boosted(best.boost(), boosting.combine());
+    Quality before = boosted(found.half(true), boost());
+    Quality after = boosted(refound.half(true), best.boost());
     return new Tuned(
         best.boost(),
         best.pivotFactor(),

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -517,7 +518,50 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       throws IOException, ConfigException {
     SiteSearcher opened = searcher();
     try (SiteView view = view()) {
-      return SearchQuality.of(opened, view, judgments, boosting(), fieldWeights(), progress);
+      return SearchQuality.of(
+          opened, view, judgments, boosting(), fieldWeights(), Optional.empty(), progress);
+    }
+  }
+
+  /**
+   * What people chose in the site's own search, by the logs and by the search page of {@code
+   * serve}, as judgments.
+   *
+   * @param split the first day that judges; nothing: that from which on there is half of the clicks
+   * @return nothing when no day judges for which there are days before
+   */
+  public Optional<LogJudgments> logJudgments(Optional<LocalDate> split)
+      throws IOException, ConfigException {
+    try (SiteView view = view()) {
+      SearchClicks clicks = view.searchClicks();
+      return split
+          .or(clicks::middle)
+          .map(clicks::from)
+          .filter(judgments -> !judgments.queries().isEmpty());
+    }
+  }
+
+  /**
+   * How good the hits are by what people chose, with the ranks of the days before.
+   *
+   * @param progress is told how many queries were searched
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public SearchQuality quality(LogJudgments judgments, RunProgress progress)
+      throws IOException, ConfigException {
+    SiteSearcher opened = searcher();
+    SiteConfig before = config().with("logs.last-day", judgments.split().minusDays(1).toString());
+    SiteStore store = SiteStore.openForReading(before.data());
+    try (SiteView view = new SiteView(before, before.scope(), store, publishedRun(store))) {
+      LearntRanks learnt = view.learntRanks();
+      return SearchQuality.of(
+          opened,
+          view,
+          judgments.queries(),
+          boosting(Boosting.weightFor(learnt.evidence())),
+          fieldWeights(),
+          Optional.of(learnt),
+          progress);
     }
   }
 

@@ -190,6 +190,16 @@ public final class SiteView implements AutoCloseable {
     return inlinks;
   }
 
+  /** The ranks of the days that the configuration names, solved anew. */
+  LearntRanks learntRanks() throws IOException {
+    return Ranking.learn(store, model, config);
+  }
+
+  /** Clicks on results of the own search on the days that the configuration names. */
+  SearchClicks searchClicks() throws IOException {
+    return SearchClicks.read(store, model, DayRange.of(config.logs()), config.data());
+  }
+
   /** What the ranks would be by the links alone. */
   Map<PageUrl, Double> structuralRanks() {
     SiteGraph graph = model.graph();

@@ -3,9 +3,12 @@ package org.siterank.boost;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LiveIndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.FieldExistsQuery;
 
@@ -17,6 +20,12 @@ import org.apache.lucene.search.FieldExistsQuery;
  * doubles, so that the field also sorts.
  */
 public final class RankField {
+
+  /** Memory for new ranks, at most; ten million of them take about so much. */
+  static final int MOST_MEGABYTES = 1_024;
+
+  /** What Lucene keeps of an update beside its term, with room to spare. */
+  private static final int UPDATE_BYTES = 64;
 
   private RankField() {}
 
@@ -46,20 +55,47 @@ public final class RankField {
   /**
    * Loads ranks into an index, in place; visible after the writer's next commit and a reopen.
    *
+   * <p>While it runs, the writer may hold all the new ranks in memory, up to {@value
+   * #MOST_MEGABYTES} MB: a writer whose buffer is full in between writes the column of every
+   * segment anew each time, which is what takes long.
+   *
    * @param writer any open writer
    * @param keyField the indexed, untokenised field that holds the document's URL
    * @param rankField the numeric doc value to set; it must not be the field the index is sorted by
    * @param ranks rank by URL; URLs that are not in the index are passed over
-   * @throws IllegalArgumentException when a rank is negative, infinite or not a number
+   * @throws IllegalArgumentException when a rank is negative, infinite or not a number; the ranks
+   *     before it are set
    */
   public static void update(
       IndexWriter writer, String keyField, String rankField, Map<String, Double> ranks)
       throws IOException {
     introduce(writer, rankField);
-    for (Map.Entry<String, Double> entry : ranks.entrySet()) {
-      writer.updateNumericDocValue(
-          new Term(keyField, entry.getKey()), rankField, bits(entry.getValue()));
+    LiveIndexWriterConfig config = writer.getConfig();
+    double before = config.getRAMBufferSizeMB();
+    if (before != IndexWriterConfig.DISABLE_AUTO_FLUSH) {
+      config.setRAMBufferSizeMB(Math.max(before, megabytes(ranks)));
     }
+    try {
+      for (Map.Entry<String, Double> entry : ranks.entrySet()) {
+        writer.updateNumericDocValue(
+            new Term(keyField, entry.getKey()), rankField, bits(entry.getValue()));
+      }
+    } finally {
+      config.setRAMBufferSizeMB(before);
+    }
+  }
+
+  /** The geometric mean of the positive ranks, the usual pivot of a boost; 1 without any. */
+  public static double pivot(Map<String, Double> ranks) {
+    OptionalDouble meanLog =
+        ranks.values().stream().filter(rank -> rank > 0).mapToDouble(Math::log).average();
+    return meanLog.isPresent() ? Math.exp(meanLog.getAsDouble()) : 1;
+  }
+
+  private static double megabytes(Map<String, Double> ranks) {
+    double chars = ranks.keySet().stream().mapToLong(String::length).sum();
+    double bytes = UPDATE_BYTES * (double) ranks.size() + 2 * chars;
+    return Math.min(MOST_MEGABYTES, bytes / (1 << 20));
   }
 
   /** Lucene sets values in place only in fields that some document has had. */

@@ -3,18 +3,20 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.siterank.LogJudgments;
 import org.siterank.SearchQuality;
 import org.siterank.SiteSearch;
 import org.siterank.boost.RankBoost;
 import org.siterank.config.ConfigEdit;
 import org.siterank.config.ConfigException;
-import org.siterank.eval.JudgedQuery;
+import org.siterank.search.Boosting;
 import org.siterank.search.FieldWeights;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,13 +38,27 @@ final class EvalCommand implements Callable<Integer> {
 
   @Option(
       names = "--judgments",
-      required = true,
       paramLabel = "FILE",
       description = {
         "Judgments, one a line: query<TAB>url[<TAB>grade]. A grade is a whole number, 1 unless",
         "given; 0 says that the page does not answer."
       })
   private Path judgments;
+
+  @Option(
+      names = "--from-log",
+      description = {
+        "Judge by what people chose in the site's own search (logs.own-search, and the clicks",
+        "that serve counted). The later half of the clicks judges; the ranks are solved anew",
+        "from the days before, so that they are not learnt from what judges them."
+      })
+  private boolean fromLog;
+
+  @Option(
+      names = "--split",
+      paramLabel = "DAY",
+      description = "With --from-log: the first day that judges, such as 2026-05-31.")
+  private LocalDate split;
 
   @Option(names = "--sweep", description = "Find boost and weights that serve better.")
   private boolean sweep;
@@ -57,20 +73,51 @@ final class EvalCommand implements Callable<Integer> {
       description = "With --sweep: show what would be written, and write nothing.")
   private boolean dryRun;
 
+  private void refuse() throws CommandFailure {
+    if (fromLog == (judgments != null)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "one of --judgments FILE and --from-log is needed");
+    }
+    if (!fromLog && split != null) {
+      throw new CommandFailure(ExitStatus.USAGE, "--split belongs to --from-log");
+    }
+    if (fromLog && each) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          "--each would print queries that few people asked; siterank export judgments prints the"
+              + " others, for --judgments");
+    }
+  }
+
+  private LogJudgments clicks(SiteSearch site) throws CommandFailure, ConfigException, IOException {
+    return site.logJudgments(Optional.ofNullable(split))
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    ExitStatus.LOOK,
+                    "no clicks on results of the own search on two days or more; siterank logs"
+                        + " --explain says what was seen of it"));
+  }
+
   @Override
   public Integer call() throws Exception {
-    JudgmentFile file = JudgmentFile.read(judgments);
-    List<JudgedQuery> queries = file.queries();
+    refuse();
+    JudgmentFile file = fromLog ? new JudgmentFile(List.of(), 0) : JudgmentFile.read(judgments);
     try (SiteSearch site = SiteSearch.open(options.load())) {
       SearchQuality quality;
       Optional<SearchQuality.Tuned> tuned = Optional.empty();
+      Optional<LogJudgments> chosen = fromLog ? Optional.of(clicks(site)) : Optional.empty();
       try (Progress progress = terminal.progress()) {
-        quality = site.quality(queries, progress::update);
+        quality =
+            chosen.isPresent()
+                ? site.quality(chosen.get(), progress::update)
+                : site.quality(file.queries(), progress::update);
         if (sweep) {
           tuned = Optional.of(quality.sweep());
         }
       }
-      EvalOutput output = new EvalOutput(quality, tuned, site.boostReason());
+      EvalOutput output = new EvalOutput(quality, tuned, reason(site, quality));
+      chosen.ifPresent(clicks -> terminal.say(clicks.toString()));
       if (each) {
         output.each(format.format(), terminal.out());
       } else {
@@ -97,6 +144,10 @@ final class EvalCommand implements Callable<Integer> {
       }
     }
     return ExitStatus.DONE.code();
+  }
+
+  private static String reason(SiteSearch site, SearchQuality quality) throws IOException {
+    return quality.learntEvidence().map(Boosting::reasonFor).orElse(site.boostReason());
   }
 
   private void apply(SearchQuality.Tuned tuned)

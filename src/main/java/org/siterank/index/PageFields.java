@@ -41,8 +41,7 @@ public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List
     wholes.put(SiteField.SECTION, List.of(url.section()));
     wholes.put(SiteField.TYPE, List.of(page.type()));
     wholes.put(SiteField.LANGUAGE, List.of(page.language()));
-    wholes.put(
-        SiteField.DATED, page.dated().map(day -> List.of(day.toString())).orElse(List.of()));
+    wholes.put(SiteField.DATED, page.dated().map(day -> List.of(day.toString())).orElse(List.of()));
     Set<String> title = new LinkedHashSet<>(Names.of(page.title()));
     title.add(Names.normal(UrlWords.name(url)));
     wholes.put(SiteField.TITLE_NAMES, names(title));

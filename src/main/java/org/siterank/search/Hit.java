@@ -14,8 +14,8 @@ import org.siterank.site.PageUrl;
  * @param language its primary language tag, or empty
  * @param dated the day it is from, as far as that is told
  * @param recommended whether it stands where it does because a person put it there
- * @param score text score and rank combined; hits that are not recommended are in this
- *     order, unless another was asked for
+ * @param score text score and rank combined; hits that are not recommended are in this order,
+ *     unless another was asked for
  * @param textScore how well its text answers
  * @param rank its rank, in the unit of the ranks
  * @param explanation how the score came about, when asked for

@@ -213,9 +213,7 @@ public final class SiteSearcher implements Closeable {
       int first = Math.min(request.from(), pinned.size());
       int last = Math.min(request.from() + request.size(), pinned.size());
       return new Window(
-          pinned.subList(first, last),
-          request.from() - first,
-          request.size() - (last - first));
+          pinned.subList(first, last), request.from() - first, request.size() - (last - first));
     }
   }
 
@@ -254,8 +252,7 @@ public final class SiteSearcher implements Closeable {
               .get(SiteField.URL.key());
       rest.add(new TermQuery(new Term(SiteField.URL.key(), url)), Occur.MUST_NOT);
     }
-    return new RankBoostQuery(
-        rest.build(), query.rankField(), query.boost(), query.combine());
+    return new RankBoostQuery(rest.build(), query.rankField(), query.boost(), query.combine());
   }
 
   /**
@@ -361,8 +358,7 @@ public final class SiteSearcher implements Closeable {
     return pages(user, searcher, weights);
   }
 
-  private PageQueries pages(
-      UserQuery user, PublishedSearcher searcher, FieldWeights fields) {
+  private PageQueries pages(UserQuery user, PublishedSearcher searcher, FieldWeights fields) {
     return new PageQueries(
         user,
         new TextQueries(fields, languages(user, searcher), searcher.published().weights()),

@@ -19,6 +19,7 @@ import org.siterank.analysis.SiteAnalyzers;
  */
 final class SynonymReader extends SolrSynonymParser {
 
+  private int added;
   private final Map<String, SynonymRule> rules = new LinkedHashMap<>();
 
   SynonymReader() {
@@ -27,14 +28,14 @@ final class SynonymReader extends SolrSynonymParser {
 
   /** Reads one line; an IllegalArgumentException says what is wrong with it. */
   void line(String text) throws IOException {
-    int before = rules.size();
+    added = 0;
     try {
       parse(new StringReader(text));
     } catch (ParseException e) {
       String reason = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
       throw new IllegalArgumentException(reason + ": " + text, e);
     }
-    if (rules.size() == before && !text.contains("=>") && !text.contains(",")) {
+    if (added == 0) {
       throw new IllegalArgumentException("expected words, words or words => words, got: " + text);
     }
   }
@@ -54,6 +55,7 @@ final class SynonymReader extends SolrSynonymParser {
 
   @Override
   public void add(CharsRef input, CharsRef output, boolean includeOrig) {
+    added++;
     rules.merge(
         input.toString(),
         new SynonymRule(List.of(output.toString()), includeOrig),

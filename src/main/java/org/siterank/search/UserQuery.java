@@ -15,8 +15,7 @@ import org.siterank.analysis.Language;
  * @param newestFirst whether {@code sort:date} was asked for
  * @param cut whether the query was longer than is read
  */
-record UserQuery(
-    List<Wish> wishes, List<Filter> filters, boolean newestFirst, boolean cut) {
+record UserQuery(List<Wish> wishes, List<Filter> filters, boolean newestFirst, boolean cut) {
 
   /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
   static final int MAX_LENGTH = 500;
@@ -62,7 +61,9 @@ record UserQuery(
     }
   }
 
-  /** A year, a month, a day, or two of them with two points between, of which one may be missing. */
+  /**
+   * A year, a month, a day, or two of them with two points between, of which one may be missing.
+   */
   private static final Pattern DATE_RANGE =
       Pattern.compile(
           "(?=.*\\d)(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)?(\\.\\.)?(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)?");

@@ -304,4 +304,30 @@ class LogReportTest {
           java.nio.file.StandardOpenOption.APPEND);
     }
   }
+
+  @Test
+  void resultsAreJudgedByTheClicksOfLaterDays() throws IOException {
+    // The clicks are all of the second day; what was seen on the first is what ranks.
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(
+                call(
+                    0,
+                    "eval",
+                    "--from-log",
+                    "--split",
+                    "2024-02-02",
+                    "--format",
+                    "json",
+                    "--data",
+                    data));
+    // "topic one" and "rare"; the query with an address is withheld.
+    assertEquals(2, json.get("queries").asInt());
+    String none = call(1, "eval", "--from-log", "--data", data);
+    assertTrue(none.contains("two days"), none);
+    assertTrue(call(2, "eval", "--data", data).contains("--from-log"));
+    assertTrue(
+        call(2, "eval", "--from-log", "--judgments", "x", "--data", data).contains("one of"));
+    assertTrue(call(2, "eval", "--from-log", "--each", "--data", data).contains("few people"));
+  }
 }

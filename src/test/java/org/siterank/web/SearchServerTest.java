@@ -432,4 +432,26 @@ class SearchServerTest {
     assertEquals(200, get("search?q=flower").statusCode());
     assertEquals(204, post("click", "q=flower&p=1&u=" + SmallFolder.SITE).statusCode());
   }
+
+  @Test
+  void aRecommendedPageIsMarkedAndSynonymsAreSaid() throws Exception {
+    garden.publish();
+    Path bets = folder.resolve("bets.tsv");
+    Files.writeString(bets, "flower\t" + SmallFolder.SITE + "hostile.html\n");
+    Path synonyms = Files.writeString(folder.resolve("synonyms.txt"), "blossom => flower\n");
+    serve("search.best-bets", bets.toString(), "search.synonyms", synonyms.toString());
+    JsonNode found = json("api/search?q=flower");
+    assertEquals(SmallFolder.SITE + "hostile.html", found.at("/hits/0/url").textValue());
+    assertTrue(found.at("/hits/0/recommended").booleanValue());
+    assertFalse(found.at("/hits/1/recommended").booleanValue());
+    assertEquals(SmallFolder.FLOWERS + 2, found.get("total").intValue());
+    assertTrue(get("search?q=flower").body().contains(">Recommended<"));
+    assertFalse(get("search?q=garden").body().contains(">Recommended<"));
+    String why = get("why?q=flower&u=" + SmallFolder.SITE + "hostile.html").body();
+    assertTrue(why.contains("a person put it here"), why);
+    JsonNode other = json("api/search?q=blossom");
+    assertEquals("flower", other.at("/synonyms/0").textValue());
+    assertEquals(SmallFolder.FLOWERS + 1, other.get("total").intValue());
+    assertTrue(get("search?q=blossom").body().contains("Searched for as well: flower."));
+  }
 }
