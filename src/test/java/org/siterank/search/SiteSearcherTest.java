@@ -149,9 +149,9 @@ class SiteSearcherTest {
   @Test
   void aFilterAloneListsItsPagesByRank() throws IOException {
     SearchFixture site =
-        new SearchFixture().page("a", "A", "x", 1).page("b", "B", "y", 3).page("c", "C", "z", 2);
+        new SearchFixture().page("a", "A", "xy", 1).page("b", "B", "y", 3).page("c", "C", "z", 2);
     assertEquals(List.of("b", "c", "a"), search(site, "type:html"));
-    assertEquals(List.of("b", "c"), search(site, "-x"));
+    assertEquals(List.of("b", "c"), search(site, "-xy"));
     assertEquals(List.of("b", "c", "a"), search(site, "*"));
   }
 
