@@ -99,7 +99,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
   @Override
   public PublishedState publication() throws IOException {
     ClusterSearcher.Published published = ask(cluster::published);
-    return new PublishedState(published.run(), published.pages(), published.version());
+    return new PublishedState(published.run(), published.pages(), published.version(), 0);
   }
 
   /** The boost the configuration asks for, or else the one that was pushed. */

@@ -34,7 +34,7 @@ record IndexMeta(
     Optional<ClusterRanks> announced) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 2;
+  static final int SCHEMA = 3;
 
   IndexMeta {
     languages = List.copyOf(languages);

@@ -252,7 +252,7 @@ public final class SiteSearcher implements Closeable {
               .get(SiteField.URL.key());
       rest.add(new TermQuery(new Term(SiteField.URL.key(), url)), Occur.MUST_NOT);
     }
-    return new RankBoostQuery(rest.build(), query.rankField(), query.boost(), query.combine());
+    return new RankBoostQuery(rest.build(), query.ranks(), query.boost(), query.combine());
   }
 
   /**
