@@ -64,6 +64,9 @@ final class PushedPages {
                 List.of("_doc"),
                 "_source",
                 false,
+                // Reading them would unpack the page's text, for an id that is not asked for.
+                "stored_fields",
+                "_none_",
                 "docvalue_fields",
                 List.of(url, fingerprint, ClusterField.RANK, ClusterField.NUMBER)));
     Set<String> cursor = Set.of();
