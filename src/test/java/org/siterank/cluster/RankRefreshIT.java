@@ -330,7 +330,8 @@ class RankRefreshIT {
       Thread.onSpinWait();
     }
     assertEquals(
-        best("\"ranks\":\"document\",").get(0).split(" ")[0], best("").get(0).split(" ")[0]);
+        best("\"ranks\":\"document\",").get(0).split(" ", -1)[0],
+        best("").get(0).split(" ", -1)[0]);
     ClusterException e = assertThrows(ClusterException.class, () -> push(7, true));
     assertTrue(e.getMessage().contains("has no memory for the ranks"), e.getMessage());
     assertEquals(1, e.getMessage().lines().count(), e.getMessage());
