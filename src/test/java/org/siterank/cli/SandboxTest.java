@@ -54,7 +54,7 @@ class SandboxTest {
   void site() throws IOException {
     pages = Files.createDirectories(folder.resolve("site"));
     data = folder.resolve("data");
-    StringBuilder home = new StringBuilder("<a href=/docs/>docs</a> <a href=/news.html>news</a>");
+    String home = "<a href=/docs/>docs</a> <a href=/news.html>news</a>";
     StringBuilder docs = new StringBuilder("<a href=/>home</a>");
     for (int i = 0; i < ITEMS; i++) {
       docs.append(" <a href=/docs/").append(i).append(".html>").append(i).append("</a>");
