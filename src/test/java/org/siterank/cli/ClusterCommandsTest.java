@@ -3,6 +3,9 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,14 +17,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.index.WordWeights;
 
 /**
  * What the commands say of a cluster in trouble, one line and an exit status each. The cluster's
@@ -34,16 +36,14 @@ class ClusterCommandsTest {
   private static final String PLUGIN =
       "{\"nodes\":{\"x\":{\"name\":\"n1\",\"attributes\":{\"siterank_ranks\":\"vector\"},"
           + "\"plugins\":[{\"name\":\"siterank\"}]}}}";
-  private static final String MADE =
-      "{\"docs-1\":{\"aliases\":{},\"mappings\":{\"_meta\":{\"siterank\":{\"schema\":2,"
-          + "\"words\":\"%s\",\"published\":false,\"languages\":[\"en\"]}}},"
-          + "\"settings\":{\"index\":{\"number_of_shards\":\"1\"}}}}";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private record Reply(int status, String body) {}
 
   @TempDir Path folder;
 
-  private final Map<String, Reply> replies = new HashMap<>();
+  private final Map<String, Reply> replies = new ConcurrentHashMap<>();
   private HttpServer server;
 
   @BeforeEach
@@ -53,8 +53,11 @@ class ClusterCommandsTest {
         "/",
         exchange -> {
           try (exchange) {
-            exchange.getRequestBody().readAllBytes();
+            JsonNode sent = JSON.readTree(exchange.getRequestBody().readAllBytes());
             String asked = exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
+            if (asked.equals("PUT /_index_template/siterank-docs")) {
+              make(sent.path("template").path("mappings"));
+            }
             Reply reply = replies.getOrDefault(asked, new Reply(404, "{}"));
             byte[] body = reply.body().getBytes(StandardCharsets.UTF_8);
             boolean head = exchange.getRequestMethod().equals("HEAD");
@@ -175,8 +178,8 @@ class ClusterCommandsTest {
   @Test
   void whatTheClusterSaysOfAPageEndsThePush() {
     // Up to the first page all is well; each time the cluster answers something else to it.
-    String words = WordWeights.DEFAULT.toText();
-    replies.put("GET /docs-*", new Reply(200, MADE.replace("%s", words)));
+    replies.put("PUT /_index_template/siterank-docs", new Reply(200, "{}"));
+    replies.put("PUT /docs-1", new Reply(200, "{}"));
     replies.put("POST /docs-1/_refresh", new Reply(200, "{\"_shards\":{\"failed\":0}}"));
     replies.put("POST /docs-1/_search", new Reply(200, "{\"hits\":{\"hits\":[]}}"));
     Map<Reply, String> trouble =
@@ -204,6 +207,15 @@ class ClusterCommandsTest {
           replies.put("POST /docs-1/_bulk", reply);
           assertRefused(part);
         });
+  }
+
+  /** The index that a push begins, with the mapping of its template. */
+  private void make(JsonNode mappings) {
+    ObjectNode index = JSON.createObjectNode();
+    index.set("mappings", mappings);
+    index.putObject("settings").putObject("index").put("number_of_shards", "1");
+    replies.put(
+        "GET /docs-*", new Reply(200, JSON.createObjectNode().set("docs-1", index).toString()));
   }
 
   private static Reply item(int status, String type, String reason) {
