@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -348,15 +349,36 @@ class OpenSearchIT {
 
   @Test
   @Order(10)
-  void ranksAloneAreSentTogetherAndFindWhatTheEmbeddedIndexFinds(TestReporter reporter)
-      throws Exception {
+  void ranksAloneAreSentTogetherAndAreThoseOfTheEmbeddedIndex() throws Exception {
     site.rerank();
     PushReport report = push(false);
     assertEquals(published(), report.reranked());
     assertEquals(Optional.of("docs-ranks-2"), report.ranks());
     assertEquals(1, report.sent().requests(), "one request for all ranks");
     assertEquals(404, client.send("HEAD", "/docs-ranks-1", null).status(), "the old are gone");
-    theClusterFindsWhatTheEmbeddedIndexFinds(reporter);
+    int compared = 0;
+    try (SiteSearch embedded = site.open();
+        ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
+      for (String query : RealSite.queries(embedded, 100)) {
+        SearchRequest request = SearchRequest.of(query).boosted(embedded.boosting());
+        // Pages that were written again count twice in the statistics until they are merged, here
+        // as there, so that scores may differ a little by now; ranks may not.
+        Map<String, String> ranks = ranks(embedded.search(request));
+        for (Map.Entry<String, String> there : ranks(cluster.search(request)).entrySet()) {
+          if (ranks.containsKey(there.getKey())) {
+            assertEquals(ranks.get(there.getKey()), there.getValue(), there.getKey());
+            compared++;
+          }
+        }
+      }
+    }
+    assertTrue(compared > 500, "hits compared: " + compared);
+  }
+
+  private static Map<String, String> ranks(SearchResponse response) {
+    Map<String, String> ranks = new LinkedHashMap<>();
+    response.hits().forEach(h -> ranks.put(h.url().value(), String.format("%.6g", h.rank())));
+    return ranks;
   }
 
   @Test
