@@ -27,7 +27,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The packaged program follows a log that is written, rotated in both ways, and compressed. */
+/**
+ * The packaged program follows a log that is written, rotated in both ways, and compressed. Rotated
+ * logs are named too: what a client did before a rotation is known from them.
+ */
 class FollowedLogsIT {
 
   private static final Pattern READ = Pattern.compile("\\d\\d:\\d\\d:\\d\\d  ([\\d,]+) lines: .*");
@@ -108,7 +111,7 @@ class FollowedLogsIT {
     append(log, lines(300));
     Path data = folder.resolve("followed");
     following =
-        Processes.builder(folder, Map.of(), command(data, "--logs", log.toString(), "--follow"))
+        Processes.builder(folder, Map.of(), command(data, "--logs", log + "*", "--follow"))
             .redirectErrorStream(true)
             .start();
     output =
