@@ -64,7 +64,9 @@ final class LogsCommand implements Callable<Integer> {
       names = "--follow",
       description = {
         "Keep reading as lines come, until Ctrl-C or SIGTERM. The lock is held only while lines",
-        "are counted; a run that finds it held for that moment waits for its next turn."
+        "are counted; a run that finds it held for that moment waits for its next turn.",
+        "Name rotated logs as well (access.log*): what a client did just before a rotation is",
+        "known from them alone."
       })
   private boolean follow;
 
