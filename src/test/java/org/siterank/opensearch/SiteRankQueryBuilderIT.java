@@ -13,10 +13,12 @@ import org.opensearch.common.io.stream.BytesStreamOutput;
 import org.opensearch.common.xcontent.json.JsonXContent;
 import org.opensearch.core.ParseField;
 import org.opensearch.core.common.ParsingException;
+import org.opensearch.core.common.Strings;
 import org.opensearch.core.common.io.stream.NamedWriteableAwareStreamInput;
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
 import org.opensearch.core.common.io.stream.StreamInput;
 import org.opensearch.core.xcontent.DeprecationHandler;
+import org.opensearch.core.xcontent.MediaTypeRegistry;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
 import org.opensearch.core.xcontent.XContentParser;
 import org.opensearch.index.query.MatchAllQueryBuilder;
@@ -137,7 +139,8 @@ class SiteRankQueryBuilderIT {
             "versions", List.of("docs-ranks-1:0"),
             "later", "something else"));
     SiteRankFunctionBuilder read = new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS);
-    assertTrue(read.toString().contains("log"), read.toString());
+    String written = Strings.toString(MediaTypeRegistry.JSON, read);
+    assertTrue(written.contains("\"log\""), written);
     BytesStreamOutput again = new BytesStreamOutput();
     read.writeTo(again);
     assertEquals(read, new SiteRankFunctionBuilder(again.bytes().streamInput(), VECTORS));
