@@ -41,7 +41,7 @@ public final class Assets {
         xcf css scss less js mjs cjs ts map wasm eot otf ttf woff woff2
         aac aif aiff flac m4a mid midi mp3 oga ogg opus wav weba wma
         avi flv m3u8 m4v mkv mov mp4 mpeg mpg ogv srt swf vtt webm wmv
-        xsl xslt webmanifest manifest
+        webmanifest manifest
         """);
     put(
         ENDINGS,
@@ -50,7 +50,7 @@ public final class Assets {
         7z bz2 dmg ear gz img iso jar lz lz4 lzma rar tar tbz tbz2 tgz txz war xz z zip zst
         apk bin class crx deb dll ebuild exe gem ipa msi o pkg pyc rpm so whl xpi
         """);
-    put(ENDINGS, Kind.DATA, "rss atom rdf xml json jsonld ics vcf");
+    put(ENDINGS, Kind.DATA, "rss atom rdf xml xsl xslt json jsonld ics vcf");
     put(
         NAMES,
         Kind.FOR_PROGRAMS,
