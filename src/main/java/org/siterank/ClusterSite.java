@@ -61,7 +61,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
     return new ClusterSite(
         config,
         address,
-        ClusterSearcher.open(address, impatient, SiteSearch.fieldWeights(config.fields())));
+        ClusterSearcher.open(address, impatient, SearchSettings.fieldWeights(config.fields())));
   }
 
   private interface Question<T> {
@@ -105,7 +105,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
   /** The boost the configuration asks for, or else the one that was pushed. */
   @Override
   public Boosting boosting() throws IOException {
-    return SiteSearch.boosting(config.search(), ask(cluster::published).weight());
+    return SearchSettings.boosting(config.search(), ask(cluster::published).weight());
   }
 
   @Override

@@ -213,7 +213,7 @@ final class Ranking {
   }
 
   private SiteIndexWriter openIndex() throws IOException {
-    WordWeights weights = SiteSearch.fieldWeights(config.fields()).words();
+    WordWeights weights = SearchSettings.fieldWeights(config.fields()).words();
     try {
       return SiteIndexWriter.open(indexPath, weights);
     } catch (DamagedIndexException e) {

@@ -8,9 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -18,18 +17,9 @@ import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFollower;
 import org.siterank.analysis.Language;
-import org.siterank.boost.Combine;
-import org.siterank.boost.Linear;
-import org.siterank.boost.Log;
-import org.siterank.boost.RankBoost;
-import org.siterank.boost.Saturation;
-import org.siterank.boost.Sigmoid;
 import org.siterank.config.ConfigException;
-import org.siterank.config.FieldsSection;
 import org.siterank.config.SearchSection;
 import org.siterank.config.SiteConfig;
-import org.siterank.crawl.CrawlLimit;
-import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
@@ -38,8 +28,6 @@ import org.siterank.flow.RankDifference;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
-import org.siterank.index.WordWeights;
-import org.siterank.inflow.LogSummary;
 import org.siterank.report.WebmasterReport;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
@@ -76,17 +64,8 @@ import org.siterank.store.StoredRun;
  */
 public final class SiteSearch implements SearchableSite, AutoCloseable {
 
-  /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
-  private static final double SIGMOID_EXPONENT = 0.6;
-
   /** Seconds between two looks at logs that are followed: a few lines to lose at most, and rest. */
   private static final long REST_SECONDS = 5;
-
-  private enum Stage {
-    LOGS,
-    CRAWL,
-    RANK
-  }
 
   private final SiteConfig given;
   private final RuleFiles rules;
@@ -159,25 +138,25 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public RunReport run(RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    return run(Set.of(Stage.LOGS, Stage.CRAWL, Stage.RANK), progress, stop);
+    return run(EnumSet.allOf(SiteRun.Stage.class), progress, stop);
   }
 
   /** Only crawls. */
   public RunReport crawl(RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    return run(Set.of(Stage.CRAWL), progress, stop);
+    return run(Set.of(SiteRun.Stage.CRAWL), progress, stop);
   }
 
   /** Only reads what is new in the logs. */
   public RunReport readLogs(RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    return run(Set.of(Stage.LOGS), progress, stop);
+    return run(Set.of(SiteRun.Stage.LOGS), progress, stop);
   }
 
   /** Only ranks what is known, and publishes. */
   public RunReport rank(RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    return run(Set.of(Stage.RANK), progress, stop);
+    return run(Set.of(SiteRun.Stage.RANK), progress, stop);
   }
 
   /**
@@ -198,7 +177,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         try {
           following.read(
               run(
-                  Set.of(Stage.LOGS),
+                  Set.of(SiteRun.Stage.LOGS),
                   store -> follower.find(store.hits().positions()),
                   progress,
                   stop));
@@ -215,88 +194,19 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
-  private interface Logs {
-    LogFiles find(SiteStore store) throws IOException;
-  }
-
-  private RunReport run(Set<Stage> stages, RunProgress progress, BooleanSupplier stop)
+  private RunReport run(Set<SiteRun.Stage> stages, RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     return run(stages, store -> LogStage.find(given.logs()), progress, stop);
   }
 
-  private RunReport run(Set<Stage> stages, Logs files, RunProgress progress, BooleanSupplier stop)
+  private RunReport run(
+      Set<SiteRun.Stage> stages, SiteRun.Logs files, RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    SiteConfig config = config();
-    SiteScope scope = config.scope();
-    Instant started = Instant.now();
-    Map<String, Duration> times = new LinkedHashMap<>();
-    List<String> warnings = new ArrayList<>();
-    Optional<LogSummary> logs = Optional.empty();
-    Optional<CrawlReport> crawl = Optional.empty();
-    Optional<RankReport> rank = Optional.empty();
-    try (DataLock lock = DataLock.take(config.data());
-        SiteStore store = SiteStore.openForWriting(lock.directory())) {
-      store.remember(RememberedSite.of(config));
-      // Logs first: they name pages that no link leads to, for the crawl to look at.
-      if (stages.contains(Stage.LOGS) && !config.logs().files().isEmpty()) {
-        long begin = System.nanoTime();
-        logs = Optional.of(LogStage.read(config, store, scope, files.find(store), progress, stop));
-        times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
-        warnings.addAll(LogStage.warnings(logs.get()));
-        warnings.addAll(LogStage.unexpectedFormats(config.logs()));
-      }
-      if (stages.contains(Stage.CRAWL) && !stop.getAsBoolean()) {
-        long begin = System.nanoTime();
-        crawl = Optional.of(new Crawling(config, scope).run(store, stop, progress));
-        times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
-        warnings.addAll(warnings(crawl.get()));
-      }
-      boolean silent =
-          crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
-      boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
-      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished) {
-        rank =
-            Optional.of(
-                new Ranking(config, scope, store, indexPath(), progress, times, warnings)
-                    .run(started));
-      }
-      if (silent) {
-        warnings.add(
-            "the site stopped answering in the middle of the crawl, so nothing was published; run"
-                + " again when it is back");
-      }
-    }
-    if (rank.isPresent()) {
+    RunReport report = new SiteRun(config(), indexPath(), progress, stop).run(stages, files);
+    if (report.rank().isPresent()) {
       refreshSearcher();
     }
-    return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
-  }
-
-  private static List<String> warnings(CrawlReport report) {
-    List<String> warnings = new ArrayList<>(report.warnings());
-    long failures = report.failures();
-    if (failures * 20 > report.looked()) {
-      warnings.add(failures + " of " + report.looked() + " addresses could not be read");
-    }
-    Long vanished = report.limits().get(CrawlLimit.VANISHED);
-    if (vanished != null) {
-      warnings.add(
-          vanished
-              + " pages are gone or cannot be read, more than crawl.max-vanished allows; nothing was"
-              + " removed or published. If that is right, run again with --max-vanished 1");
-    }
-    Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
-    if (overdue != null) {
-      warnings.add(
-          overdue
-              + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
-              + " crawl.time-limit");
-    }
-    if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
-        || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
-      warnings.add(report.waiting() + " known addresses were not read, because a limit acted");
-    }
-    return warnings;
+    return report;
   }
 
   /**
@@ -453,23 +363,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @param autoWeight its weight where the configuration names none
    */
   public Boosting boosting(double autoWeight) {
-    return boosting(given.search(), autoWeight);
-  }
-
-  static Boosting boosting(SearchSection section, double autoWeight) {
-    double weight = section.weight().orElse(autoWeight);
-    double pivot = section.pivot().orElse(1.0);
-    RankBoost boost =
-        switch (section.boost()) {
-          case SATURATION -> new Saturation(weight, pivot);
-          case LOG -> new Log(weight, pivot);
-          case SIGMOID -> new Sigmoid(weight, pivot, SIGMOID_EXPONENT);
-          case LINEAR -> new Linear(weight, pivot);
-          case NONE -> new Saturation(0, 1);
-        };
-    Combine combine =
-        section.combine() == SearchSection.Combine.ADD ? Combine.ADD : Combine.MULTIPLY;
-    return new Boosting(boost, combine, section.pivot().isEmpty());
+    return SearchSettings.boosting(given.search(), autoWeight);
   }
 
   /** Why the boost has the weight it has, in one sentence. */
@@ -490,22 +384,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** How much words count in each part of a page, as the configuration says. */
   public FieldWeights fieldWeights() {
-    return fieldWeights(given.fields());
-  }
-
-  static FieldWeights fieldWeights(FieldsSection fields) {
-    return new FieldWeights(
-        new WordWeights(
-            fields.title(),
-            fields.headings(),
-            fields.anchors(),
-            fields.urlWords(),
-            fields.description()),
-        fields.titleName(),
-        fields.headingName(),
-        fields.anchorName(),
-        fields.proximity(),
-        fields.parts());
+    return SearchSettings.fieldWeights(given.fields());
   }
 
   /**

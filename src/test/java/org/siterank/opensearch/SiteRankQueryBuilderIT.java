@@ -128,6 +128,7 @@ class SiteRankQueryBuilderIT {
   void aNodeWithANewerPluginMaySayMoreThanThisOneKnows() throws IOException {
     BytesStreamOutput out = new BytesStreamOutput();
     out.writeOptionalFloat(null); // The weight of any function.
+    out.writeOptionalString(null); // Its name.
     out.writeMap(
         Map.of(
             "field", "r",
