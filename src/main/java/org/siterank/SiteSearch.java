@@ -61,6 +61,9 @@ import org.siterank.store.StoredRun;
  * <p>Searching is thread-safe and needs no lock: it goes on, here and in other processes, while a
  * run writes, and shows what the run publishes when it is done. One run at a time works on a data
  * directory; a second one gets a {@link DataLock.HeldException}.
+ *
+ * <p>Long because it is the one door: a few lines for each thing that can be asked for, and the
+ * work elsewhere.
  */
 public final class SiteSearch implements SearchableSite, AutoCloseable {
 
@@ -543,6 +546,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public WebmasterReport report() throws IOException, ConfigException {
     SiteConfig config = config();
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      throw new NotPublishedException(config.data());
+    }
     SiteScope scope = config.scope();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       StoredRun run =

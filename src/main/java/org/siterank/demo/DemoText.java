@@ -138,6 +138,8 @@ final class DemoText {
     out.println("  bin/siterank search" + with + " " + quoted(query));
     out.println("  bin/siterank search" + with + " --explain " + quoted(query));
     out.println("  bin/siterank page" + with + " " + quoted(page.value()));
+    out.println("  bin/siterank serve" + with + "    # the search page, and pages for webmasters");
+    out.println("  bin/siterank report" + with + "    # the webmaster's report");
     out.println("  bin/siterank export ranks" + with);
     out.println("  bin/siterank demo" + flags + "    # again: only what changed");
     out.println("  bin/siterank demo" + flags + " --keep-serving    # leaves the site up");

@@ -31,7 +31,10 @@ import org.siterank.site.Page;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
-/** The crawl's part of the database: addresses of the site, documents, links, cycles. */
+/**
+ * The crawl's part of the database: addresses of the site, documents, links, cycles. Long because
+ * what one step of a crawl writes is written in one transaction, and read back next to it.
+ */
 final class CrawlTables implements CrawlStore {
 
   private static final String SELECT_RECORD =

@@ -8,30 +8,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.siterank.TestBrowser;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
@@ -40,12 +36,11 @@ import org.siterank.site.PageUrl;
 /** The report in a real browser, opened from disk. */
 class ReportPageIT {
 
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final String HOSTILE =
       "</script><script>window.pwned=1</script><img src=x onerror=\"window.pwned=1\"> '\"&\u2028-->";
 
   @TempDir static Path folder;
-  private static Playwright playwright;
+  private static TestBrowser chromium;
   private static Browser browser;
   private static String address;
 
@@ -55,30 +50,11 @@ class ReportPageIT {
 
   @BeforeAll
   static void start() throws IOException {
-    if (!Files.isExecutable(CHROMIUM)) {
-      String message = "no browser: " + CHROMIUM + " is missing (Debian package chromium)";
-      Assumptions.assumeTrue(System.getenv("CI") != null, message);
-      throw new IllegalStateException(message);
-    }
+    TestBrowser.assume();
     new ReportFiles(report(), "en").write(folder);
     address = folder.resolve(ReportFiles.PAGE).toUri().toString();
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(CHROMIUM)
-                    .setArgs(
-                        List.of(
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--no-first-run",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync")));
+    chromium = TestBrowser.start();
+    browser = chromium.browser();
   }
 
   private static WebmasterReport report() {
@@ -100,8 +76,8 @@ class ReportPageIT {
 
   @AfterAll
   static void stop() {
-    if (playwright != null) {
-      playwright.close();
+    if (chromium != null) {
+      chromium.close();
     }
   }
 

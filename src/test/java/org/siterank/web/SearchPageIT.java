@@ -6,23 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,17 +26,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.SearchLog;
 import org.siterank.SiteSearch;
+import org.siterank.TestBrowser;
 
 /** The search page in a real browser. */
 class SearchPageIT {
-
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
 
   @TempDir static Path folder;
   private static SmallFolder garden;
   private static SiteSearch site;
   private static SearchServer server;
-  private static Playwright playwright;
+  private static TestBrowser chromium;
   private static Browser browser;
 
   private final List<String> requested = new ArrayList<>();
@@ -51,38 +45,19 @@ class SearchPageIT {
 
   @BeforeAll
   static void start() throws Exception {
-    if (!Files.isExecutable(CHROMIUM)) {
-      String message = "no browser: " + CHROMIUM + " is missing (Debian package chromium)";
-      Assumptions.assumeTrue(System.getenv("CI") != null, message);
-      throw new IllegalStateException(message);
-    }
+    TestBrowser.assume();
     garden = new SmallFolder(folder);
     garden.publish();
     site = SiteSearch.open(garden.config("serve.title", "The garden"));
     server = SearchServer.start(site);
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(CHROMIUM)
-                    .setArgs(
-                        List.of(
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--no-first-run",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync")));
+    chromium = TestBrowser.start();
+    browser = chromium.browser();
   }
 
   @AfterAll
   static void stop() throws IOException {
-    if (playwright != null) {
-      playwright.close();
+    if (chromium != null) {
+      chromium.close();
       server.close();
       site.close();
     }

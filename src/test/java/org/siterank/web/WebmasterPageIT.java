@@ -6,11 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,22 +17,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.SiteSearch;
+import org.siterank.TestBrowser;
 
 /** The pages for webmasters in a real browser. */
 class WebmasterPageIT {
-
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
 
   private static final List<String> PAGES =
       List.of(
@@ -48,7 +43,7 @@ class WebmasterPageIT {
   @TempDir static Path folder;
   private static SiteSearch site;
   private static SearchServer server;
-  private static Playwright playwright;
+  private static TestBrowser chromium;
   private static Browser browser;
 
   private final List<String> requested = new ArrayList<>();
@@ -57,38 +52,19 @@ class WebmasterPageIT {
 
   @BeforeAll
   static void start() throws Exception {
-    if (!Files.isExecutable(CHROMIUM)) {
-      String message = "no browser: " + CHROMIUM + " is missing (Debian package chromium)";
-      Assumptions.assumeTrue(System.getenv("CI") != null, message);
-      throw new IllegalStateException(message);
-    }
+    TestBrowser.assume();
     SmallFolder garden = new SmallFolder(folder);
     garden.publish();
     site = SiteSearch.open(garden.config("serve.title", "The garden"));
     server = SearchServer.start(site);
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(CHROMIUM)
-                    .setArgs(
-                        List.of(
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--no-first-run",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync")));
+    chromium = TestBrowser.start();
+    browser = chromium.browser();
   }
 
   @AfterAll
   static void stop() throws IOException {
-    if (playwright != null) {
-      playwright.close();
+    if (chromium != null) {
+      chromium.close();
       server.close();
       site.close();
     }
