@@ -18,19 +18,21 @@ import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredPage;
 
 /**
  * Pages and links that another crawler has found, in the place of a crawl. Every page that links
  * was read; a page that is only linked to was read unless the table says otherwise: not when its
  * status is 3xx (where it leads is not told), 4xx, 5xx or none, and it is gone with 404 and 410.
- * Texts and titles are not known, so that a search finds pages by address and anchor texts alone.
+ * Texts are not known, and titles only when {@link PageImport} brings them, so that a search finds
+ * pages by address and anchor texts alone.
  *
  * <p>Memory: some 200 bytes a link. Not thread-safe.
  */
 public final class LinkImport {
 
   /** Pages saved in one transaction: as many as a crawl saves at once would be slow. */
-  private static final int BATCH = 1_000;
+  static final int BATCH = 1_000;
 
   /** What became of a link of the table. */
   public enum Fate {
@@ -60,7 +62,6 @@ public final class LinkImport {
 
   private static final class Entry {
     private final List<Link> links = new ArrayList<>();
-    private UrlStatus status = UrlStatus.READ;
     private int httpStatus = 200;
     private boolean isSource;
   }
@@ -106,7 +107,6 @@ public final class LinkImport {
     PageUrl shared = addresses.computeIfAbsent(target.get(), url -> url);
     Entry page = entry(source.get());
     page.isSource = true;
-    page.status = UrlStatus.READ;
     page.httpStatus = 200;
     page.links.add(
         new Link(shared, anchors.computeIfAbsent(anchor.strip(), text -> text), isNofollow));
@@ -118,7 +118,6 @@ public final class LinkImport {
       Entry known = entry(shared);
       if (!known.isSource && status.isPresent()) {
         known.httpStatus = status.getAsInt();
-        known.status = status(known.httpStatus);
       }
     }
     return Fate.TAKEN;
@@ -151,7 +150,7 @@ public final class LinkImport {
     int[] counts = new int[3];
     for (Map.Entry<PageUrl, Entry> page : pages.entrySet()) {
       batch.add(result(page.getKey(), page.getValue(), when));
-      switch (page.getValue().status) {
+      switch (status(page.getValue().httpStatus)) {
         case READ -> counts[0]++;
         case GONE -> counts[2]++;
         default -> counts[1]++;
@@ -168,36 +167,55 @@ public final class LinkImport {
   }
 
   private CrawlResult result(PageUrl url, Entry entry, Instant when) {
-    UrlRecord record =
-        new UrlRecord(
-            url,
-            entry.status,
-            entry.httpStatus,
-            Optional.empty(),
-            url.equals(scope.canonical(scope.start())) ? 0 : 1,
-            Optional.of(when),
-            "",
-            "",
-            0,
-            0,
-            entry.status == UrlStatus.FAILED ? "HTTP status " + entry.httpStatus : "");
-    if (entry.status != UrlStatus.READ) {
-      return new CrawlResult(record, Optional.empty());
-    }
-    Page page =
-        new Page(
-            url,
-            "text/html",
-            "",
-            "",
-            "",
-            "",
-            "",
-            entry.links,
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
-    return new CrawlResult(record, Optional.of(page));
+    UrlRecord record = record(url, entry.httpStatus, depth(url, scope), when);
+    return new CrawlResult(
+        record,
+        record.status() == UrlStatus.READ
+            ? Optional.of(page(url, "", entry.links))
+            : Optional.empty());
+  }
+
+  /** Clicks from the start page, where a table does not say. */
+  static int depth(PageUrl url, SiteScope scope) {
+    return url.equals(scope.canonical(scope.start())) ? 0 : 1;
+  }
+
+  /** What another crawler knows of an address. */
+  static UrlRecord record(PageUrl url, int httpStatus, int depth, Instant when) {
+    UrlStatus status = status(httpStatus);
+    return new UrlRecord(
+        url,
+        status,
+        httpStatus,
+        Optional.empty(),
+        depth,
+        Optional.of(when),
+        "",
+        "",
+        0,
+        0,
+        status == UrlStatus.FAILED ? "HTTP status " + httpStatus : "");
+  }
+
+  /** A page of which only title and links are known. */
+  static Page page(PageUrl url, String title, List<Link> links) {
+    return new Page(
+        url,
+        "text/html",
+        title,
+        "",
+        "",
+        "",
+        "",
+        links,
+        false,
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** Whether no more is known of a page than an import tells. */
+  static boolean isImported(StoredPage page) {
+    return page.body().isEmpty() && page.headings().isEmpty() && page.description().isEmpty();
   }
 }

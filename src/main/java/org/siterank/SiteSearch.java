@@ -237,6 +237,30 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
+  /**
+   * A page table of another crawler to be filled, and given to {@link #importPages}.
+   *
+   * @throws ConfigException when no site is configured
+   */
+  public PageImport pageImport() throws IOException, ConfigException {
+    return new PageImport(config().scope());
+  }
+
+  /**
+   * Adds a page table to what is known of the pages of the site. Nothing is published; see {@link
+   * #rank}.
+   *
+   * @throws DataLock.HeldException when a run is at work
+   */
+  public PageImport.Report importPages(PageImport pages) throws IOException, ConfigException {
+    SiteConfig config = config();
+    try (DataLock lock = DataLock.take(config.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      store.remember(RememberedSite.of(config));
+      return pages.save(store, Instant.now());
+    }
+  }
+
   /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */
   public SiteProbe probe()
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {

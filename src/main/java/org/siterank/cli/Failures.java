@@ -64,7 +64,7 @@ record Failures(ExitStatus status, String message) {
       return denied.getFile() + ": no permission";
     }
     if (e instanceof FileAlreadyExistsException there) {
-      return there.getFile() + ": exists already";
+      return there.getFile() + ": exists already; move it away, or name another place";
     }
     if (e instanceof NotDirectoryException file) {
       return file.getFile() + ": not a folder";

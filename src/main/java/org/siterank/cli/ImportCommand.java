@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.siterank.LinkImport;
+import org.siterank.PageImport;
 import org.siterank.SiteSearch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,10 +14,14 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank import}: what another crawler has found, in the place of a crawl. */
 @Command(
     description = {
-      "Takes the link table of another crawler for the pages and links of the site: CSV or",
-      "tab-separated, with a header line, as Screaming Frog (All Inlinks), Sitebulb and Gephi",
-      "write it, or from<TAB>to as export links does. What was known of pages and links",
-      "before goes. Then: siterank logs, rank, export, page; a search finds pages by address",
+      "Takes what another crawler has found, in the place of a crawl. CSV or tab-separated,",
+      "with a header line:",
+      "  links  its link table, as Screaming Frog (All Inlinks), Sitebulb and Gephi write it,",
+      "         or from<TAB>to as export links does. What was known of pages and links",
+      "         before goes.",
+      "  pages  its page table (Screaming Frog: Internal, All; or as export pages does), added",
+      "         to the links: titles, pages that nothing links to, what addresses answer.",
+      "Then: siterank logs, rank, export, page, report; a search finds pages by address, title",
       "and the words of links alone."
     })
 final class ImportCommand implements Callable<Integer> {
@@ -24,68 +29,76 @@ final class ImportCommand implements Callable<Integer> {
   @Mixin private ConfigOptions options = ConfigOptions.showing("site", "links");
   @Mixin private Terminal terminal;
 
-  @Parameters(paramLabel = "WHAT", description = "links.")
+  @Parameters(paramLabel = "WHAT", description = "links or pages.")
   private String what;
 
-  @Option(names = "--file", required = true, paramLabel = "FILE", description = "The link table.")
+  @Option(names = "--file", required = true, paramLabel = "FILE", description = "The table.")
   private Path file;
 
   @Option(
       names = "--from-column",
       paramLabel = "NAME",
       description =
-          "The column of the page on which a link stands. Default: Source, From and such.")
+          "Links: the column of the page on which a link stands. Default: Source, From and such.")
   private String from;
 
   @Option(
       names = "--to-column",
       paramLabel = "NAME",
-      description = "The column of where it leads. Default: Destination, To, Target and such.")
+      description =
+          "Links: the column of where it leads. Default: Destination, To, Target and such.")
   private String to;
 
   @Option(
       names = "--anchor-column",
       paramLabel = "NAME",
-      description = "The column of its words. Default: Anchor, Anchor Text.")
+      description = "Links: the column of its words. Default: Anchor, Anchor Text.")
   private String anchor;
 
   @Option(
       names = "--nofollow-column",
       paramLabel = "NAME",
       description = {
-        "The column that says true, yes or 1 where a link is not to be followed; the reverse",
-        "when it is called Follow. Default: Nofollow, Follow, and Rel."
+        "Links: the column that says true, yes or 1 where a link is not to be followed; the",
+        "reverse when it is called Follow. Default: Nofollow, Follow, and Rel."
       })
   private String nofollow;
 
   @Option(
+      names = "--url-column",
+      paramLabel = "NAME",
+      description = "Pages: the column of the address. Default: Address, URL, Page and such.")
+  private String url;
+
+  @Option(
+      names = "--title-column",
+      paramLabel = "NAME",
+      description = "Pages: the column of the title. Default: Title, Title 1, Page Title.")
+  private String title;
+
+  @Option(
       names = "--status-column",
       paramLabel = "NAME",
-      description = "The column of what the target answered. Default: Status Code.")
+      description = "The column of what the target or page answered. Default: Status Code.")
   private String status;
 
   @Override
   public Integer call() throws Exception {
-    if (!what.equals("links")) {
-      throw new CommandFailure(ExitStatus.USAGE, "import links; got \"" + what + "\"");
-    }
     try (SiteSearch site = SiteSearch.open(options.load())) {
-      LinkImport links = site.linkImport();
-      LinkTableFile table =
-          new LinkTableFile(file, new LinkColumns.Wanted(from, to, anchor, nofollow, status));
-      table.read(links);
-      if (links.isEmpty()) {
-        tell(table);
-        throw new CommandFailure(
-            ExitStatus.USAGE,
-            file
-                + ": none of "
-                + count(table.rows())
-                + " rows is a link of the site; check --site and the columns. Nothing was changed");
-      }
-      LinkImport.Report report = site.importLinks(links);
-      if (!terminal.isQuiet()) {
-        print(table, report);
+      DelimitedFile table = new DelimitedFile(file);
+      switch (what) {
+        case "links" -> {
+          refuse("links", "--url-column", url, "--title-column", title);
+          links(site, table);
+        }
+        case "pages" -> {
+          refuse("pages", "--from-column", from, "--to-column", to);
+          refuse("pages", "--anchor-column", anchor, "--nofollow-column", nofollow);
+          pages(site, table);
+        }
+        default ->
+            throw new CommandFailure(
+                ExitStatus.USAGE, "import links or pages; got \"" + what + "\"");
       }
       if (table.unusable() * 20 > table.rows()) { // As with addresses that a crawl cannot read.
         terminal.complain(
@@ -99,19 +112,32 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private void print(LinkTableFile table, LinkImport.Report report) {
-    line("rows", count(table.rows()) + " read");
-    tell(table);
-    line(
-        "links",
+  private static void refuse(String what, String one, String first, String other, String second)
+      throws CommandFailure {
+    if (first != null || second != null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          (first != null ? one : other) + " says nothing of " + what + "; leave it out");
+    }
+  }
+
+  private void links(SiteSearch site, DelimitedFile table) throws Exception {
+    LinkImport links = site.linkImport();
+    table.read(
+        new LinkTableFile(
+            table, new LinkColumns.Wanted(from, to, anchor, nofollow, status), links));
+    if (links.isEmpty()) {
+      throw nothing(table, "a link of the site");
+    }
+    LinkImport.Report report = site.importLinks(links);
+    String linksSaid =
         count(report.links())
             + ", "
             + count(report.outside())
             + " leave the site, "
             + count(report.nofollow())
-            + " are not to be followed");
-    line(
-        "pages",
+            + " are not to be followed";
+    String pagesSaid =
         count(report.pages())
             + " read, "
             + count(report.unread())
@@ -119,12 +145,61 @@ final class ImportCommand implements Callable<Integer> {
             + count(report.gone())
             + " gone; "
             + count(report.removed())
-            + " addresses known before are not in the table and were removed");
+            + " addresses known before are not in the table and were removed";
+    print(
+        table,
+        () -> {
+          line("links", linksSaid);
+          line("pages", pagesSaid);
+        });
+  }
+
+  private void pages(SiteSearch site, DelimitedFile table) throws Exception {
+    PageImport pages = site.pageImport();
+    table.read(new PageTableFile(table, new PageColumns.Wanted(url, title, status), pages));
+    if (pages.isEmpty()) {
+      throw nothing(table, "a page of the site");
+    }
+    PageImport.Report report = site.importPages(pages);
+    print(
+        table,
+        () ->
+            line(
+                "pages",
+                count(report.titled())
+                    + " known ones have a title now, "
+                    + count(report.added())
+                    + " added, "
+                    + count(report.unread())
+                    + " answer without a page, "
+                    + count(report.same())
+                    + " stay as they were"));
+  }
+
+  private CommandFailure nothing(DelimitedFile table, String what) {
+    tell(table);
+    return new CommandFailure(
+        ExitStatus.USAGE,
+        file
+            + ": none of "
+            + count(table.rows())
+            + " rows is "
+            + what
+            + "; check --site and the columns. Nothing was changed");
+  }
+
+  private void print(DelimitedFile table, Runnable said) {
+    if (terminal.isQuiet()) {
+      return;
+    }
+    line("rows", count(table.rows()) + " read");
+    tell(table);
+    said.run();
     line("next", "siterank rank makes ranks of them; siterank logs first, where there are logs");
     terminal.out().flush();
   }
 
-  private void tell(LinkTableFile table) {
+  private void tell(DelimitedFile table) {
     table
         .leftOut()
         .forEach(

@@ -1,6 +1,5 @@
 package org.siterank.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -52,10 +51,9 @@ record LinkColumns(
    * @throws IllegalArgumentException when the source or the target, or a wanted one, is missing
    */
   static LinkColumns of(List<String> header, Wanted wanted) {
-    List<String> names = new ArrayList<>();
-    header.forEach(name -> names.add(name.strip().toLowerCase(Locale.ROOT)));
-    int from = place(names, wanted.from(), FROM);
-    int to = place(names, wanted.to(), TO);
+    ColumnNames names = new ColumnNames(header);
+    int from = names.place(wanted.from(), FROM);
+    int to = names.place(wanted.to(), TO);
     if (from < 0 || to < 0) {
       throw new IllegalArgumentException(
           "no column is known to hold the "
@@ -63,36 +61,20 @@ record LinkColumns(
               + " of a link; name it with "
               + (from < 0 ? "--from-column" : "--to-column")
               + ". There are: "
-              + String.join(", ", header));
+              + names);
     }
-    int nofollow = place(names, wanted.nofollow(), NOFOLLOW);
-    int follow = wanted.nofollow() == null ? place(names, null, FOLLOW) : -1;
+    int nofollow = names.place(wanted.nofollow(), NOFOLLOW);
+    int follow = wanted.nofollow() == null ? names.place(null, FOLLOW) : -1;
     boolean follows = nofollow < 0 || FOLLOW.contains(names.get(nofollow));
     return new LinkColumns(
         from,
         to,
-        place(names, wanted.anchor(), ANCHOR),
+        names.place(wanted.anchor(), ANCHOR),
         nofollow < 0 ? follow : nofollow,
         follows,
-        place(names, null, REL),
-        place(names, wanted.status(), STATUS),
-        place(names, null, TYPE));
-  }
-
-  private static int place(List<String> names, String wanted, List<String> usual) {
-    if (wanted != null) {
-      int place = names.indexOf(wanted.strip().toLowerCase(Locale.ROOT));
-      if (place < 0) {
-        throw new IllegalArgumentException(
-            "there is no column " + wanted + "; there are: " + String.join(", ", names));
-      }
-      return place;
-    }
-    return usual.stream()
-        .mapToInt(names::indexOf)
-        .filter(place -> place >= 0)
-        .findFirst()
-        .orElse(-1);
+        names.place(null, REL),
+        names.place(wanted.status(), STATUS),
+        names.place(null, TYPE));
   }
 
   /** Whether a kind of link is one that people follow. */

@@ -181,4 +181,92 @@ class ImportCommandTest {
     assertEquals(1, poor.code());
     assertTrue(poor.err().contains("1 of 2 rows could not be understood"), poor.err());
   }
+
+  private CommandRun importingPages(String name, String text, String... more) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+    return run(
+        Stream.concat(
+                Stream.of("import", "pages", "--site", SITE, "--file", file.toString()),
+                Arrays.stream(more))
+            .toArray(String[]::new));
+  }
+
+  private List<String> pages() {
+    return run("export", "pages")
+        .out()
+        .lines()
+        .skip(1)
+        .map(row -> row.split("\t"))
+        .map(row -> row[0] + " " + row[1] + " " + row[2])
+        .toList();
+  }
+
+  @Test
+  void aPageTableBringsTitlesPagesWithoutLinksAndWhatAddressesAnswer() throws IOException {
+    importing("links.tsv", SITE + "\t" + SITE + "a\n" + SITE + "a\t" + SITE + "gone\n");
+    String table =
+        "\"Address\",\"Content Type\",\"Status Code\",\"Title 1\",\"Crawl Depth\"\r\n"
+            + ("\"" + SITE + "\",\"text/html; charset=utf-8\",200,\"Opening, \"\"hours\"\"\",0\r\n")
+            + (SITE + "a,text/html,200,Arrival by <b>train</b>,1\r\n")
+            + (SITE + "lonely,text/html,200,Timetable,7\r\n")
+            + (SITE + "gone,text/html,404,,2\r\n")
+            + (SITE + "logo,image/svg+xml,200,,1\r\n")
+            + "https://away.example/,text/html,200,Away,1\r\n";
+    CommandRun imported = importingPages("internal_all.csv", table);
+    assertEquals(0, imported.code(), imported.out() + imported.err());
+    assertTrue(
+        imported.out().contains("2 known ones have a title now, 1 added, 1 answer without a page"),
+        imported.out());
+    assertTrue(imported.out().contains("1: no page but image/svg+xml; first"), imported.out());
+    assertTrue(imported.out().contains("1: of another site; first"), imported.out());
+    assertEquals(Set.of(SITE + "\t" + SITE + "a"), links(), "a link to what is gone is dropped");
+    List<String> known =
+        List.of(
+            SITE + " 200 Opening, \"hours\"",
+            SITE + "a 200 Arrival by <b>train</b>",
+            SITE + "lonely 200 Timetable");
+    assertEquals(known, pages());
+
+    assertEquals(0, run("rank", "--no-progress").code());
+    CommandRun found = run("search", "timetable", "--format", "tsv");
+    assertTrue(found.out().contains(SITE + "lonely"), found.out() + found.err());
+
+    Path exported = folder.resolve("exported.tsv");
+    assertEquals(0, run("export", "pages", "-o", exported.toString()).code());
+    CommandRun again = importingPages("again.tsv", Files.readString(exported));
+    assertTrue(again.out().contains("0 known ones have a title now, 0 added"), again.out());
+    assertEquals(known, pages());
+  }
+
+  @Test
+  void aPageThatWasReadKeepsItsOwnTitle() throws IOException {
+    Path built = Files.createDirectories(folder.resolve("public"));
+    Files.writeString(
+        built.resolve("index.html"), "<title>Own title</title><p>Words of the page itself.</p>");
+    CommandRun crawled = run("crawl", "--no-progress", "--site", SITE, "--dir", built.toString());
+    assertEquals(0, crawled.code(), crawled.err());
+    CommandRun imported = importingPages("pages.csv", "url,title\n" + SITE + ",Another title\n");
+    assertTrue(imported.out().contains("1 stay as they were"), imported.out());
+    assertEquals(List.of(SITE + " 200 Own title"), pages());
+  }
+
+  @Test
+  void whatIsWrongInAPageTableIsToldWithFileAndLine() throws IOException {
+    importing("good.tsv", SITE + "\t" + SITE + "a\n");
+    List<String> before = pages();
+    for (List<String> bad :
+        List.of(
+            List.of("Name,Title\nx,y\n", "bad.csv:1: no column is known to hold the address"),
+            List.of("url,status\n" + SITE + ",deep\n", "bad.csv:2: a status is a number"),
+            List.of("url,title\nhttps://away.example/,x\n", "none of 1 rows is a page"))) {
+      CommandRun run = importingPages("bad.csv", bad.get(0));
+      assertEquals(2, run.code(), run.out() + run.err());
+      assertTrue(run.err().contains(bad.get(1)), run.err());
+      assertEquals(before, pages(), "nothing was changed");
+    }
+    CommandRun wrong = importingPages("p.csv", "url\n" + SITE + "\n", "--to-column", "x");
+    assertEquals(2, wrong.code());
+    assertTrue(wrong.err().contains("--to-column says nothing of pages"), wrong.err());
+    assertEquals(2, run("import", "ranks", "--site", SITE, "--file", "x").code());
+  }
 }
