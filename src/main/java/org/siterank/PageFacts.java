@@ -2,13 +2,11 @@ package org.siterank;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
-import java.util.function.ToDoubleFunction;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.SiteFlows;
@@ -60,12 +58,7 @@ final class PageFacts {
     this.referrers = hits.referringHosts();
     this.clicks = clicks;
     this.depths = depths;
-    this.flows =
-        SiteFlows.of(
-            vector(rank -> rank.score()),
-            vector(rank -> rank.external()),
-            vector(rank -> rank.induced()),
-            damping);
+    this.flows = StoredFlows.of(graph, all, damping);
   }
 
   /** Reads what a database knows of the pages of a model. */
@@ -88,12 +81,6 @@ final class PageFacts {
     ranks.sort(
         Comparator.comparingDouble(StoredRank::score).reversed().thenComparing(StoredRank::url));
     return ranks;
-  }
-
-  private NodeVector vector(ToDoubleFunction<StoredRank> number) {
-    double[] values = new double[ranks.length];
-    Arrays.setAll(values, v -> ranks[v] == null ? 0 : number.applyAsDouble(ranks[v]));
-    return NodeVector.of(graph, values);
   }
 
   /** What the run says of a page; null when it did not rank it. */

@@ -53,9 +53,6 @@ final class ReportFacts {
   SiteFacts gather() throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
     store.forEachRank(run.id(), ranks::add);
-    double[] scores = new double[graph.numNodes()];
-    double[] external = new double[graph.numNodes()];
-    double[] induced = new double[graph.numNodes()];
     double[] deviation = new double[graph.numNodes()];
     int moved = graph.numNodes();
     for (StoredRank rank : ranks) {
@@ -64,18 +61,10 @@ final class ReportFacts {
         moved++;
         continue;
       }
-      scores[v] = rank.score();
-      external[v] = rank.external();
-      induced[v] = rank.induced();
       deviation[v] = (rank.upper() - rank.score()) / RankDifference.Z95;
       moved--;
     }
-    SiteFlows flows =
-        SiteFlows.of(
-            NodeVector.of(graph, scores),
-            NodeVector.of(graph, external),
-            NodeVector.of(graph, induced),
-            run.damping());
+    SiteFlows flows = StoredFlows.of(graph, ranks, run.damping());
     HitTotals hits = MeasuredHits.plain(store, model, config.logs());
     Overdispersion scatter = MeasuredHits.overdispersion(store, model, config.logs());
     LoggedAddresses logged = LoggedAddresses.read(store, model, config.logs(), hits);

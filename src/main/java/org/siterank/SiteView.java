@@ -16,6 +16,7 @@ import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.RankDifference;
 import org.siterank.flow.RankNoise;
+import org.siterank.flow.SiteFlows;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
@@ -78,6 +79,16 @@ public final class SiteView implements AutoCloseable {
       throw new NotPublishedException(config.data());
     }
     return PageFacts.ranks(store, run.get());
+  }
+
+  /**
+   * Where the importance of each page comes from and where it goes, by the ranks of the published
+   * run and the links as they are known now.
+   *
+   * @throws NotPublishedException when nothing is published
+   */
+  public SiteFlows flows() throws IOException {
+    return StoredFlows.of(model.graph(), ranks(), run.orElseThrow().damping());
   }
 
   /** Days of the time observed, all of the window alike: views divided by it are views per day. */

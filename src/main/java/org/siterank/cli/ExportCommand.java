@@ -22,6 +22,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Prints a table of what is known:",
       "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
+      "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
+      "          leak: where the importance of a page comes from and where it goes",
       "  inflow  url, external hits, induced hits, internal hits, external referrers",
       "  links   from, to: every link as the out-degree counts it, external ones included;",
       "          one that counts and is not followed ends in #nofollow",
@@ -37,6 +39,7 @@ final class ExportCommand implements Callable<Integer> {
   /** What can be exported. */
   enum What {
     RANKS,
+    FLOWS,
     INFLOW,
     LINKS,
     PAGES,
@@ -61,7 +64,8 @@ final class ExportCommand implements Callable<Integer> {
       converter = ExportFormat.Converter.class,
       description = {
         "tsv, csv, json (one array) or jsonl (an object a line) for tables; graphml, gexf",
-        "(Gephi) or webgraph (BVGraph; -o names the files without their endings) for graph.",
+        "(Gephi) or webgraph (BVGraph; -o names the files without their endings) for graph, which",
+        "links in one of these formats is as well.",
         "Default: tsv, and graphml for graph."
       })
   private ExportFormat format;
@@ -94,19 +98,19 @@ final class ExportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "ranks, inflow, links, pages, clicks, searches, judgments or graph.")
+      description = "ranks, flows, inflow, links, pages, clicks, searches, judgments or graph.")
   private String what;
 
   @Override
   public Integer call() throws Exception {
-    What table =
+    What named =
         named(What.values(), what)
             .orElseThrow(
                 () ->
                     new CommandFailure(
                         ExitStatus.USAGE,
-                        "export ranks, inflow, links, pages, clicks, searches, judgments or graph;"
-                            + " got \""
+                        "export ranks, flows, inflow, links, pages, clicks, searches, judgments or"
+                            + " graph; got \""
                             + what
                             + "\""));
     Source source =
@@ -115,9 +119,13 @@ final class ExportCommand implements Callable<Integer> {
                 () ->
                     new CommandFailure(
                         ExitStatus.USAGE, "--from: logs or searches; got \"" + from + "\""));
-    if (only != null && table != What.SEARCHES) {
+    if (only != null && named != What.SEARCHES) {
       throw new CommandFailure(ExitStatus.USAGE, "--only goes with export searches");
     }
+    What table =
+        named == What.LINKS && format != null && ExportFormat.GRAPHS.contains(format)
+            ? What.GRAPH
+            : named;
     ExportFormat used =
         format != null ? format : table == What.GRAPH ? ExportFormat.GRAPHML : ExportFormat.TSV;
     Set<ExportFormat> allowed = table == What.GRAPH ? ExportFormat.GRAPHS : ExportFormat.TABLES;
@@ -165,6 +173,7 @@ final class ExportCommand implements Callable<Integer> {
       ExportTables tables = new ExportTables(view, used, out);
       switch (table) {
         case RANKS -> tables.ranks();
+        case FLOWS -> tables.flows();
         case INFLOW -> tables.inflow();
         case LINKS -> tables.links();
         case PAGES -> tables.pages();

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.SiteView;
+import org.siterank.flow.SiteFlows;
 import org.siterank.store.StoredRank;
 
 /** The tables of what is known of the site. */
@@ -65,6 +66,37 @@ final class ExportTables {
       }
     }
     promotions("the counts are as logged; factors put on the inflow by hand");
+  }
+
+  /** In the columns of {@code solve}. */
+  void flows() throws IOException {
+    SiteFlows flows = view.flows();
+    try (RowWriter rows =
+        format.rows(
+            out,
+            "url",
+            "score",
+            "external",
+            "induced",
+            "internalIn",
+            "internalOut",
+            "externalOut",
+            "dissipated",
+            "leak")) {
+      for (int node : flows.scores().descending()) {
+        rows.row(
+            flows.scores().graph().name(node),
+            flows.scores().get(node),
+            flows.external().get(node),
+            flows.induced().get(node),
+            flows.internalIn().get(node),
+            flows.internalOut().get(node),
+            flows.externalOut().get(node),
+            flows.dissipated().get(node),
+            flows.leak().get(node));
+      }
+    }
+    promotions("factors put on external and induced by hand");
   }
 
   /** Behind the table, where a script that knows no comments meets them last. */

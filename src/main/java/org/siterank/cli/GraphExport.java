@@ -7,13 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.siterank.NotPublishedException;
 import org.siterank.SiteView;
-import org.siterank.graph.NodeVector;
-import org.siterank.graph.SiteGraph;
+import org.siterank.flow.SiteFlows;
 import org.siterank.report.BvGraph;
 import org.siterank.report.Gexf;
 import org.siterank.report.GraphMl;
 import org.siterank.report.LinkMap;
-import org.siterank.store.StoredRank;
 
 /** The site as a graph for programs that draw or compute. */
 final class GraphExport {
@@ -40,28 +38,12 @@ final class GraphExport {
   }
 
   private static LinkMap map(SiteView view) throws IOException {
-    SiteGraph graph = view.graph();
-    int n = graph.numNodes();
-    double[] scores = new double[n];
-    double[] external = new double[n];
-    double[] induced = new double[n];
-    for (StoredRank rank : view.ranks()) {
-      int node = graph.node(rank.url().value());
-      if (node >= 0) {
-        scores[node] = rank.score();
-        external[node] = rank.external();
-        induced[node] = rank.induced();
-      }
-    }
-    List<LinkMap.PageLabel> pages = new ArrayList<>(n);
+    SiteFlows flows = view.flows();
+    List<LinkMap.PageLabel> pages = new ArrayList<>(flows.scores().size());
     for (SiteView.PageRow page : view.pages()) {
-      pages.add(new LinkMap.PageLabel(page.title(), page.url().section(), page.depth()));
+      String section = page.url().section().isEmpty() ? "/" : page.url().section();
+      pages.add(new LinkMap.PageLabel(page.title(), section, page.depth()));
     }
-    return new LinkMap(
-        NodeVector.of(graph, scores),
-        NodeVector.of(graph, external),
-        NodeVector.of(graph, induced),
-        view.run().orElseThrow().damping(),
-        pages);
+    return new LinkMap(flows.scores(), flows.external(), flows.induced(), flows.damping(), pages);
   }
 }

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,6 +80,34 @@ class WholeRunTest {
     double total = expected.values().stream().mapToDouble(Double::doubleValue).sum();
     expected.forEach(
         (url, score) -> assertEquals(score, actual.get(url), 2e-10 * total, () -> url));
+    Map<String, double[]> flows = numbers(export("flows"), "url\tscore\texternal\tinduced");
+    numbers(solved, "name\tscore\texternal\tinduced")
+        .forEach((url, row) -> assertArrayEquals(row, flows.get(url), 2e-10 * total, () -> url));
+    assertEquals(expected.keySet(), flows.keySet());
+  }
+
+  /** Rows of numbers by name; the header begins so. */
+  private static Map<String, double[]> numbers(String table, String header) {
+    List<String> lines = table.lines().toList();
+    assertTrue(lines.get(0).startsWith(header), lines.get(0));
+    Map<String, double[]> rows = new LinkedHashMap<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split("\t", -1);
+      rows.put(cells[0], Arrays.stream(cells).skip(1).mapToDouble(Double::parseDouble).toArray());
+    }
+    return rows;
+  }
+
+  @Test
+  void linksInAFormatOfGraphsAreTheGraph() throws IOException {
+    for (String format : List.of("graphml", "gexf")) {
+      assertEquals(
+          ok("export", "graph", "--format", format, "--data", data),
+          ok("export", "links", "--format", format, "--data", data));
+    }
+    Path base = folder.resolve("site");
+    ok("export", "links", "--format", "webgraph", "-o", base.toString(), "--data", data);
+    assertTrue(Files.exists(folder.resolve("site.graph")));
   }
 
   @Test
