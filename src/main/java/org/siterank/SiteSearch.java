@@ -229,12 +229,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws DataLock.HeldException when a run is at work
    */
   public LinkImport.Report importLinks(LinkImport links) throws IOException, ConfigException {
-    SiteConfig config = config();
-    try (DataLock lock = DataLock.take(config.data());
-        SiteStore store = SiteStore.openForWriting(lock.directory())) {
-      store.remember(RememberedSite.of(config));
-      return links.save(store, Instant.now());
-    }
+    return importing(store -> links.save(store, Instant.now()));
   }
 
   /**
@@ -253,11 +248,44 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws DataLock.HeldException when a run is at work
    */
   public PageImport.Report importPages(PageImport pages) throws IOException, ConfigException {
+    return importing(store -> pages.save(store, Instant.now()));
+  }
+
+  /**
+   * A table of visits of another program to be filled, and given to {@link #importInflow}.
+   *
+   * @param first the first day that the visits are of
+   * @param last the last one, not before it
+   * @throws ConfigException when no site is configured
+   */
+  public InflowImport inflowImport(LocalDate first, LocalDate last)
+      throws IOException, ConfigException {
+    return new InflowImport(config().scope(), first, last);
+  }
+
+  /**
+   * Adds visits to those of the logs, unless the same table was imported before. Nothing is
+   * published; see {@link #rank}.
+   *
+   * @param table the file that they were read from
+   * @throws DataLock.HeldException when a run is at work
+   */
+  public InflowImport.Report importInflow(InflowImport inflow, Path table)
+      throws IOException, ConfigException {
+    return importing(store -> inflow.save(store, table, Instant.now()));
+  }
+
+  /** What writes what another program knows into the database. */
+  private interface Import<R> {
+    R into(SiteStore store) throws IOException;
+  }
+
+  private <R> R importing(Import<R> imported) throws IOException, ConfigException {
     SiteConfig config = config();
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
       store.remember(RememberedSite.of(config));
-      return pages.save(store, Instant.now());
+      return imported.into(store);
     }
   }
 

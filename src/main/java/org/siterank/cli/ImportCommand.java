@@ -1,11 +1,15 @@
 package org.siterank.cli;
 
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.siterank.InflowImport;
 import org.siterank.LinkImport;
 import org.siterank.PageImport;
 import org.siterank.SiteSearch;
+import org.siterank.accesslog.HitClass;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,6 +25,8 @@ import picocli.CommandLine.Parameters;
       "         before goes.",
       "  pages  its page table (Screaming Frog: Internal, All; or as export pages does), added",
       "         to the links: titles, pages that nothing links to, what addresses answer.",
+      "  inflow visits that another program counted (Search Console, Analytics, Matomo, or as",
+      "         export inflow does), added to those of the logs. The same table adds nothing.",
       "Then: siterank logs, rank, export, page, report; a search finds pages by address, title",
       "and the words of links alone."
     })
@@ -29,7 +35,7 @@ final class ImportCommand implements Callable<Integer> {
   @Mixin private ConfigOptions options = ConfigOptions.showing("site", "links");
   @Mixin private Terminal terminal;
 
-  @Parameters(paramLabel = "WHAT", description = "links or pages.")
+  @Parameters(paramLabel = "WHAT", description = "links, pages or inflow.")
   private String what;
 
   @Option(names = "--file", required = true, paramLabel = "FILE", description = "The table.")
@@ -67,7 +73,8 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--url-column",
       paramLabel = "NAME",
-      description = "Pages: the column of the address. Default: Address, URL, Page and such.")
+      description =
+          "Pages, inflow: the column of the address. Default: Address, URL, Page and such.")
   private String url;
 
   @Option(
@@ -82,6 +89,42 @@ final class ImportCommand implements Callable<Integer> {
       description = "The column of what the target or page answered. Default: Status Code.")
   private String status;
 
+  @Option(
+      names = "--visits-column",
+      paramLabel = "NAME",
+      description = "Inflow: the column of the visits. Default: Visits, Clicks, Sessions and such.")
+  private String visits;
+
+  @Option(
+      names = "--host-column",
+      paramLabel = "NAME",
+      description = "Inflow: the column of where they came from. Default: Referrer, Source.")
+  private String host;
+
+  @Option(
+      names = "--class",
+      paramLabel = "CLASS",
+      description = {
+        "Inflow: how the visitors came: external, search, social, assistant or direct; for a",
+        "table that does not tell external and induced hits apart. Default: direct."
+      })
+  private String hitClass;
+
+  @Option(
+      names = "--from",
+      paramLabel = "DAY",
+      description = {
+        "Inflow: the first day that the visits are of, as in 2026-01-31. Default: --to, so that",
+        "they are of one day."
+      })
+  private LocalDate firstDay;
+
+  @Option(
+      names = "--to",
+      paramLabel = "DAY",
+      description = "Inflow: the last day that the visits are of. Default: yesterday.")
+  private LocalDate lastDay;
+
   @Override
   public Integer call() throws Exception {
     try (SiteSearch site = SiteSearch.open(options.load())) {
@@ -89,16 +132,24 @@ final class ImportCommand implements Callable<Integer> {
       switch (what) {
         case "links" -> {
           refuse("links", "--url-column", url, "--title-column", title);
+          refuseInflow();
           links(site, table);
         }
         case "pages" -> {
           refuse("pages", "--from-column", from, "--to-column", to);
           refuse("pages", "--anchor-column", anchor, "--nofollow-column", nofollow);
+          refuseInflow();
           pages(site, table);
+        }
+        case "inflow" -> {
+          refuse("inflow", "--from-column", from, "--to-column", to);
+          refuse("inflow", "--anchor-column", anchor, "--nofollow-column", nofollow);
+          refuse("inflow", "--title-column", title, "--status-column", status);
+          inflow(site, table);
         }
         default ->
             throw new CommandFailure(
-                ExitStatus.USAGE, "import links or pages; got \"" + what + "\"");
+                ExitStatus.USAGE, "import links, pages or inflow; got \"" + what + "\"");
       }
       if (table.unusable() * 20 > table.rows()) { // As with addresses that a crawl cannot read.
         terminal.complain(
@@ -112,7 +163,13 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private static void refuse(String what, String one, String first, String other, String second)
+  private void refuseInflow() throws CommandFailure {
+    refuse(what, "--visits-column", visits, "--host-column", host);
+    refuse(what, "--class", hitClass, "--from", firstDay);
+    refuse(what, "--to", lastDay, "--to", lastDay);
+  }
+
+  private static void refuse(String what, String one, Object first, String other, Object second)
       throws CommandFailure {
     if (first != null || second != null) {
       throw new CommandFailure(
@@ -176,6 +233,48 @@ final class ImportCommand implements Callable<Integer> {
                     + " stay as they were"));
   }
 
+  private void inflow(SiteSearch site, DelimitedFile table) throws Exception {
+    LocalDate last = lastDay == null ? LocalDate.now(ZoneOffset.UTC).minusDays(1) : lastDay;
+    LocalDate first = firstDay == null ? last : firstDay;
+    if (last.isBefore(first)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--from " + first + " is after " + last + ", the last day (--to)");
+    }
+    InflowImport inflow = site.inflowImport(first, last);
+    table.read(
+        new InflowTableFile(
+            table, new InflowColumns.Wanted(url, visits, host), howTheyCame(), inflow));
+    if (inflow.isEmpty()) {
+      throw nothing(table, "a visit to a page of the site");
+    }
+    InflowImport.Report report = site.importInflow(inflow, file);
+    print(
+        table,
+        () ->
+            line(
+                "visits",
+                report.isKnown()
+                    ? "0 added: this table was imported before"
+                    : count(report.visits())
+                        + " added, to "
+                        + count(report.addresses())
+                        + " addresses, as of "
+                        + (report.days() == 1 ? "the day " + last : first + " to " + last)
+                        + "; siterank logs --forget drops them again"));
+  }
+
+  private HitClass howTheyCame() throws CommandFailure {
+    for (HitClass known : HitClass.values()) {
+      boolean enters = known.isPageView() && known != HitClass.INTERNAL;
+      if (enters && known.label().equals(hitClass == null ? "direct" : hitClass)) {
+        return known;
+      }
+    }
+    throw new CommandFailure(
+        ExitStatus.USAGE,
+        "--class: external, search, social, assistant or direct; got \"" + hitClass + "\"");
+  }
+
   private CommandFailure nothing(DelimitedFile table, String what) {
     tell(table);
     return new CommandFailure(
@@ -195,7 +294,7 @@ final class ImportCommand implements Callable<Integer> {
     line("rows", count(table.rows()) + " read");
     tell(table);
     said.run();
-    line("next", "siterank rank makes ranks of them; siterank logs first, where there are logs");
+    line("next", "siterank rank makes ranks of it; siterank logs first, where there are logs");
     terminal.out().flush();
   }
 

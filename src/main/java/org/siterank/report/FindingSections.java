@@ -47,11 +47,7 @@ final class FindingSections {
     LinksAgainstVisits found = report.linksAgainstVisits();
     return ReportSections.section(
         "links-visits",
-        List.of(
-            t.say(
-                "links-visits.text",
-                t.number((long) found.linked().size()),
-                t.number((long) found.visited().size()))),
+        List.of(t.say("links-visits.text", found.linked().size(), found.visited().size())),
         against("much-linked", found.linked()),
         against("much-visited", found.visited()));
   }
@@ -75,10 +71,10 @@ final class FindingSections {
         List.of(
             t.say(
                 "broken.text",
-                t.number((long) broken.links().size()),
-                t.number((long) broken.targets().size()),
+                broken.links().size(),
+                broken.targets().size(),
                 t.flow(flow),
-                t.number((long) broken.redirects().size()))),
+                broken.redirects().size())),
         Table.of("broken-targets", broken.targets())
             .page("address", BrokenLinks.Target::address)
             .count("links", BrokenLinks.Target::links)

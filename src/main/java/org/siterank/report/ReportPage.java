@@ -100,8 +100,8 @@ final class ReportPage {
         report.site().value(),
         t.number(report.run().id()),
         t.time(report.run().when()),
-        t.number((long) report.pages()),
-        t.number(report.links()),
+        report.pages(),
+        report.links(),
         t.number(report.damping()));
   }
 

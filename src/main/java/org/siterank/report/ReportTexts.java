@@ -51,7 +51,9 @@ final class ReportTexts {
     return bundle.containsKey(key);
   }
 
-  /** A text with its places filled in. */
+  /**
+   * A text with its places filled in; a whole number may be given as it is, to choose a word by.
+   */
   String say(String key, Object... values) {
     return new MessageFormat(bundle.getString(key), locale).format(values);
   }

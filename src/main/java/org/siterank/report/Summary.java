@@ -117,7 +117,7 @@ final class Summary {
         t.signed(changes.normalisation()),
         t.signed(changes.links()),
         t.signed(changes.vanished()),
-        t.number(beyond));
+        beyond);
   }
 
   /** An action in a sentence. */

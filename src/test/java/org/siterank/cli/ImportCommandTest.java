@@ -269,4 +269,91 @@ class ImportCommandTest {
     assertTrue(wrong.err().contains("--to-column says nothing of pages"), wrong.err());
     assertEquals(2, run("import", "ranks", "--site", SITE, "--file", "x").code());
   }
+
+  private CommandRun importingInflow(String name, String text, String... more) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+    return run(
+        Stream.concat(
+                Stream.of("import", "inflow", "--site", SITE, "--file", file.toString()),
+                Arrays.stream(more))
+            .toArray(String[]::new));
+  }
+
+  @Test
+  void visitsThatAnotherProgramCountedAreInflowAndCountOnce() throws IOException {
+    importing("links.tsv", SITE + "\t" + SITE + "a\n" + SITE + "a\t" + SITE + "\n");
+    String clicks =
+        "Top pages,Clicks,Impressions\n" + SITE + "a,31,400\n" + SITE + ",3,90\n/b.css,9,9\n";
+    String[] january = {"--class", "search", "--from", "2026-01-01", "--to", "2026-01-31"};
+    CommandRun imported = importingInflow("Pages.csv", clicks, january);
+    assertEquals(0, imported.code(), imported.out() + imported.err());
+    assertTrue(
+        imported.out().contains("34 added, to 2 addresses, as of 2026-01-01 to 2026-01-31"),
+        imported.out());
+    String inflow = run("export", "inflow").out();
+    assertTrue(inflow.contains(SITE + "\t0\t3\t0\t0\n"), inflow);
+    assertTrue(inflow.contains(SITE + "a\t0\t31\t0\t0\n"), inflow);
+
+    CommandRun again = importingInflow("renamed.csv", clicks, january);
+    assertTrue(again.out().contains("0 added: this table was imported before"), again.out());
+    assertEquals(inflow, run("export", "inflow").out());
+
+    CommandRun referred =
+        importingInflow(
+            "sources.csv",
+            "Landing page,Session source,Sessions\n/a,portal.example,20\n/a,news.example,11\n",
+            "--class",
+            "external",
+            "--to",
+            "2026-01-31");
+    assertEquals(0, referred.code(), referred.err());
+    String both = run("export", "inflow").out();
+    assertTrue(both.contains(SITE + "a\t31\t31\t0\t2\n"), both);
+    String audit = run("logs", "--explain").out();
+    assertTrue(audit.contains("imported"), audit);
+    assertTrue(audit.contains("portal.example"), audit);
+
+    assertEquals(0, run("rank", "--no-progress").code());
+    List<String> ranks = run("export", "ranks").out().lines().skip(1).toList();
+    assertTrue(ranks.get(0).startsWith(SITE + "a\t"), "more enters there");
+    double external = Double.parseDouble(ranks.get(0).split("\t", -1)[2]);
+    assertTrue(external > 0, ranks.get(0));
+  }
+
+  @Test
+  void exportedInflowComesBackAsItWas() throws IOException {
+    importing("links.tsv", SITE + "\t" + SITE + "a\n");
+    importingInflow("in.tsv", "url\texternal hits\tinduced hits\n" + SITE + "a\t7\t5\n");
+    String exported = run("export", "inflow").out();
+    assertTrue(exported.contains(SITE + "a\t7\t5\t0\t1\n"), exported);
+    run("logs", "--forget", "--logs", folder.resolve("none.log").toString());
+    assertTrue(run("export", "inflow").out().contains(SITE + "a\t0\t0\t0\t0\n"));
+    CommandRun back = importingInflow("out.tsv", exported);
+    assertEquals(0, back.code(), back.err());
+    assertEquals(exported, run("export", "inflow").out());
+  }
+
+  @Test
+  void whatIsWrongInATableOfVisitsIsToldWithFileAndLine() throws IOException {
+    importing("good.tsv", SITE + "\t" + SITE + "a\n");
+    for (List<String> bad :
+        List.of(
+            List.of("url,title\n/a,x\n", "bad.csv:1: no column is known to hold the visits"),
+            List.of("url,visits\n/a,-3\n", "bad.csv:2: visits are a whole number"),
+            List.of("url,visits\n/a,0\n", "none of 1 rows is a visit"),
+            List.of("url,visits\nhttps://away.example/,4\n", "none of 1 rows is a visit"))) {
+      CommandRun run = importingInflow("bad.csv", bad.get(0));
+      assertEquals(2, run.code(), run.out() + run.err());
+      assertTrue(run.err().contains(bad.get(1)), run.err());
+    }
+    String good = "url,visits\n/a,3\n";
+    for (String[] options :
+        List.of(
+            new String[] {"--class", "internal"},
+            new String[] {"--title-column", "x"},
+            new String[] {"--from", "2026-02-01", "--to", "2026-01-01"})) {
+      assertEquals(2, importingInflow("good.csv", good, options).code());
+    }
+    assertTrue(run("export", "inflow").out().contains(SITE + "a\t0\t0\t0\t0\n"));
+  }
 }

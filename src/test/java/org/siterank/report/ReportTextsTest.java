@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReportTextsTest {
@@ -72,5 +73,13 @@ class ReportTextsTest {
     for (WebmasterReport.Doubt doubt : WebmasterReport.Doubt.values()) {
       assertDoesNotThrow(() -> texts.say("doubt." + doubt, "", "", "", ""));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"en,1 link leads,'2,340 links lead'", "de,1 Link führt,2.340 Links führen"})
+  void oneIsSingular(String language, String one, String many) {
+    ReportTexts texts = ReportTexts.of(language, true);
+    assertTrue(texts.say("broken.text", 1, 1, "x", 1).startsWith(one));
+    assertTrue(texts.say("broken.text", 2340, 3, "x", 1).startsWith(many));
   }
 }
