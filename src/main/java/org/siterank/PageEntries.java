@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -20,29 +21,33 @@ import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
 import org.siterank.store.StoredPage;
 
-/** The pages for an index, one at a time; a text is read only when the index asks for it. */
+/**
+ * The pages for an index, one at a time and the best ranked first, as the index sorts them: what is
+ * in order already need not be sorted when it is written. A text is read only when the index asks
+ * for it.
+ */
 final class PageEntries implements Iterator<IndexEntry> {
+
+  private record Ranked(StoredHead head, double rank) {}
+
+  private static final Comparator<Ranked> BEST_FIRST =
+      Comparator.comparingDouble(Ranked::rank)
+          .reversed()
+          .thenComparing(ranked -> ranked.head().url());
 
   private final SiteStore store;
   private final SiteModel model;
-  private final ToDoubleFunction<PageUrl> ranks;
   private final RunProgress progress;
-  private final List<StoredHead> heads;
+  private final List<Ranked> pages;
   private final DatedPages dates;
   private int next;
 
-  private PageEntries(
-      SiteStore store,
-      SiteModel model,
-      ToDoubleFunction<PageUrl> ranks,
-      RunProgress progress,
-      List<StoredHead> heads) {
+  private PageEntries(SiteStore store, SiteModel model, RunProgress progress, List<Ranked> pages) {
     this.store = store;
     this.model = model;
-    this.ranks = ranks;
     this.progress = progress;
-    this.heads = heads;
-    this.dates = DatedPages.of(heads.stream().map(StoredHead::dated).toList());
+    this.pages = pages;
+    this.dates = DatedPages.of(pages.stream().map(page -> page.head().dated()).toList());
   }
 
   /** Every page that was read, may be shown, and is wanted. */
@@ -53,7 +58,7 @@ final class PageEntries implements Iterator<IndexEntry> {
       ToDoubleFunction<PageUrl> ranks,
       RunProgress progress)
       throws IOException {
-    List<StoredHead> shown = new ArrayList<>();
+    List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
     store.forEachHead(
         head -> {
@@ -62,15 +67,17 @@ final class PageEntries implements Iterator<IndexEntry> {
               && graph.kind(node) == NodeKind.READ
               && !head.noindex()
               && wanted.test(head.url())) {
-            shown.add(head.named(new PageUrl(graph.name(node))));
+            StoredHead named = head.named(new PageUrl(graph.name(node)));
+            shown.add(new Ranked(named, ranks.applyAsDouble(named.url())));
           }
         });
-    return new PageEntries(store, model, ranks, progress, shown);
+    shown.sort(BEST_FIRST);
+    return new PageEntries(store, model, progress, shown);
   }
 
   /** The number of pages. */
   int size() {
-    return heads.size();
+    return pages.size();
   }
 
   /** How far it is known when they are from. */
@@ -80,7 +87,7 @@ final class PageEntries implements Iterator<IndexEntry> {
 
   @Override
   public boolean hasNext() {
-    return next < heads.size();
+    return next < pages.size();
   }
 
   @Override
@@ -88,13 +95,14 @@ final class PageEntries implements Iterator<IndexEntry> {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    StoredHead head = heads.get(next++);
-    progress.update("Indexing", next, heads.size(), "");
+    Ranked page = pages.get(next++);
+    StoredHead head = page.head();
+    progress.update("Indexing", next, pages.size(), "");
     List<String> anchors = model.anchors(head.url());
     return new IndexEntry(
         head.url(),
         fingerprint(head.digest(), anchors, dates.day(head.dated())),
-        ranks.applyAsDouble(head.url()),
+        page.rank(),
         head.changed(),
         () -> text(head, anchors));
   }

@@ -49,13 +49,31 @@ public final class SiteAnalyzers {
   /** Positions between two values of a field: more than the slop of any phrase. */
   static final int FIELD_GAP = 100;
 
-  private static final Map<Language, Map<Grain, Analyzer>> ALL = all();
+  private static final Map<Language, Map<Grain, Analyzer>> ALL = all(true);
+
+  /** The same for texts without any of {@link #CHARACTERS}, which need not be looked for. */
+  private static final Map<Language, Map<Grain, Analyzer>> PLAIN = all(false);
 
   private SiteAnalyzers() {}
 
   /** The analyzer of a language. */
   public static Analyzer of(Language language, Grain grain) {
     return ALL.get(language).get(grain);
+  }
+
+  /** The same for one text, and sooner done. */
+  public static Analyzer of(Language language, Grain grain, String text) {
+    return (mayHaveCharacters(text) ? ALL : PLAIN).get(language).get(grain);
+  }
+
+  /** Looked for one by one, each at the speed of memory, and rare all of them. */
+  private static boolean mayHaveCharacters(String text) {
+    return text.indexOf('#') >= 0
+        || text.contains("++")
+        || text.indexOf('\u00AD') >= 0
+        || text.indexOf('\u200B') >= 0
+        || text.indexOf('ё') >= 0
+        || text.indexOf('Ё') >= 0;
   }
 
   /** An analyzer that reads each text in the language that its {@link LanguageMark} names. */
@@ -71,7 +89,7 @@ public final class SiteAnalyzers {
   /** The terms of a text, in order. */
   public static List<String> terms(String text, Language language, Grain grain) {
     List<String> terms = new ArrayList<>();
-    try (TokenStream stream = of(language, grain).tokenStream("", text)) {
+    try (TokenStream stream = of(language, grain, text).tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       stream.reset();
       while (stream.incrementToken()) {
@@ -85,12 +103,12 @@ public final class SiteAnalyzers {
     return terms;
   }
 
-  private static Map<Language, Map<Grain, Analyzer>> all() {
+  private static Map<Language, Map<Grain, Analyzer>> all(boolean withCharacters) {
     Map<Language, Map<Grain, Analyzer>> all = new EnumMap<>(Language.class);
     for (Language language : Language.values()) {
       Map<Grain, Analyzer> grains = new EnumMap<>(Grain.class);
       for (Grain grain : Grain.values()) {
-        grains.put(grain, new Chain(language, grain));
+        grains.put(grain, new Chain(language, grain, withCharacters));
       }
       all.put(language, grains);
     }
@@ -115,10 +133,12 @@ public final class SiteAnalyzers {
 
     private final Language language;
     private final Grain grain;
+    private final boolean withCharacters;
 
-    Chain(Language language, Grain grain) {
+    Chain(Language language, Grain grain, boolean withCharacters) {
       this.language = language;
       this.grain = grain;
+      this.withCharacters = withCharacters;
     }
 
     @Override
@@ -128,7 +148,7 @@ public final class SiteAnalyzers {
 
     @Override
     protected Reader initReader(String field, Reader reader) {
-      return new MappingCharFilter(CHARACTERS, reader);
+      return withCharacters ? new MappingCharFilter(CHARACTERS, reader) : reader;
     }
 
     @Override

@@ -64,7 +64,8 @@ record TextPrint(long words, long names, int letters) {
 
   private static boolean hasDigit(char[] word, int length) {
     for (int i = 0; i < length; i++) {
-      if (Character.isDigit(word[i])) {
+      char c = word[i];
+      if (c < 0x80 ? c >= '0' && c <= '9' : Character.isDigit(c)) {
         return true;
       }
     }

@@ -23,7 +23,7 @@ final class PageAnalysis implements Closeable {
   /** Pages under way at most, for each thread; our choice: enough that none waits for another. */
   private static final int AHEAD = 4;
 
-  private record Page(IndexEntry entry, Future<Document> document) {}
+  private record Page(IndexEntry entry, boolean replaces, Future<Document> document) {}
 
   private final IndexWriter writer;
   private final WordWeights weights;
@@ -47,13 +47,20 @@ final class PageAnalysis implements Closeable {
             });
   }
 
-  void add(IndexEntry entry) throws IOException {
+  /**
+   * Takes a page.
+   *
+   * @param replaces whether an older state of it is in the index
+   */
+  void add(IndexEntry entry, boolean replaces) throws IOException {
     if (pages.size() == most) {
       write(pages.remove());
     }
     pages.add(
         new Page(
-            entry, threads.submit(() -> PageDocument.of(entry, entry.text().read(), weights))));
+            entry,
+            replaces,
+            threads.submit(() -> PageDocument.of(entry, entry.text().read(), weights))));
   }
 
   /** Writes what is under way. */
@@ -64,8 +71,12 @@ final class PageAnalysis implements Closeable {
   }
 
   private void write(Page page) throws IOException {
-    Term key = new Term(SiteField.URL.key(), page.entry().url().value());
-    writer.updateDocument(key, document(page));
+    if (page.replaces()) {
+      Term key = new Term(SiteField.URL.key(), page.entry().url().value());
+      writer.updateDocument(key, document(page));
+    } else {
+      writer.addDocument(document(page));
+    }
   }
 
   private static Document document(Page page) throws IOException {

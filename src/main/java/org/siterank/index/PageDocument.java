@@ -41,10 +41,9 @@ final class PageDocument {
 
   static Document of(IndexEntry entry, IndexedPage page, WordWeights weights) {
     Language language = Language.of(page.language());
-    Analyzer analyzer = SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS);
     PageFields fields = PageFields.of(page);
     Document document = new Document();
-    PageWords words = new PageWords(analyzer);
+    PageWords words = new PageWords(language);
     WordCounts counts = new WordCounts(words);
     fields
         .texts()

@@ -2,15 +2,21 @@ package org.siterank.index;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.siterank.analysis.Grain;
+import org.siterank.analysis.Language;
+import org.siterank.analysis.SiteAnalyzers;
 
 /**
  * The texts of a page, analysed once: each word that occurs has a number, and a text is a sequence
@@ -18,12 +24,14 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
  */
 final class PageWords {
 
-  private final Analyzer analyzer;
+  private final Language language;
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
-  private final List<char[]> words = new ArrayList<>();
 
-  PageWords(Analyzer analyzer) {
-    this.analyzer = analyzer;
+  /** The words as the index keeps them, made once for all their occurrences. */
+  private final List<BytesRef> words = new ArrayList<>();
+
+  PageWords(Language language) {
+    this.language = language;
   }
 
   /** The words so far. */
@@ -32,7 +40,11 @@ final class PageWords {
   }
 
   String word(int number) {
-    return new String(words.get(number));
+    return words.get(number).utf8ToString();
+  }
+
+  BytesRef bytes(int number) {
+    return words.get(number);
   }
 
   private int number(char[] buffer, int length) {
@@ -40,15 +52,15 @@ final class PageWords {
     if (known != null) {
       return known;
     }
-    char[] word = Arrays.copyOf(buffer, length);
-    numbers.put(word, (Integer) words.size());
-    words.add(word);
+    numbers.put(Arrays.copyOf(buffer, length), (Integer) words.size());
+    words.add(new BytesRef(CharBuffer.wrap(buffer, 0, length)));
     return words.size() - 1;
   }
 
   /** Analyses a text. */
   Text read(String text) {
     Text read = new Text(words);
+    Analyzer analyzer = SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS, text);
     try (TokenStream stream = analyzer.tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
@@ -76,13 +88,13 @@ final class PageWords {
     /** Numbers for each word: its own, its step, where it begins and ends. */
     private static final int STRIDE = 4;
 
-    private final List<char[]> words;
+    private final List<BytesRef> words;
     private int[] tokens = new int[16 * STRIDE];
     private int length;
     private int lastIncrement;
     private int lastOffset;
 
-    private Text(List<char[]> words) {
+    private Text(List<BytesRef> words) {
       this.words = words;
     }
 
@@ -121,7 +133,8 @@ final class PageWords {
 
     private final Text text;
     private int next;
-    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    // The first, for the others bring a term of characters along, which would take its place.
+    private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
     private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
     private final PositionIncrementAttribute increment =
         addAttribute(PositionIncrementAttribute.class);
@@ -135,8 +148,7 @@ final class PageWords {
       if (next == text.length) {
         return false;
       }
-      char[] word = text.words.get(text.tokens[next]);
-      term.copyBuffer(word, 0, word.length);
+      term.setBytesRef(text.words.get(text.tokens[next]));
       increment.setPositionIncrement(text.tokens[next + 1]);
       offset.setOffset(text.tokens[next + 2], text.tokens[next + 3]);
       next += Text.STRIDE;

@@ -108,7 +108,8 @@ public final class SiteIndexWriter implements Closeable {
    * Makes the index hold exactly these pages: writes the new and the changed, removes those that
    * are not named, and sets the ranks of the others in place.
    *
-   * @param entries every page wanted, each once, in any order; read once, one at a time
+   * @param entries every page wanted, each once, in any order; read once, one at a time. Those that
+   *     come by descending rank, and by URL where that is equal, need not be sorted
    * @throws IllegalArgumentException when a page comes twice
    * @throws IllegalStateException when called a second time
    */
@@ -131,7 +132,7 @@ public final class SiteIndexWriter implements Closeable {
           throw new IllegalArgumentException("page given twice: " + entry.url());
         }
         if (known == null || known.fingerprint() != entry.fingerprint()) {
-          writing.add(entry);
+          writing.add(entry, known != null);
           changed += known == null ? 0 : 1;
         } else if (refresh(entry, known)) {
           reranked++;

@@ -2,11 +2,9 @@ package org.siterank.index;
 
 import java.util.Arrays;
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
-import org.siterank.analysis.Grain;
 import org.siterank.analysis.Language;
-import org.siterank.analysis.SiteAnalyzers;
 
 /**
  * The words of a page with their weighted counts over all fields, as a stream in which every word
@@ -28,7 +26,7 @@ public final class WordCounts {
 
   /** The words of a page in its language, by the weights of the fields that they stand in. */
   public static WordCounts of(PageFields fields, Language language, WordWeights weights) {
-    PageWords words = new PageWords(SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS));
+    PageWords words = new PageWords(language);
     WordCounts counts = new WordCounts(words);
     fields
         .texts()
@@ -80,7 +78,8 @@ public final class WordCounts {
   private final class Stream extends TokenStream {
 
     private int next;
-    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+    // The first, for the other brings a term of characters along, which would take its place.
+    private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
     private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
 
     @Override
@@ -92,8 +91,7 @@ public final class WordCounts {
       if (next == most) {
         return false;
       }
-      clearAttributes();
-      term.append(words.word(next));
+      term.setBytesRef(words.bytes(next));
       frequency.setTermFrequency(counts[next++]);
       return true;
     }

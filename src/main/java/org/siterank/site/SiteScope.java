@@ -69,7 +69,7 @@ public final class SiteScope {
   /** The one name of an address: aliases replaced, ignored parameters removed. */
   public PageUrl canonical(PageUrl url) {
     String value = url.value();
-    if (prefixes.stream().noneMatch(value::startsWith)) {
+    if (!owns(url)) {
       for (Alias alias : aliases) {
         if (value.startsWith(alias.prefix())) {
           value = alias.target() + value.substring(alias.prefix().length());
@@ -93,9 +93,17 @@ public final class SiteScope {
 
   /** Whether this canonical address is a page of the site. */
   public boolean contains(PageUrl url) {
-    return owns(url)
-        && (include.isEmpty() || include.stream().anyMatch(glob -> glob.matches(url)))
-        && exclude.stream().noneMatch(glob -> glob.matches(url));
+    return owns(url) && (include.isEmpty() || matches(include, url)) && !matches(exclude, url);
+  }
+
+  /** Loops, not streams, here and above: this is asked for every link of a site. */
+  private static boolean matches(List<UrlGlob> globs, PageUrl url) {
+    for (UrlGlob glob : globs) {
+      if (glob.matches(url)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private String withoutIgnoredParameters(String value) {

@@ -173,11 +173,14 @@ final class CrawlTables implements CrawlStore {
   private void saveDocument(long address, UrlRecord record, Page page, PageMarks marks)
       throws SQLException {
     byte[] digest = marks.digest();
-    if (Arrays.equals(digest, storedDigest(address))) {
+    byte[] stored = storedDigest(address);
+    if (Arrays.equals(digest, stored)) {
       saveDate(address, page.dated());
       return;
     }
-    removeDocument(address);
+    if (stored != null) {
+      removeDocument(address);
+    }
     database.update(
         "INSERT INTO document(address, content_type, title, headings, description, body, language,"
             + " noindex, nofollow, digest, changed, sketch, dated, dated_by)"
@@ -371,19 +374,7 @@ final class CrawlTables implements CrawlStore {
   void forEachLink(Consumer<StoredLink> action) throws IOException {
     database.read(
         () -> {
-          database.forEach(
-              "SELECT s.url AS source_url, t.url AS target_url, l.anchor,"
-                  + " (l.nofollow OR d.nofollow) AS nofollow FROM link l"
-                  + " JOIN document d ON d.address = l.source"
-                  + " JOIN address s ON s.id = l.source JOIN address t ON t.id = l.target"
-                  + " ORDER BY s.url, l.position",
-              row ->
-                  action.accept(
-                      new StoredLink(
-                          Addresses.url(row, "source_url"),
-                          Addresses.url(row, "target_url"),
-                          row.getString("anchor"),
-                          row.getBoolean("nofollow"))));
+          new LinkWalk(database).forEach(action);
           return null;
         });
   }
