@@ -38,6 +38,19 @@ final class Traps {
 
   static final int CHAIN = 50;
 
+  /**
+   * Pages of a dated shape in a row that say nothing but other numbers, after which no more of them
+   * are taken from each other: the days of three months, our choice. A calendar with an event in
+   * each quarter goes on to the end of {@link #DATED_CHAIN}.
+   */
+  static final int SILENT_DATES = 100;
+
+  /**
+   * How far from the first one such pages are followed in any case: a list that divides its pages
+   * reaches each of them sooner.
+   */
+  static final int SILENT_CHAIN = 3;
+
   /** Pages in a row that are followed in any case at most: a thousand pages of a list. */
   static final int LONGEST_CHAIN = 1000;
 
@@ -63,6 +76,8 @@ final class Traps {
   private static final class Group {
     private final LongTable words = new LongTable();
     private final LongTable names = new LongTable();
+    private final LongTable dates = new LongTable(); // names of dated pages, short ones too
+    private int silent; // dated pages since one that said something new
     private int read;
     private int least = Integer.MAX_VALUE; // path segments
     private int most;
@@ -170,8 +185,15 @@ final class Traps {
       return true;
     }
     Group group = groups.get(shape);
-    boolean alike = group != null && 2 * group.names.size() <= group.read;
-    return alike && generation > (UrlShape.isDated(url) ? DATED_CHAIN : CHAIN);
+    if (group == null) {
+      return false;
+    }
+    boolean dated = UrlShape.isDated(url);
+    if (dated && group.silent >= SILENT_DATES && generation > SILENT_CHAIN) {
+      return true;
+    }
+    boolean alike = group.read > 0 && 2 * group.names.size() <= group.read;
+    return alike && generation > (dated ? DATED_CHAIN : CHAIN);
   }
 
   private Finding close(CrawlLimit limit, String what) {
@@ -184,11 +206,19 @@ final class Traps {
 
   /** Learns from a page that was read for the first time. */
   void read(PageUrl url, TextPrint print) {
-    if (!print.tells()) {
+    boolean dated = UrlShape.isDated(url);
+    if (!print.tells() && !dated) {
       return;
     }
     String shape = UrlShape.of(url);
     Group group = groups.computeIfAbsent(shape, key -> new Group());
+    if (dated) {
+      boolean says = group.dates.put(print.names(), 0) == LongTable.NEW;
+      group.silent = says ? 0 : group.silent + 1;
+    }
+    if (!print.tells()) {
+      return;
+    }
     group.read++;
     group.words.put(print.words(), 0);
     group.names.put(print.names(), 0);

@@ -45,7 +45,11 @@ public final class DocumentParser implements AutoCloseable {
   }
 
   DocumentParser(ReaderLimits limits) {
-    this.readers = new ReaderPool(limits);
+    this(new ReaderPool(limits));
+  }
+
+  DocumentParser(ReaderPool readers) {
+    this.readers = readers;
   }
 
   /**

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,11 +26,29 @@ final class ReaderPool implements AutoCloseable {
   private final ReaderLimits limits;
   private final Semaphore free = new Semaphore(MAX_PROCESSES);
   private final Deque<ReaderProcess> idle = new ArrayDeque<>();
+  private final Supplier<ScheduledExecutorService> clockwork;
   private ScheduledExecutorService deadlines;
   private boolean closed;
 
   ReaderPool(ReaderLimits limits) {
+    this(limits, ReaderPool::clockwork);
+  }
+
+  /**
+   * @param clockwork what ends readers whose time is over, made when the first document comes
+   */
+  ReaderPool(ReaderLimits limits, Supplier<ScheduledExecutorService> clockwork) {
     this.limits = limits;
+    this.clockwork = clockwork;
+  }
+
+  private static ScheduledExecutorService clockwork() {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, "siterank-reader-deadlines");
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /** What a document says, or why that cannot be told. */
@@ -69,13 +88,7 @@ final class ReaderPool implements AutoCloseable {
 
   private synchronized ScheduledExecutorService deadlines() {
     if (deadlines == null) {
-      deadlines =
-          Executors.newSingleThreadScheduledExecutor(
-              task -> {
-                Thread thread = new Thread(task, "siterank-reader-deadlines");
-                thread.setDaemon(true);
-                return thread;
-              });
+      deadlines = clockwork.get();
     }
     return deadlines;
   }

@@ -86,6 +86,26 @@ class TrapsTest {
   }
 
   @Test
+  void aCalendarEndsAfterSomeMonthsWithoutEventsAndGoesOnWhereThereAreSome() {
+    for (boolean events : new boolean[] {false, true}) {
+      String folder = events ? "/programme/" : "/empty/";
+      int months = 0;
+      boolean ended = false;
+      for (int month = 1; month <= Traps.DATED_CHAIN && !ended; month++) {
+        String path = folder + (2026 + month / 12) + "/" + (month % 12 + 1);
+        for (int day = 1; day <= 28; day++) {
+          String said = events && day == 9 ? TrapSite.words(month) : "No events";
+          read(path + "/" + day, said);
+        }
+        String next = folder + (2026 + (month + 1) / 12) + "/" + ((month + 1) % 12 + 1);
+        ended = traps.refusal(url(next), url(path)).isPresent();
+        months = month;
+      }
+      assertEquals(events ? Traps.DATED_CHAIN : 4, months, folder);
+    }
+  }
+
+  @Test
   void copiesOfOnePageCloseTheirShapeAndPathsThatGrowToo() {
     for (int k = 0; k < 120; k++) {
       read("/mirror/" + k, "always the very same text, whatever address one asks the server for");
