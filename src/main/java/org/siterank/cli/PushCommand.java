@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.siterank.PublishedPages;
@@ -55,13 +56,14 @@ final class PushCommand implements Callable<Integer> {
             section.ranks() == ClusterSection.Ranks.TOGETHER,
             section.rankThreshold(),
             blueGreen);
+    Path folder = config.data().resolve("push");
     // One push at a time from a data directory; runs go on meanwhile.
-    try (DataLock lock = DataLock.take(config.data().resolve("push"));
+    try (DataLock lock = DataLock.take(folder);
         StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
         SiteSearch site = SiteSearch.open(config);
         PublishedPages pages = site.publishedPages();
-        Push push = Push.to(address, ClusterConfig.access(section, System.getenv()))) {
+        Push push = Push.to(address, ClusterConfig.access(section, System.getenv()), folder)) {
       terminal.say(
           "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
       PushReport report =
@@ -100,6 +102,14 @@ final class PushCommand implements Callable<Integer> {
             report.removed(),
             report.unchanged());
     terminal.out().println(VisibleText.of(pages));
+    if (!report.built()) {
+      terminal
+          .out()
+          .println(
+              report.listed()
+                  ? "compared with what the cluster holds"
+                  : "compared with what the last push left: nobody has written to it since");
+    }
     report
         .ranks()
         .ifPresent(
@@ -126,6 +136,7 @@ final class PushCommand implements Callable<Integer> {
       json.writeStartObject();
       json.writeStringField("index", report.index());
       json.writeBooleanField("built", report.built());
+      json.writeBooleanField("listed", report.listed());
       json.writeNumberField("pages", report.pages());
       json.writeNumberField("added", report.added());
       json.writeNumberField("changed", report.changed());

@@ -3,6 +3,7 @@ package org.siterank.cluster;
 /**
  * What sending cost.
  *
+ * @param operations that the cluster has carried out
  * @param bytes sent, before compression
  * @param requests answered
  * @param repeatedRequests that were sent again
@@ -10,10 +11,18 @@ package org.siterank.cluster;
  * @param dividedRequests that were divided because the cluster found them too large
  */
 public record BulkCounts(
-    long bytes, long requests, long repeatedRequests, long repeatedPages, long dividedRequests) {
+    long operations,
+    long bytes,
+    long requests,
+    long repeatedRequests,
+    long repeatedPages,
+    long dividedRequests) {
+
+  static final BulkCounts NOTHING = new BulkCounts(0, 0, 0, 0, 0, 0);
 
   BulkCounts plus(BulkCounts other) {
     return new BulkCounts(
+        operations + other.operations,
         bytes + other.bytes,
         requests + other.requests,
         repeatedRequests + other.repeatedRequests,

@@ -12,13 +12,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hc.core5.http.HttpStatus;
 
 /**
- * Sends operations in bulk, several requests at a time. Whoever adds operations waits while all
- * connections are busy, so that no more is in memory than is under way.
+ * Sends operations in bulk, several requests at a time. Requests are made while others are under
+ * way: there are more threads than connections, by one for each processor. Whoever adds operations
+ * waits while all threads are busy, so that no more is in memory than they have at hand.
  *
  * <p>Operations that the cluster is too busy for are sent again after a wait; a request that is too
  * large is divided; the first other failure ends the sending. Every operation sets a page to a
@@ -26,11 +26,11 @@ import org.apache.hc.core5.http.HttpStatus;
  */
 final class BulkSender implements Closeable {
 
-  /** Bytes of a request: the middle of the 5 to 15 MB that OpenSearch's guide recommends. */
+  /** Bytes of a request: the least of the 5 to 15 MB that OpenSearch's guide recommends. */
   static final int MAX_BYTES = 5 << 20;
 
   /** Operations of a request, so that small ones do not add up to a long one. */
-  static final int MAX_OPERATIONS = 2_000;
+  static final int MAX_OPERATIONS = 1_000;
 
   private final ClusterClient client;
   private final String path;
@@ -38,33 +38,37 @@ final class BulkSender implements Closeable {
   private final BackOff.Pause pause;
   private final ExecutorService threads;
   private final Semaphore free;
-  private final int connections;
+  private final int freeThreads;
+  private final Semaphore connections;
   private final AtomicReference<IOException> failure = new AtomicReference<>();
-  private final AtomicLong bytes = new AtomicLong();
-  private final AtomicLong requests = new AtomicLong();
-  private final AtomicLong repeatedRequests = new AtomicLong();
-  private final AtomicLong repeatedPages = new AtomicLong();
-  private final AtomicLong dividedRequests = new AtomicLong();
+  private final AtomicReference<BulkCounts> counts = new AtomicReference<>(BulkCounts.NOTHING);
   private List<Operation> batch = new ArrayList<>();
-  private int batchBytes;
 
   BulkSender(ClusterClient client, String index, ClusterAccess access, BackOff.Pause pause) {
     this.client = client;
-    this.path = "/" + index + "/_bulk?filter_path=errors,items.*._id,items.*.status,items.*.error";
+    this.path = "/" + index + "/_bulk?filter_path=errors,items.*.status,items.*.error";
     this.retryFor = access.retryFor();
     this.pause = pause;
-    this.connections = access.connections();
-    this.free = new Semaphore(connections);
-    this.threads = Executors.newFixedThreadPool(connections);
+    this.connections = new Semaphore(access.connections());
+    this.freeThreads = access.connections() + Runtime.getRuntime().availableProcessors();
+    this.free = new Semaphore(freeThreads);
+    this.threads = Executors.newFixedThreadPool(freeThreads);
   }
 
-  /** Adds an operation; waits while all connections are busy. */
-  void add(Operation operation) throws IOException {
-    if (!batch.isEmpty() && batchBytes + operation.size() > MAX_BYTES) {
-      sendBatch();
+  /** An operation and its lines. */
+  private static final class Ready {
+    final Operation operation;
+    final byte[] lines;
+
+    Ready(Operation operation, byte[] lines) {
+      this.operation = operation;
+      this.lines = lines;
     }
+  }
+
+  /** Adds an operation; waits while all threads are busy. */
+  void add(Operation operation) throws IOException {
     batch.add(operation);
-    batchBytes += operation.size();
     if (batch.size() >= MAX_OPERATIONS) {
       sendBatch();
     }
@@ -73,8 +77,7 @@ final class BulkSender implements Closeable {
   private void sendBatch() throws IOException {
     List<Operation> full = batch;
     batch = new ArrayList<>();
-    batchBytes = 0;
-    acquire(1);
+    acquire(free, 1);
     if (failure.get() != null) {
       free.release();
       throw failed();
@@ -98,17 +101,12 @@ final class BulkSender implements Closeable {
     if (!batch.isEmpty()) {
       sendBatch();
     }
-    acquire(connections);
-    free.release(connections);
+    acquire(free, freeThreads);
+    free.release(freeThreads);
     if (failure.get() != null) {
       throw failed();
     }
-    return new BulkCounts(
-        bytes.get(),
-        requests.get(),
-        repeatedRequests.get(),
-        repeatedPages.get(),
-        dividedRequests.get());
+    return counts.get();
   }
 
   /** Thrown where the caller is, so that its trace says so; the cause says where it was. */
@@ -119,87 +117,125 @@ final class BulkSender implements Closeable {
         : first;
   }
 
-  private void acquire(int permits) throws IOException {
+  private static void acquire(Semaphore semaphore, int permits) throws IOException {
     try {
-      free.acquire(permits);
+      semaphore.acquire(permits);
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      InterruptedIOException stopped = new InterruptedIOException("interrupted");
-      stopped.initCause(e);
-      throw stopped;
+      throw interrupted(e);
     }
   }
 
+  private static IOException interrupted(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    InterruptedIOException stopped = new InterruptedIOException("interrupted");
+    stopped.initCause(e);
+    return stopped;
+  }
+
+  /** Makes the lines of operations, and sends them in requests that are not too large. */
   private void send(List<Operation> operations) throws IOException {
+    List<Ready> ready = new ArrayList<>(operations.size());
+    int bytes = 0;
+    for (Operation operation : operations) {
+      if (failure.get() != null) {
+        return; // The push has failed; nothing more is worth making.
+      }
+      byte[] lines = operation.lines().make();
+      if (!ready.isEmpty() && bytes + lines.length > MAX_BYTES) {
+        request(ready);
+        ready.clear();
+        bytes = 0;
+      }
+      ready.add(new Ready(operation, lines));
+      bytes += lines.length;
+    }
+    request(ready);
+  }
+
+  private void request(List<Ready> operations) throws IOException {
     BackOff backOff = new BackOff(retryFor, pause);
-    List<Operation> rest = operations;
+    List<Ready> rest = operations;
     while (!rest.isEmpty()) {
       if (failure.get() != null) {
         return; // The push has failed; nothing more is worth sending.
       }
       byte[] body = body(rest);
-      Answer answer = client.bulk(path, body);
-      bytes.addAndGet(body.length);
-      requests.incrementAndGet();
-      repeatedRequests.addAndGet(answer.retries());
-      if (answer.status() == HttpStatus.SC_REQUEST_TOO_LONG && rest.size() > 1) {
-        dividedRequests.incrementAndGet();
-        send(rest.subList(0, rest.size() / 2));
-        send(rest.subList(rest.size() / 2, rest.size()));
+      Answer answer = bulk(body);
+      boolean tooLarge = answer.status() == HttpStatus.SC_REQUEST_TOO_LONG;
+      List<Ready> again = answer.isOk() ? again(rest, answer) : List.of();
+      count(
+          new BulkCounts(
+              answer.isOk() ? rest.size() - again.size() : 0,
+              body.length,
+              1,
+              answer.retries(),
+              again.size(),
+              tooLarge && rest.size() > 1 ? 1 : 0));
+      if (tooLarge && rest.size() > 1) {
+        request(rest.subList(0, rest.size() / 2));
+        request(rest.subList(rest.size() / 2, rest.size()));
         return;
       }
       if (!answer.isOk()) {
-        throw answer.status() == HttpStatus.SC_REQUEST_TOO_LONG
+        throw tooLarge
             ? new ClusterException(
-                rest.get(0).url() + ": " + Trouble.explain(answer.status(), "", ""))
+                rest.get(0).operation.url() + ": " + Trouble.explain(answer.status(), "", ""))
             : Trouble.of("sending pages", answer);
       }
-      rest = again(rest, answer);
+      rest = again;
       if (!rest.isEmpty()) {
-        repeatedPages.addAndGet(rest.size());
-        wait(backOff, rest, answer);
+        wait(backOff, rest.get(0).operation, answer);
       }
     }
   }
 
-  private static void wait(BackOff backOff, List<Operation> rest, Answer answer)
-      throws IOException {
+  private Answer bulk(byte[] body) throws IOException {
+    acquire(connections, 1);
+    try {
+      return client.bulk(path, body);
+    } finally {
+      connections.release();
+    }
+  }
+
+  private void count(BulkCounts more) {
+    counts.accumulateAndGet(more, BulkCounts::plus);
+  }
+
+  private static void wait(BackOff backOff, Operation first, Answer answer) throws IOException {
     try {
       if (!backOff.tryAgain()) {
         throw new ClusterException(
-            answer.node() + ": the cluster stays too busy for " + rest.get(0).url());
+            answer.node() + ": the cluster stays too busy for " + first.url());
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      InterruptedIOException stopped = new InterruptedIOException("interrupted");
-      stopped.initCause(e);
-      throw stopped;
+      throw interrupted(e);
     }
   }
 
-  private static byte[] body(List<Operation> operations) {
+  private static byte[] body(List<Ready> operations) {
     ByteArrayOutputStream body =
-        new ByteArrayOutputStream(operations.stream().mapToInt(Operation::size).sum());
-    operations.forEach(operation -> operation.writeTo(body));
+        new ByteArrayOutputStream(operations.stream().mapToInt(ready -> ready.lines.length).sum());
+    operations.forEach(ready -> body.writeBytes(ready.lines));
     return body.toByteArray();
   }
 
   /** The operations that have to be sent again. */
-  private static List<Operation> again(List<Operation> sent, Answer answer) throws IOException {
-    List<Operation> again = new ArrayList<>();
+  private static List<Ready> again(List<Ready> sent, Answer answer) throws IOException {
+    List<Ready> again = new ArrayList<>();
     if (!answer.json().path("errors").asBoolean()) {
       return again;
     }
     JsonNode items = answer.json().path("items");
     for (int i = 0; i < sent.size(); i++) {
-      Operation operation = sent.get(i);
+      Operation operation = sent.get(i).operation;
       JsonNode item = items.path(i).path(items.path(i).fieldNames().next());
       int status = item.path("status").asInt();
       String type = item.path("error").path("type").asText("");
-      if (status == HttpStatus.SC_NOT_FOUND && operation.hasWhole()) {
-        again.add(operation.asWhole());
+      if (status == HttpStatus.SC_NOT_FOUND && operation.whole() != null) {
+        again.add(new Ready(operation.asWhole(), operation.whole().make()));
       } else if (new Answer(answer.node(), status, item, 0).isTemporary()) {
-        again.add(operation);
+        again.add(sent.get(i));
       } else if (item.has("error")) {
         String reason = item.path("error").path("reason").asText("");
         throw new ClusterException(operation.url() + ": " + Trouble.explain(status, type, reason));

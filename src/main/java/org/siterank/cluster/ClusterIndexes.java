@@ -31,11 +31,17 @@ final class ClusterIndexes {
   }
 
   /**
-   * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
+   * A cluster that can be pushed to.
    *
-   * @return whether all nodes take ranks as a vector, which older plugins do not
+   * @param uuid its identity, safe as the name of a file
+   * @param takesVectors whether all nodes take ranks as a vector, which older plugins do not
    */
-  boolean checkCluster() throws IOException {
+  record Cluster(String uuid, boolean takesVectors) {}
+
+  /**
+   * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
+   */
+  Cluster checkCluster() throws IOException {
     Answer hello = client.probe("/");
     if (!hello.isOk()) {
       throw Trouble.of("asking for the version", hello);
@@ -75,7 +81,8 @@ final class ClusterIndexes {
       throw new ClusterException(
           "without the plugin: node " + String.join(", ", without) + "; " + Trouble.INSTALL);
     }
-    return vectors;
+    String uuid = hello.json().path("cluster_uuid").asText("");
+    return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), vectors);
   }
 
   /** The index in service. */

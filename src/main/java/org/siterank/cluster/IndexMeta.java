@@ -21,6 +21,8 @@ import org.siterank.index.WordWeights;
  * @param languages the languages of the site, the most common first
  * @param ranks those in service; nothing when they are in the documents
  * @param announced ranks that the nodes shall read, to be in service next
+ * @param state the state of the index when all that it holds became visible; nothing when that is
+ *     not certain
  */
 record IndexMeta(
     boolean published,
@@ -31,7 +33,8 @@ record IndexMeta(
     WordWeights words,
     List<Language> languages,
     Optional<ClusterRanks> ranks,
-    Optional<ClusterRanks> announced) {
+    Optional<ClusterRanks> announced,
+    Optional<String> state) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
   static final int SCHEMA = 3;
@@ -40,21 +43,51 @@ record IndexMeta(
     languages = List.copyOf(languages);
   }
 
-  /** The same, being built. */
-  IndexMeta building() {
-    return new IndexMeta(false, run, pages, pivot, weight, words, languages, ranks, announced);
+  /** What an index with a publication says of itself, without ranks in service. */
+  static IndexMeta of(Publication publication) {
+    return new IndexMeta(
+        true,
+        publication.run(),
+        publication.pages(),
+        publication.pivot(),
+        publication.weight(),
+        publication.words(),
+        publication.languages(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
-  /** The same, with ranks in service and none announced. */
-  IndexMeta with(Optional<ClusterRanks> others) {
+  /** The same, being built. */
+  IndexMeta building() {
     return new IndexMeta(
-        published, run, pages, pivot, weight, words, languages, others, Optional.empty());
+        false, run, pages, pivot, weight, words, languages, ranks, announced, Optional.empty());
+  }
+
+  /** The same, with ranks in service and none announced, in a state in which all is visible. */
+  IndexMeta with(Optional<ClusterRanks> others, Optional<IndexState> visible) {
+    return new IndexMeta(
+        published,
+        run,
+        pages,
+        pivot,
+        weight,
+        words,
+        languages,
+        others,
+        Optional.empty(),
+        visible.map(IndexState::toString));
   }
 
   /** The same, with ranks that shall be in service next. */
   IndexMeta announcing(ClusterRanks next) {
     return new IndexMeta(
-        published, run, pages, pivot, weight, words, languages, ranks, Optional.of(next));
+        published, run, pages, pivot, weight, words, languages, ranks, Optional.of(next), state);
+  }
+
+  /** Whether all that the index holds in a state is visible. */
+  boolean shows(Optional<IndexState> now) {
+    return now.isPresent() && state.equals(now.map(IndexState::toString));
   }
 
   Map<String, Object> toMapping() {
@@ -73,6 +106,7 @@ record IndexMeta(
     if (!said.isEmpty()) {
       meta.put("ranks", said);
     }
+    state.ifPresent(visible -> meta.put("state", visible));
     return Map.of("_meta", Map.of("siterank", meta));
   }
 
@@ -95,7 +129,8 @@ record IndexMeta(
             words.get(),
             languages,
             ClusterRanks.of(meta.path("ranks").path("current")),
-            ClusterRanks.of(meta.path("ranks").path("next"))));
+            ClusterRanks.of(meta.path("ranks").path("next")),
+            Optional.ofNullable(meta.path("state").asText(null))));
   }
 
   /** Whether a mapping is one of ours, of whatever schema. */

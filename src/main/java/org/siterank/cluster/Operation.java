@@ -1,51 +1,35 @@
 package org.siterank.cluster;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Objects;
 
-/** One operation of a bulk request: it sets a page to a state. */
-final class Operation {
+/**
+ * One operation of a bulk request: it sets a page to a state. Its lines are made by whoever sends
+ * it, so that many are made at one time and few are in memory.
+ *
+ * @param url of the page
+ * @param lines of the bulk request
+ * @param whole the page as a whole, for an update whose page turns out to be missing; or null
+ */
+record Operation(String url, Lines lines, Lines whole) {
 
-  /** Makes the lines that write a page as a whole. */
+  /** Makes lines; by several threads at one time. */
   @FunctionalInterface
-  interface Whole {
-    byte[] lines() throws IOException;
+  interface Lines {
+    byte[] make() throws IOException;
   }
 
-  private final String url;
-  private final byte[] lines;
-  private final Whole whole;
-
-  /**
-   * @param url of the page
-   * @param lines of the bulk request
-   * @param whole the page as a whole, for an update whose page turns out to be missing; or null
-   */
-  Operation(String url, byte[] lines, Whole whole) {
-    this.url = url;
-    this.lines = lines;
-    this.whole = whole;
+  Operation {
+    Objects.requireNonNull(url, "url");
+    Objects.requireNonNull(lines, "lines");
   }
 
-  String url() {
-    return url;
+  Operation(String url, Lines lines) {
+    this(url, lines, null);
   }
 
-  int size() {
-    return lines.length;
-  }
-
-  void writeTo(ByteArrayOutputStream body) {
-    body.writeBytes(lines);
-  }
-
-  /** Whether it can write the page as a whole instead. */
-  boolean hasWhole() {
-    return whole != null;
-  }
-
-  /** The operation that writes the page as a whole. */
-  Operation asWhole() throws IOException {
-    return new Operation(url, whole.lines(), null);
+  /** The operation that writes the page as a whole; nothing but an update has one. */
+  Operation asWhole() {
+    return new Operation(url, whole);
   }
 }

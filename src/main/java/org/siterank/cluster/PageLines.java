@@ -104,6 +104,8 @@ final class PageLines {
       // The page is written again as a whole anyway, so it may as well go to its place.
       ranks(json, entry.rank());
       json.writeEndObject();
+      // Every operation that is carried out counts, also one that changes nothing: IndexState.
+      json.writeBooleanField("detect_noop", false);
       json.writeEndObject();
     }
     lines.write('\n');

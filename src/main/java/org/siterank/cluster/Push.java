@@ -2,14 +2,10 @@ package org.siterank.cluster;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Iterator;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
-import org.siterank.boost.RankField;
-import org.siterank.index.IndexEntry;
 
 /**
  * Brings an index in a cluster in line with what is published here.
@@ -29,20 +25,18 @@ public final class Push implements Closeable {
 
   private final ClusterAddress address;
   private final ClusterAccess access;
+  private final Optional<Path> folder;
   private final BackOff.Pause pause;
   private final ClusterClient client;
   private final ClusterIndexes indexes;
   private final RankIndexes rankIndexes;
-  private int added;
-  private int changed;
-  private int reranked;
-  private int unchanged;
-  private boolean anyMoved;
 
-  private Push(ClusterAddress address, ClusterAccess access, BackOff.Pause pause)
+  private Push(
+      ClusterAddress address, ClusterAccess access, Optional<Path> folder, BackOff.Pause pause)
       throws IOException {
     this.address = address;
     this.access = access;
+    this.folder = folder;
     this.pause = pause;
     this.client = new ClusterClient(address, access, pause);
     this.indexes = new ClusterIndexes(client, address.index());
@@ -51,7 +45,18 @@ public final class Push implements Closeable {
 
   /** A push that is about to begin; nothing is asked or sent yet. */
   public static Push to(ClusterAddress address, ClusterAccess access) throws IOException {
-    return new Push(address, access, BackOff.Pause.SLEEP);
+    return new Push(address, access, Optional.empty(), BackOff.Pause.SLEEP);
+  }
+
+  /**
+   * A push that is about to begin; nothing is asked or sent yet.
+   *
+   * @param folder where it keeps, from push to push, what it left in the cluster; one push at a
+   *     time uses it
+   */
+  public static Push to(ClusterAddress address, ClusterAccess access, Path folder)
+      throws IOException {
+    return new Push(address, access, Optional.of(folder), BackOff.Pause.SLEEP);
   }
 
   /** The push has been stopped; nothing of it is in service. */
@@ -74,7 +79,8 @@ public final class Push implements Closeable {
       Publication publication, PushOptions options, PushProgress progress, BooleanSupplier stop)
       throws IOException {
     long begin = System.nanoTime();
-    boolean asVector = indexes.checkCluster() && options.together();
+    ClusterIndexes.Cluster cluster = indexes.checkCluster();
+    boolean asVector = cluster.takesVectors() && options.together();
     Optional<ClusterIndexes.Found> live = indexes.live();
     boolean fits =
         live.isPresent()
@@ -82,70 +88,64 @@ public final class Push implements Closeable {
             && live.get().meta().get().words().equals(publication.words())
             && live.get().shards() == options.shards();
     boolean building = !fits || options.blueGreen();
-    IndexMeta meta =
-        new IndexMeta(
-            true,
-            publication.run(),
-            publication.pages(),
-            publication.pivot(),
-            publication.weight(),
-            publication.words(),
-            publication.languages(),
-            Optional.empty(),
-            Optional.empty());
+    IndexMeta meta = IndexMeta.of(publication);
     String index = building ? site(live, options, meta) : live.get().name();
     IndexMeta before = indexes.all().get(index).meta().orElseThrow();
-    Map<String, PushedPages.Known> there = new PushedPages(client, index).list();
-    PageRanks ranks = new PageRanks(firstFree(before, there));
-    int removed;
-    BulkCounts sent;
-    try (BulkSender sender = new BulkSender(client, index, access, pause)) {
-      double threshold = asVector ? NEVER : options.rankThreshold();
-      send(publication, there, ranks, threshold, sender, progress, stop);
-      removed = there.size();
-      for (String url : there.keySet()) {
-        sender.add(new Operation(url, PageLines.delete(url), null));
-      }
-      sent = sender.finish();
+    PushJob job =
+        new PushJob(publication, asVector ? NEVER : options.rankThreshold(), progress, stop);
+    Optional<Path> file =
+        folder.map(kept -> kept.resolve(address.index() + "-" + cluster.uuid() + ".pages"));
+    try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
+      update.run(job, before);
+      Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
+      publish(index, building, meta, ranks.inService(), update);
+      PushCounts counts = update.counts();
+      int pages = publication.pages();
+      return new PushReport(
+          index,
+          building,
+          update.listed(),
+          pages,
+          counts.added(),
+          counts.changed(),
+          ranks.anew() ? pages - counts.added() - counts.changed() : counts.reranked(),
+          counts.removed(),
+          ranks.inService().map(ClusterRanks::index),
+          update.sent().plus(ranks.cost()),
+          Duration.ofNanos(System.nanoTime() - begin));
     }
-    Optional<ClusterRanks> inService = asVector ? before.ranks() : Optional.empty();
-    boolean outdated = inService.isPresent() ? !inService.get().hold(ranks) : anyMoved;
-    if (outdated && unchanged == 0) {
-      inService = Optional.empty(); // Every page has just been written with its rank.
-    } else if (asVector && outdated) {
-      progress.update("Ranking", 0, 0);
-      RankIndexes.Sent vector = rankIndexes.send(ranks);
-      sent = sent.plus(vector.counts());
-      indexes.describe(index, before.announcing(vector.ranks()));
-      rankIndexes.await(vector.ranks());
-      inService = Optional.of(vector.ranks());
-      reranked = unchanged;
-      unchanged = 0;
-    }
-    publish(index, building, meta.with(inService));
-    return new PushReport(
-        index,
-        building,
-        added,
-        changed,
-        reranked,
-        removed,
-        unchanged,
-        inService.map(ClusterRanks::index),
-        sent,
-        Duration.ofNanos(System.nanoTime() - begin));
   }
 
-  /** The first page number that neither a page nor ranks in service or announced know. */
-  private static long firstFree(IndexMeta before, Map<String, PushedPages.Known> there) {
-    long pages = there.values().stream().mapToLong(PushedPages.Known::number).max().orElse(-1) + 1;
-    long ranks =
-        Stream.of(before.ranks(), before.announced())
-            .flatMap(Optional::stream)
-            .mapToLong(ClusterRanks::length)
-            .max()
-            .orElse(0);
-    return Math.max(pages, ranks);
+  /**
+   * What became of the ranks beside the pages.
+   *
+   * @param inService those that searches shall use; nothing when they are in the pages
+   * @param anew whether they have just been sent
+   */
+  private record Sent(Optional<ClusterRanks> inService, boolean anew, BulkCounts cost) {
+
+    static final Sent NOTHING = new Sent(Optional.empty(), false, BulkCounts.NOTHING);
+  }
+
+  /**
+   * Sends the ranks of all pages, when those in service are others, and has the nodes read them.
+   */
+  private Sent ranks(String index, IndexMeta before, IndexUpdate update, PushProgress progress)
+      throws IOException {
+    PageRanks ranks = update.ranks();
+    boolean outdated =
+        before.ranks().isPresent() ? !before.ranks().get().hold(ranks) : update.ranksOutdated();
+    if (!outdated) {
+      return new Sent(before.ranks(), false, BulkCounts.NOTHING);
+    }
+    if (update.wroteAll()) {
+      return Sent.NOTHING; // Every page has just been written with its rank.
+    }
+    progress.update("Ranking", 0, 0);
+    RankIndexes.Sent vector = rankIndexes.send(ranks);
+    indexes.describe(index, before.announcing(vector.ranks()));
+    rankIndexes.await(vector.ranks());
+    return new Sent(Optional.of(vector.ranks()), true, vector.counts());
   }
 
   /** The index to build into: one that an earlier push began, or a new one. */
@@ -160,59 +160,15 @@ public final class Push implements Closeable {
               && found.shards() == options.shards()
               && live.filter(found::equals).isEmpty();
       if (begun) {
-        // What was sent before may not be visible yet.
-        indexes.refresh(found.name());
         return found.name();
       }
     }
     return indexes.create(options.shards(), options.replicas(), meta);
   }
 
-  /** Sends what differs, and takes out of the map what is still wanted. */
-  private void send(
-      Publication publication,
-      Map<String, PushedPages.Known> there,
-      PageRanks ranks,
-      double threshold,
-      BulkSender sender,
-      PushProgress progress,
-      BooleanSupplier stop)
+  private void publish(
+      String index, boolean built, IndexMeta meta, Optional<ClusterRanks> ranks, IndexUpdate update)
       throws IOException {
-    Iterator<IndexEntry> entries = publication.entries();
-    for (long done = 0; entries.hasNext(); done++) {
-      if (stop.getAsBoolean()) {
-        throw new StoppedException();
-      }
-      progress.update("Pushing", done, publication.pages());
-      IndexEntry entry = entries.next();
-      String url = entry.url().value();
-      PushedPages.Known known = there.remove(url);
-      long number = known == null ? ranks.number() : known.number();
-      ranks.set(number, entry.rank());
-      if (known == null || known.fingerprint() != entry.fingerprint()) {
-        sender.add(new Operation(url, PageLines.index(entry, publication.words(), number), null));
-        added += known == null ? 1 : 0;
-        changed += known == null ? 0 : 1;
-      } else if (moved(RankField.rank(known.rankBits()), entry.rank(), threshold)) {
-        sender.add(
-            new Operation(
-                url,
-                PageLines.rank(entry),
-                () -> PageLines.index(entry, publication.words(), number)));
-        reranked++;
-      } else {
-        unchanged++;
-        anyMoved |= known.rankBits() != RankField.bits(entry.rank());
-      }
-    }
-  }
-
-  /** Whether a rank moved by more than a share of the larger of the two. */
-  static boolean moved(double before, double now, double threshold) {
-    return Math.abs(now - before) > threshold * Math.max(before, now);
-  }
-
-  private void publish(String index, boolean built, IndexMeta meta) throws IOException {
     indexes.refresh(index);
     long visible = indexes.count(index);
     if (visible != meta.pages()) {
@@ -222,9 +178,10 @@ public final class Push implements Closeable {
               + visible
               + " pages and should hold "
               + meta.pages()
-              + "; is somebody else writing to it? Push again");
+              + "; is somebody else writing to it? Push again, or with --blue-green to build it anew");
     }
-    indexes.describe(index, meta);
+    Optional<IndexState> settled = update.settled();
+    indexes.describe(index, meta.with(ranks, settled));
     if (built) {
       indexes.putInService(index);
     }
@@ -234,7 +191,10 @@ public final class Push implements Closeable {
         indexes.delete(other);
       }
     }
-    rankIndexes.deleteOthers(meta.ranks());
+    rankIndexes.deleteOthers(ranks);
+    if (settled.isPresent()) {
+      update.keep(settled.get());
+    }
   }
 
   @Override

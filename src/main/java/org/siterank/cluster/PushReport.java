@@ -8,11 +8,13 @@ import java.util.Optional;
  *
  * @param index the index now in service
  * @param built whether it was built by this push; otherwise it was brought up to date
+ * @param listed whether the cluster was asked for all that it holds, as there was no proof that it
+ *     holds what the last push from here left
+ * @param pages in the cluster after the push
  * @param added pages that were not there
  * @param changed pages sent again because their text changed
  * @param reranked pages of which only the rank was sent
  * @param removed pages taken out
- * @param unchanged pages not sent: same text, and a rank that moved by no more than the threshold
  * @param ranks the index that holds the ranks of all pages; nothing when the documents hold them
  * @param sent what the sending cost
  * @param took time in all
@@ -20,17 +22,18 @@ import java.util.Optional;
 public record PushReport(
     String index,
     boolean built,
+    boolean listed,
+    int pages,
     int added,
     int changed,
     int reranked,
     int removed,
-    int unchanged,
     Optional<String> ranks,
     BulkCounts sent,
     Duration took) {
 
-  /** Pages in the cluster after the push. */
-  public int pages() {
-    return added + changed + reranked + unchanged;
+  /** Pages not sent: same text, and a rank that moved by no more than the threshold. */
+  public int unchanged() {
+    return Math.max(0, pages - added - changed - reranked);
   }
 }

@@ -6,19 +6,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.siterank.boost.RankField;
 import org.siterank.index.SiteField;
 
 /**
- * The pages that an index in a cluster holds, by URL: some 200 bytes of memory each.
+ * The pages that can be found in an index in a cluster, by URL: some 200 bytes of memory each.
  *
- * <p>The cluster is the only record of what was pushed. So a push may end at any place, be done
+ * <p>Whatever was pushed, the cluster is what is believed. So a push may end at any place, be done
  * from another machine, or follow a restored backup, and the next one still sends what is missing.
  */
 final class PushedPages {
-
-  /** A page as it stands there. */
-  record Known(long fingerprint, long rankBits, long number) {}
 
   /** Pages of one answer: the most that the server gives by default. */
   private static final int PAGE = 10_000;
@@ -36,10 +34,15 @@ final class PushedPages {
     this.index = index;
   }
 
-  Map<String, Known> list() throws IOException {
+  /**
+   * All of them.
+   *
+   * @param progress is told how many have been read
+   */
+  Map<String, KnownPage> list(LongConsumer progress) throws IOException {
     for (int beginning = 1; ; beginning++) {
-      Map<String, Known> pages = new HashMap<>();
-      Answer answer = read(pages);
+      Map<String, KnownPage> pages = new HashMap<>();
+      Answer answer = read(pages, progress);
       if (answer.isOk()) {
         return pages;
       }
@@ -50,7 +53,7 @@ final class PushedPages {
   }
 
   /** Reads all pages; the answer that ended it. */
-  private Answer read(Map<String, Known> pages) throws IOException {
+  private Answer read(Map<String, KnownPage> pages, LongConsumer progress) throws IOException {
     String url = ClusterField.of(SiteField.URL);
     String fingerprint = ClusterField.of(SiteField.FINGERPRINT);
     Answer answer =
@@ -81,11 +84,12 @@ final class PushedPages {
         JsonNode fields = hit.path("fields");
         pages.put(
             fields.path(url).path(0).asText(),
-            new Known(
+            new KnownPage(
                 fields.path(fingerprint).path(0).asLong(),
                 RankField.bits(fields.path(ClusterField.RANK).path(0).asDouble()),
                 fields.path(ClusterField.NUMBER).path(0).asLong()));
       }
+      progress.accept(pages.size());
       answer = client.send("POST", "/_search/scroll", Map.of("scroll", KEEP, "scroll_id", next));
     }
     if (!cursor.isEmpty()) {

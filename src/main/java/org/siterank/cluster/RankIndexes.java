@@ -61,8 +61,8 @@ final class RankIndexes {
 
   /** Writes ranks into an index of their own; nobody uses them yet. */
   Sent send(PageRanks ranks) throws IOException {
-    int number = all().stream().mapToInt(Integer::intValue).max().orElse(0) + 1;
-    String index = name + "-ranks-" + number;
+    int last = all().stream().mapToInt(Integer::intValue).max().orElse(0);
+    String index = name + "-ranks-" + (last + 1);
     Answer answer =
         client.send(
             "PUT",
@@ -88,19 +88,23 @@ final class RankIndexes {
     BulkCounts counts;
     try (BulkSender sender = new BulkSender(client, index, access, pause)) {
       for (int chunk = 0; chunk < ranks.chunks(); chunk++) {
-        String lines =
-            "{\"index\":{\"_id\":\""
-                + chunk
-                + "\"}}\n{\"ranks\":\""
-                + Base64.getEncoder().encodeToString(ranks.chunk(chunk))
-                + "\"}\n";
+        int number = chunk;
         sender.add(
-            new Operation(
-                index + ", chunk " + chunk, lines.getBytes(StandardCharsets.UTF_8), null));
+            new Operation(index + ", chunk " + number, () -> lines(number, ranks.chunk(number))));
       }
       counts = sender.finish();
     }
     return new Sent(new ClusterRanks(index, ranks.length(), ranks.checksum()), counts);
+  }
+
+  private static byte[] lines(int number, byte[] chunk) {
+    String text =
+        "{\"index\":{\"_id\":\""
+            + number
+            + "\"}}\n{\"ranks\":\""
+            + Base64.getEncoder().encodeToString(chunk)
+            + "\"}\n";
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   /**

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cluster.PrivateAuthority;
 
 /**
  * What the commands say of a cluster in trouble, one line and an exit status each. The cluster's
@@ -140,6 +142,45 @@ class ClusterCommandsTest {
   }
 
   @Test
+  void aCertificateThatHasExpiredOrThatNobodyKnows() throws Exception {
+    PrivateAuthority expired =
+        PrivateAuthority.in(
+            Files.createDirectory(folder.resolve("expired")),
+            "-startdate",
+            "-9d",
+            "-validity",
+            "3");
+    PrivateAuthority unknown =
+        PrivateAuthority.in(Files.createDirectory(folder.resolve("unknown")), "-validity", "3");
+    for (String[] command :
+        new String[][] {{"push", "--to", "URL"}, {"search", "--on", "URL", "x"}}) {
+      assertCertificate(expired, "its certificate is not valid now", command);
+      assertCertificate(unknown, "name the authority's certificate with --ca FILE", command);
+    }
+  }
+
+  /** The certificate of the first authority is trusted, whichever the server has. */
+  private void assertCertificate(PrivateAuthority authority, String part, String... command)
+      throws Exception {
+    HttpsServer https = authority.serve();
+    try {
+      List<String> words = new ArrayList<>();
+      for (String word : command) {
+        words.add(
+            word.equals("URL")
+                ? "https://127.0.0.1:" + https.getAddress().getPort() + "/docs"
+                : word);
+      }
+      Path trusted = folder.resolve("expired/authority.pem");
+      words.addAll(List.of("--ca", trusted.toString()));
+      String line = run(3, words.toArray(String[]::new));
+      assertTrue(line.contains(part), line);
+    } finally {
+      https.stop(0);
+    }
+  }
+
+  @Test
   void anotherVersion() {
     replies.put("GET /", new Reply(200, HELLO.replace("2.19.6", "3.0.0")));
     assertRefused("the plugin is for OpenSearch 2.19, and this is version 3.0.0");
@@ -181,7 +222,16 @@ class ClusterCommandsTest {
     replies.put("PUT /_index_template/siterank-docs", new Reply(200, "{}"));
     replies.put("PUT /docs-1", new Reply(200, "{}"));
     replies.put("POST /docs-1/_refresh", new Reply(200, "{\"_shards\":{\"failed\":0}}"));
-    replies.put("POST /docs-1/_search", new Reply(200, "{\"hits\":{\"hits\":[]}}"));
+    replies.put(
+        "GET /_cluster/state/metadata/docs-1",
+        new Reply(200, "{\"metadata\":{\"indices\":{\"docs-1\":{\"primary_terms\":{\"0\":1}}}}}"));
+    replies.put(
+        "GET /docs-1/_stats/docs",
+        new Reply(
+            200,
+            "{\"indices\":{\"docs-1\":{\"uuid\":\"u\",\"shards\":{\"0\":[{\"routing\":{\"primary\":true},"
+                + "\"seq_no\":{\"max_seq_no\":-1},"
+                + "\"commit\":{\"user_data\":{\"history_uuid\":\"h\"}}}]}}}}"));
     Map<Reply, String> trouble =
         Map.of(
             new Reply(413, ""),

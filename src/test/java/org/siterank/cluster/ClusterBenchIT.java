@@ -63,7 +63,7 @@ class ClusterBenchIT {
         report(reporter, disk(client));
         for (int night = 2; night <= 3; night++) {
           long start = System.nanoTime();
-          new PushedPages(client, "docs").list();
+          new PushedPages(client, "docs").list(count -> {});
           double listing = (System.nanoTime() - start) / 1e9;
           report(reporter, rerank(docs, new MadeUp(pages, night), true));
           report(reporter, String.format("of that, listing what is there: %.1f s", listing));
@@ -151,7 +151,7 @@ class ClusterBenchIT {
   /** The same bodies, to an index of the same kind, by as many connections. */
   private static double load(ClusterClient client, Path bodies, int pages) throws Exception {
     ClusterIndexes indexes = new ClusterIndexes(client, "bare");
-    String index = indexes.create(1, 0, new MadeUp(1, 1).meta());
+    String index = indexes.create(1, 0, IndexMeta.of(new MadeUp(1, 1)));
     ExecutorService threads = Executors.newFixedThreadPool(ACCESS.connections());
     Semaphore free = new Semaphore(ACCESS.connections());
     long start = System.nanoTime();

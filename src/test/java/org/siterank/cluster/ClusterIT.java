@@ -1,25 +1,24 @@
 package org.siterank.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,225 +28,87 @@ import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
 
-/** Three nodes, three shards, one replica; a node is killed while the cluster works. */
+/**
+ * A real site on three nodes, three shards, one replica; nodes are killed while the cluster works.
+ * Each step goes on from the one before.
+ */
 @EnabledIfSystemProperty(
     named = "siterank.cluster",
     matches = "true",
     disabledReason = "three nodes take minutes: mvn verify -Dsiterank.cluster=true")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterIT {
 
-  private static final ClusterAccess ACCESS =
-      new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofMinutes(2), 2);
+  @TempDir static Path folder;
 
-  private final List<OpenSearchNode> nodes = new ArrayList<>();
+  private static RealSite site;
+  private static ThreeNodes cluster;
 
-  @Test
-  void aLostNodeCostsNoPageAndNoSearch(@TempDir Path folder, TestReporter reporter)
-      throws Exception {
+  @BeforeAll
+  static void start() throws Exception {
     OpenSearchNode.require();
-    RealSite site = RealSite.publish(folder);
-    try {
-      startThree();
-      ClusterAddress address =
-          ClusterAddress.of(
-              "http://"
-                  + String.join(",", nodes.stream().map(node -> node.url().getAuthority()).toList())
-                  + "/docs");
-      try (ClusterClient client = new ClusterClient(address, ACCESS, BackOff.Pause.SLEEP)) {
-        PushReport first = push(site, address, false, () -> {});
-        awaitGreen(client);
-        reporter.publishEntry("first push", first.toString());
-        reporter.publishEntry("equal top 10", compare(site, address));
-        reporter.publishEntry("killed while searching", killWhileSearching(client, address));
-        nodes.get(2).start(settings());
-        awaitGreen(client);
-        AtomicBoolean killed = new AtomicBoolean();
-        PushReport second =
-            push(
-                site,
-                address,
-                true,
-                () -> {
-                  if (killed.compareAndSet(false, true)) {
-                    kill(nodes.get(1));
-                  }
-                });
-        assertTrue(killed.get());
-        reporter.publishEntry("killed while pushing", second.toString());
-        nodes.get(1).start(settings());
-        awaitGreen(client);
-        assertEveryPageOnce(site, client);
-        // Pages that were sent twice count twice in the statistics until they are merged away.
-        client.require("merging", "POST", "/docs/_forcemerge?max_num_segments=1", null);
-        reporter.publishEntry("after that", compare(site, address));
-        site.rerank();
-        killed.set(false);
-        PushReport ranks =
-            pushKilling(
-                site,
-                address,
-                () -> {
-                  killed.set(true);
-                  kill(nodes.get(0));
-                });
-        assertTrue(killed.get());
-        assertEquals(ranks.pages(), ranks.reranked());
-        reporter.publishEntry("killed while the ranks were pushed", ranks.toString());
-        nodes.get(0).start(settings());
-        awaitGreen(client);
-        awaitRanks();
-        reporter.publishEntry("with the new ranks", compare(site, address));
-        reporter.publishEntry("rolling restart", roll(site, client, address));
-        reporter.publishEntry("a node without the plugin", withoutPlugin(site, address));
-      }
-    } finally {
-      for (OpenSearchNode node : nodes) {
-        node.close();
-      }
+    site = RealSite.publish(folder);
+    cluster = ThreeNodes.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (cluster != null) {
+      cluster.close();
     }
   }
 
-  private void startThree() throws Exception {
-    for (String name : List.of("a", "b", "c")) {
-      nodes.add(OpenSearchNode.install(name, true));
-    }
-    for (OpenSearchNode node : nodes) {
-      node.launch(settings());
-    }
-    for (OpenSearchNode node : nodes) {
-      node.awaitStart();
-    }
-  }
-
-  private Map<String, String> settings() {
-    String seeds = String.join(", ", nodes.stream().map(OpenSearchNode::transport).toList());
-    String names = String.join(", ", nodes.stream().map(OpenSearchNode::name).toList());
-    return Map.of(
-        "cluster.name", "siterank-test",
-        "discovery.seed_hosts", "[" + seeds + "]",
-        "cluster.initial_cluster_manager_nodes", "[" + names + "]");
-  }
-
-  private static PushReport push(
-      RealSite site, ClusterAddress address, boolean blueGreen, Runnable halfway) throws Exception {
-    AtomicInteger looked = new AtomicInteger();
+  private static PushReport push(boolean blueGreen, PushProgress progress) throws Exception {
     try (SiteSearch from = site.open();
         PublishedPages pages = from.publishedPages();
-        Push push = Push.to(address, ACCESS)) {
-      return push.run(
-          pages,
-          new PushOptions(3, 1, true, 0.01, blueGreen),
-          (stage, done, total) -> {},
-          () -> {
-            // The first requests are under way by then.
-            if (looked.incrementAndGet() == 1800) {
-              halfway.run();
-            }
-            return false;
-          });
+        Push push =
+            Push.to(
+                cluster.address("docs"),
+                ThreeNodes.ACCESS,
+                Files.createDirectories(folder.resolve("push")))) {
+      return push.run(pages, new PushOptions(3, 1, true, 0.01, blueGreen), progress, () -> false);
     }
   }
 
-  /** Pushes, and kills a node when all pages are looked at and the ranks are to be sent. */
-  private static PushReport pushKilling(RealSite site, ClusterAddress address, Runnable kill)
-      throws Exception {
-    try (SiteSearch from = site.open();
-        PublishedPages pages = from.publishedPages();
-        Push push = Push.to(address, ACCESS)) {
-      return push.run(
-          pages,
-          new PushOptions(3, 1, true, 0, false),
-          (stage, done, total) -> {
-            if (stage.equals("Ranking")) {
-              kill.run();
-            }
-          },
-          () -> false);
-    }
+  private static PushReport push() throws Exception {
+    return push(false, (stage, done, total) -> {});
   }
 
-  /** Every node says in its log when it has read ranks. */
-  private void awaitRanks() {
-    for (OpenSearchNode node : nodes) {
-      while (node.log().stream().noneMatch(line -> line.contains("are in memory"))) {
-        Thread.onSpinWait();
+  /** Kills a node once, when a push is at some place. */
+  private static final class Killer implements PushProgress {
+
+    private final int node;
+    private final String stage;
+    private final long done;
+    private boolean killed;
+
+    Killer(int node, String stage, long done) {
+      this.node = node;
+      this.stage = stage;
+      this.done = done;
+    }
+
+    @Override
+    public void update(String now, long looked, long total) {
+      if (!killed && now.equals(stage) && looked >= done) {
+        killed = true;
+        cluster.kill(node);
       }
     }
-  }
-
-  /** One node after the other gets another version of the plugin, while searches go on. */
-  private String roll(RealSite site, ClusterClient client, ClusterAddress address)
-      throws Exception {
-    AtomicBoolean done = new AtomicBoolean();
-    AtomicInteger searches = new AtomicInteger();
-    AtomicLong slowestNanos = new AtomicLong();
-    ExecutorService threads = Executors.newFixedThreadPool(1);
-    try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
-      Future<?> searching =
-          threads.submit(
-              () -> {
-                while (!done.get()) {
-                  long start = System.nanoTime();
-                  assertEquals(10, cluster.search(SearchRequest.of("index writer")).hits().size());
-                  slowestNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
-                  searches.incrementAndGet();
-                }
-                return null;
-              });
-      for (OpenSearchNode node : nodes) {
-        node.stop();
-        node.upgradePlugin("9.9.9");
-        node.start(settings());
-        awaitGreen(client);
-        PushReport between = push(site, address, false, () -> {});
-        assertEquals(between.pages(), between.unchanged());
-      }
-      done.set(true);
-      searching.get();
-    } finally {
-      threads.shutdownNow();
-    }
-    JsonNode plugins = client.require("asking", "GET", "/_cat/plugins?format=json", null);
-    assertEquals(3, plugins.size());
-    plugins.forEach(plugin -> assertEquals("9.9.9", plugin.path("version").asText()));
-    return String.format(
-        "%d searches, none failed; slowest %d ms", searches.get(), slowestNanos.get() / 1_000_000);
-  }
-
-  private String withoutPlugin(RealSite site, ClusterAddress address) throws Exception {
-    Map<String, String> joining = settings();
-    OpenSearchNode bare = OpenSearchNode.install("d", false);
-    nodes.add(bare);
-    bare.start(joining);
-    ClusterException e =
-        assertThrows(ClusterException.class, () -> push(site, address, false, () -> {}));
-    assertTrue(
-        e.getMessage().startsWith("without the plugin: node " + bare.name()), e.getMessage());
-    return e.getMessage();
-  }
-
-  private static void awaitGreen(ClusterClient client) throws Exception {
-    JsonNode health =
-        client.require(
-            "waiting",
-            "GET",
-            "/_cluster/health?wait_for_status=green&wait_for_nodes=3&timeout=80s",
-            null);
-    assertEquals("green", health.path("status").asText(), health.toString());
   }
 
   /** Top ten here and there; differences are allowed where shards look words up on their own. */
-  private static String compare(RealSite site, ClusterAddress address) throws Exception {
+  private static String compare() throws IOException {
     int equal = 0;
     List<String> different = new ArrayList<>();
     try (SiteSearch embedded = site.open();
-        ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
+        ClusterSearcher there =
+            ClusterSearcher.open(
+                cluster.address("docs"), ThreeNodes.ACCESS, FieldWeights.DEFAULT)) {
       List<String> queries = RealSite.queries(embedded, 200);
       for (String query : queries) {
         SearchRequest request = SearchRequest.of(query).boosted(embedded.boosting());
-        List<String> here = embedded.search(request).hits().stream().map(ClusterIT::url).toList();
-        List<String> there = cluster.search(request).hits().stream().map(ClusterIT::url).toList();
-        if (here.equals(there)) {
+        if (urls(embedded.search(request).hits()).equals(urls(there.search(request).hits()))) {
           equal++;
         } else {
           different.add(query);
@@ -258,66 +119,114 @@ class ClusterIT {
     }
   }
 
-  private static String url(Hit hit) {
-    return hit.url().value();
+  private static List<String> urls(List<Hit> hits) {
+    return hits.stream().map(hit -> hit.url().value()).toList();
   }
 
-  /** Searches without a pause, one after the other, and kills a node amid them. */
-  private String killWhileSearching(ClusterClient client, ClusterAddress address) throws Exception {
-    AtomicBoolean done = new AtomicBoolean();
-    AtomicInteger searches = new AtomicInteger();
-    AtomicLong slowestNanos = new AtomicLong();
-    ExecutorService threads = Executors.newFixedThreadPool(1);
-    try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
-      Future<?> searching =
-          threads.submit(
-              () -> {
-                while (!done.get()) {
-                  long start = System.nanoTime();
-                  assertEquals(10, cluster.search(SearchRequest.of("index writer")).hits().size());
-                  slowestNanos.accumulateAndGet(System.nanoTime() - start, Math::max);
-                  searches.incrementAndGet();
-                }
-                return null;
-              });
-      while (searches.get() < 50 && !searching.isDone()) {
-        Thread.onSpinWait();
-      }
-      long slowestBefore = slowestNanos.getAndSet(0);
-      int before = searches.get();
-      kill(nodes.get(2));
-      JsonNode health =
-          client.require("waiting", "GET", "/_cluster/health?wait_for_nodes=2&timeout=80s", null);
-      assertEquals(2, health.path("number_of_nodes").asInt());
-      while (searches.get() < before + 100 && !searching.isDone()) {
-        Thread.onSpinWait();
-      }
-      done.set(true);
-      searching.get();
-      return String.format(
-          "%d searches, none failed; slowest %d ms before the kill, %d ms after",
-          searches.get(), slowestBefore / 1_000_000, slowestNanos.get() / 1_000_000);
-    } finally {
-      threads.shutdownNow();
-    }
-  }
-
-  private static void kill(OpenSearchNode node) {
-    try {
-      node.kill();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void assertEveryPageOnce(RealSite site, ClusterClient client) throws Exception {
-    Set<String> there = new TreeSet<>(new PushedPages(client, "docs").list().keySet());
+  private static void assertEveryPageOnce() throws Exception {
+    Set<String> there =
+        new TreeSet<>(new PushedPages(cluster.client(), "docs").list(count -> {}).keySet());
     Set<String> here = new TreeSet<>();
     try (SiteSearch from = site.open();
         PublishedPages pages = from.publishedPages()) {
       pages.entries().forEachRemaining(entry -> here.add(entry.url().value()));
     }
     assertEquals(here, there);
-    assertEquals(here.size(), new ClusterIndexes(client, "docs").count("docs"));
+    assertEquals(here.size(), new ClusterIndexes(cluster.client(), "docs").count("docs"));
+  }
+
+  @Test
+  @Order(1)
+  void theTopTenAreThoseOfTheEmbeddedIndex(TestReporter reporter) throws Exception {
+    reporter.publishEntry("first push", push().toString());
+    cluster.awaitGreen();
+    reporter.publishEntry("equal top 10", compare());
+    PushReport again = push();
+    assertFalse(again.listed(), again.toString());
+    assertEquals(0, again.sent().operations());
+  }
+
+  @Test
+  @Order(2)
+  void aNodeLostWhileSearchingCostsNoSearch(TestReporter reporter) throws Exception {
+    try (SteadySearch search = new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
+      search.await(50);
+      long before = search.slowestMillis();
+      cluster.kill(2);
+      cluster.awaitNodes(2);
+      search.await(100);
+      int searches = search.end();
+      reporter.publishEntry(
+          "killed while searching",
+          String.format(
+              "%d searches, none failed; slowest %d ms before the kill, %d ms after",
+              searches, before, search.slowestMillis()));
+    }
+    cluster.restart(2);
+  }
+
+  @Test
+  @Order(3)
+  void aNodeLostWhilePushingCostsNoPage(TestReporter reporter) throws Exception {
+    Killer killer = new Killer(1, "Pushing", 1800); // The first requests are under way by then.
+    PushReport report = push(true, killer);
+    assertTrue(killer.killed);
+    reporter.publishEntry("killed while pushing", report.toString());
+    cluster.restart(1);
+    assertEveryPageOnce();
+    // Pages that were sent twice count twice in the statistics until they are merged away.
+    cluster.mergeAway("docs");
+    reporter.publishEntry("after that", compare());
+    PushReport again = push();
+    assertEquals(again.pages(), again.unchanged());
+    reporter.publishEntry("pushed again", again.toString());
+  }
+
+  @Test
+  @Order(4)
+  void aNodeLostWhileRanksArePushedCostsNone(TestReporter reporter) throws Exception {
+    site.rerank();
+    Killer killer = new Killer(0, "Ranking", 0); // All pages are looked at.
+    PushReport report = push(false, killer);
+    assertTrue(killer.killed);
+    assertEquals(report.pages(), report.reranked());
+    reporter.publishEntry("killed while the ranks were pushed", report.toString());
+    cluster.restart(0);
+    cluster.awaitRanks();
+    reporter.publishEntry("with the new ranks", compare());
+  }
+
+  @Test
+  @Order(5)
+  void oneNodeAfterTheOtherGetsAnotherPlugin(TestReporter reporter) throws Exception {
+    try (SteadySearch search = new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
+      for (int node = 0; node < 3; node++) {
+        cluster.nodes().get(node).stop();
+        cluster.nodes().get(node).upgradePlugin("9.9.9");
+        cluster.restart(node);
+        PushReport between = push();
+        assertEquals(between.pages(), between.unchanged());
+      }
+      int searches = search.end();
+      reporter.publishEntry(
+          "rolling restart",
+          String.format(
+              "%d searches, none failed; slowest %d ms", searches, search.slowestMillis()));
+    }
+    JsonNode plugins = cluster.client().require("asking", "GET", "/_cat/plugins?format=json", null);
+    assertEquals(3, plugins.size());
+    plugins.forEach(plugin -> assertEquals("9.9.9", plugin.path("version").asText()));
+  }
+
+  @Test
+  @Order(6)
+  void aNodeWithoutThePluginIsNamed(TestReporter reporter) throws Exception {
+    try (OpenSearchNode bare = OpenSearchNode.install("d", false)) {
+      bare.start(cluster.settings());
+      ClusterException e = assertThrows(ClusterException.class, () -> push());
+      assertTrue(
+          e.getMessage().startsWith("without the plugin: node " + bare.name()), e.getMessage());
+      reporter.publishEntry("a node without the plugin", e.getMessage());
+    }
   }
 }

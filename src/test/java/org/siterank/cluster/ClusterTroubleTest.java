@@ -111,10 +111,10 @@ class ClusterTroubleTest {
 
   @Test
   void ranksMoveByAShare() {
-    assertTrue(Push.moved(1, 1.02, 0.01));
-    assertTrue(!Push.moved(1, 1.005, 0.01));
-    assertTrue(Push.moved(0, 1e-300, 0.5));
-    assertTrue(!Push.moved(0, 0, 0));
-    assertTrue(Push.moved(1, Math.nextUp(1.0), 0));
+    assertTrue(PushPass.moved(1, 1.02, 0.01));
+    assertTrue(!PushPass.moved(1, 1.005, 0.01));
+    assertTrue(PushPass.moved(0, 1e-300, 0.5));
+    assertTrue(!PushPass.moved(0, 0, 0));
+    assertTrue(PushPass.moved(1, Math.nextUp(1.0), 0));
   }
 }

@@ -3,7 +3,6 @@ package org.siterank.cluster;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.siterank.analysis.Language;
@@ -30,19 +29,6 @@ record MadeUp(int pages, int state, int edition) implements Publication {
 
   static int word(SplittableRandom random) {
     return (int) Math.pow(VOCABULARY, random.nextDouble());
-  }
-
-  IndexMeta meta() {
-    return new IndexMeta(
-        true,
-        run(),
-        pages,
-        pivot(),
-        weight(),
-        words(),
-        languages(),
-        Optional.empty(),
-        Optional.empty());
   }
 
   @Override

@@ -34,7 +34,7 @@ import java.util.zip.ZipFile;
  * One node of OpenSearch: the distribution unpacked, the plugin installed by its own installer,
  * started by its own launcher, as an unprivileged user.
  */
-final class OpenSearchNode implements AutoCloseable {
+public final class OpenSearchNode implements AutoCloseable {
 
   /** Newest Java with the security manager, which OpenSearch 2 cannot do without. */
   private static final int NEWEST_JAVA = 23;
@@ -57,7 +57,7 @@ final class OpenSearchNode implements AutoCloseable {
   }
 
   /** Skips the test, or fails it in continuous integration, where no node can run. */
-  static void require() {
+  public static void require() {
     String impediment = impediment();
     assertFalse(
         System.getenv("CI") != null && !impediment.isEmpty(), "OpenSearch must run: " + impediment);
@@ -105,7 +105,7 @@ final class OpenSearchNode implements AutoCloseable {
   }
 
   /** Unpacks a node and installs the plugin; it is not running yet. */
-  static OpenSearchNode install(String name, boolean withPlugin)
+  public static OpenSearchNode install(String name, boolean withPlugin)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("siterank-" + name + "-");
     unpack(folder);
@@ -192,6 +192,11 @@ final class OpenSearchNode implements AutoCloseable {
     install(zip);
   }
 
+  /** A folder of the node's own, to which it may write. */
+  String folder(String name) {
+    return home.resolve(name).toString();
+  }
+
   /** Calls the plugin installer; returns what it said. */
   String plugin(String... words) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("bin/opensearch-plugin"));
@@ -219,12 +224,12 @@ final class OpenSearchNode implements AutoCloseable {
   }
 
   /** Starts the node alone, and returns when it answers. */
-  OpenSearchNode start() throws IOException {
+  public OpenSearchNode start() throws IOException {
     return start(Map.of("discovery.type", "single-node"));
   }
 
   /** Starts the node with settings, and returns when it answers. */
-  OpenSearchNode start(Map<String, String> more) throws IOException {
+  public OpenSearchNode start(Map<String, String> more) throws IOException {
     launch(more);
     awaitStart();
     return this;
@@ -257,7 +262,8 @@ final class OpenSearchNode implements AutoCloseable {
     drain.start();
   }
 
-  URI url() {
+  /** Where it answers. */
+  public URI url() {
     return URI.create("http://127.0.0.1:" + port);
   }
 
@@ -276,13 +282,13 @@ final class OpenSearchNode implements AutoCloseable {
   }
 
   /** kill -9. */
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor();
   }
 
   /** Ends the node as an administrator does. */
-  void stop() throws InterruptedException {
+  public void stop() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(1, TimeUnit.MINUTES)) {
       kill();

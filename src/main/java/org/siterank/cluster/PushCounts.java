@@ -1,0 +1,22 @@
+package org.siterank.cluster;
+
+/**
+ * Pages by what was done about them; a page that had to be looked at twice may count twice.
+ *
+ * @param added pages that were not there
+ * @param changed pages sent again because their text changed
+ * @param reranked pages of which only the rank was sent
+ * @param removed pages taken out
+ */
+record PushCounts(int added, int changed, int reranked, int removed) {
+
+  static final PushCounts NOTHING = new PushCounts(0, 0, 0, 0);
+
+  PushCounts plus(PushCounts other) {
+    return new PushCounts(
+        added + other.added,
+        changed + other.changed,
+        reranked + other.reranked,
+        removed + other.removed);
+  }
+}

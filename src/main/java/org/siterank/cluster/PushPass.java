@@ -1,0 +1,105 @@
+package org.siterank.cluster;
+
+import java.io.IOException;
+import java.util.Iterator;
+import java.util.Map;
+import org.siterank.boost.RankField;
+import org.siterank.index.IndexEntry;
+
+/**
+ * Compares what is published with what an index in a cluster holds, page by page, sends what
+ * differs, and says what it holds then.
+ */
+final class PushPass {
+
+  /** Takes what the index holds of each page after the pass. */
+  @FunctionalInterface
+  interface After {
+    After NOTHING = (url, page) -> {};
+
+    void page(String url, KnownPage page) throws IOException;
+  }
+
+  private final PushJob job;
+  private final Map<String, KnownPage> there;
+  private final PageRanks ranks;
+  private final BulkSender sender;
+  private int added;
+  private int changed;
+  private int reranked;
+  private int removed;
+  private int unchanged;
+  private boolean moved;
+
+  /**
+   * @param there pages of the index, by URL; emptied on the way
+   * @param ranks takes the ranks of all pages, by their numbers
+   */
+  PushPass(PushJob job, Map<String, KnownPage> there, PageRanks ranks, BulkSender sender) {
+    this.job = job;
+    this.there = there;
+    this.ranks = ranks;
+    this.sender = sender;
+  }
+
+  /** Sends what differs; returns when all of it has arrived. */
+  BulkCounts run(After after) throws IOException {
+    Iterator<IndexEntry> entries = job.publication().entries();
+    for (long done = 0; entries.hasNext(); done++) {
+      if (job.stop().getAsBoolean()) {
+        throw new Push.StoppedException();
+      }
+      job.progress().update("Pushing", done, job.publication().pages());
+      IndexEntry entry = entries.next();
+      after.page(entry.url().value(), bring(entry));
+    }
+    for (String url : there.keySet()) {
+      sender.add(new Operation(url, () -> PageLines.delete(url)));
+      removed++;
+    }
+    return sender.finish();
+  }
+
+  /** Brings one page in line; what is there then. */
+  private KnownPage bring(IndexEntry entry) throws IOException {
+    String url = entry.url().value();
+    KnownPage known = there.remove(url);
+    long number = known == null ? ranks.number() : known.number();
+    ranks.set(number, entry.rank());
+    KnownPage now = new KnownPage(entry.fingerprint(), RankField.bits(entry.rank()), number);
+    Operation.Lines whole = () -> PageLines.index(entry, job.publication().words(), number);
+    if (known == null || known.fingerprint() != now.fingerprint()) {
+      sender.add(new Operation(url, whole));
+      added += known == null ? 1 : 0;
+      changed += known == null ? 0 : 1;
+      return now;
+    }
+    if (moved(RankField.rank(known.rankBits()), entry.rank(), job.threshold())) {
+      sender.add(new Operation(url, () -> PageLines.rank(entry), whole));
+      reranked++;
+      return now;
+    }
+    unchanged++;
+    moved |= !known.equals(now);
+    return known;
+  }
+
+  /** Whether a rank moved by more than a share of the larger of the two. */
+  static boolean moved(double before, double now, double threshold) {
+    return Math.abs(now - before) > threshold * Math.max(before, now);
+  }
+
+  /** Whether a page that was not sent was written with another rank. */
+  boolean ranksOutdated() {
+    return moved;
+  }
+
+  /** How many pages were neither sent nor removed. */
+  int unchanged() {
+    return unchanged;
+  }
+
+  PushCounts counts() {
+    return new PushCounts(added, changed, reranked, removed);
+  }
+}
