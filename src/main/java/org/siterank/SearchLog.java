@@ -31,7 +31,9 @@ public final class SearchLog implements AutoCloseable {
 
   private record OpenedKey(LocalDate day, String query, String url, int position) {}
 
+  /** Whoever writes holds its lock for as long; whoever counts never waits for that. */
   private final SearchCounts counts;
+
   private Map<AskedKey, long[]> asked = new HashMap<>();
   private Map<OpenedKey, Long> opened = new HashMap<>();
   private long lost;
@@ -77,7 +79,37 @@ public final class SearchLog implements AutoCloseable {
   }
 
   /** Writes what was gathered; on failure it is kept for the next time. */
-  public synchronized void flush() throws IOException {
+  public void flush() throws IOException {
+    synchronized (counts) {
+      Map<AskedKey, long[]> askedBefore;
+      Map<OpenedKey, Long> openedBefore;
+      synchronized (this) {
+        askedBefore = asked;
+        openedBefore = opened;
+        asked = new HashMap<>();
+        opened = new HashMap<>();
+      }
+      try {
+        write(askedBefore, openedBefore);
+      } catch (IOException | RuntimeException e) {
+        gatherAgain(askedBefore, openedBefore);
+        throw e;
+      }
+    }
+  }
+
+  /** Counts that could not be written; what was counted meanwhile is newer. */
+  private synchronized void gatherAgain(
+      Map<AskedKey, long[]> askedBefore, Map<OpenedKey, Long> openedBefore) {
+    asked.forEach(
+        (key, numbers) ->
+            askedBefore.merge(key, numbers, (old, now) -> new long[] {old[0] + now[0], now[1]}));
+    opened.forEach((key, times) -> openedBefore.merge(key, times, Long::sum));
+    asked = askedBefore;
+    opened = openedBefore;
+  }
+
+  private void write(Map<AskedKey, long[]> asked, Map<OpenedKey, Long> opened) throws IOException {
     if (asked.isEmpty() && opened.isEmpty()) {
       return;
     }
@@ -98,27 +130,43 @@ public final class SearchLog implements AutoCloseable {
                         e.getKey().position(),
                         e.getValue()))
             .toList());
-    asked = new HashMap<>();
-    opened = new HashMap<>();
   }
 
   /** Every query of every day, the newest day first, then the most asked. */
-  public synchronized List<Asked> asked() throws IOException {
-    flush();
-    return counts.asked();
+  public List<Asked> asked() throws IOException {
+    synchronized (counts) {
+      flush();
+      return counts.asked();
+    }
   }
 
   /** Every result opened. */
-  public synchronized List<Opened> opened() throws IOException {
-    flush();
-    return counts.opened();
+  public List<Opened> opened() throws IOException {
+    synchronized (counts) {
+      flush();
+      return counts.opened();
+    }
+  }
+
+  /**
+   * The queries asked most that found something, those withheld left out, as they were written
+   * last; the most frequent first.
+   *
+   * @param most how many, at least 1
+   */
+  public List<String> popular(int most) throws IOException {
+    synchronized (counts) {
+      return counts.popular(most).stream().filter(query -> !query.equals(WITHHELD)).toList();
+    }
   }
 
   /** Writes what was gathered and closes. */
   @Override
-  public synchronized void close() throws IOException {
-    try (counts) {
-      flush();
+  public void close() throws IOException {
+    synchronized (counts) {
+      try (counts) {
+        flush();
+      }
     }
   }
 }

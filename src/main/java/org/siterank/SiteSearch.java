@@ -73,6 +73,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private final SiteConfig given;
   private final RuleFiles rules;
   private SiteSearcher searcher;
+  private FolderStamp seen; // of the index when the searcher was made or refreshed
   private final Object bench = new Object();
   private Workbench workbench; // of the run published last, guarded by bench
 
@@ -434,6 +435,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** What the published ranks rest on; nothing when nothing is published. */
   private Optional<RankEvidence> evidence() throws IOException {
+    if (isSearched()) {
+      return Optional.of(searcher().published().evidence());
+    }
     return SiteIndex.published(indexPath()).map(PublishedIndex::evidence);
   }
 
@@ -516,11 +520,20 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       if (SiteIndex.currentRun(indexPath()).isEmpty()) {
         throw new NotPublishedException(given.data());
       }
+      seen = FolderStamp.of(indexPath(), Instant.now());
       searcher = SiteSearcher.open(indexPath(), fieldWeights());
     }
-    searcher.refresh();
+    FolderStamp now = FolderStamp.of(indexPath(), Instant.now());
+    if (!seen.tells(now)) {
+      searcher.refresh();
+      seen = now;
+    }
     searcher.use(rules.now());
     return searcher;
+  }
+
+  private synchronized boolean isSearched() {
+    return searcher != null;
   }
 
   private synchronized long rulesVersion() {

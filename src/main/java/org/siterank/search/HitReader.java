@@ -4,15 +4,16 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
@@ -28,14 +29,6 @@ import org.siterank.site.PageUrl;
 /** Reads what is shown of documents found. */
 final class HitReader {
 
-  private static final Set<String> SHOWN =
-      Set.of(
-          SiteField.URL.key(),
-          SiteField.TITLE.key(),
-          SiteField.DESCRIPTION.key(),
-          SiteField.TYPE.key(),
-          SiteField.LANGUAGE.key());
-
   private final PublishedSearcher searcher;
   private final RankBoostQuery query;
   private final boolean explain;
@@ -49,7 +42,8 @@ final class HitReader {
   /** The hits for pages that stand where they do by hand; they need not match the query. */
   List<Hit> recommended(List<Integer> docs) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc).toArray();
-    List<Snippet> snippets = snippets(ids);
+    List<ShownPage> pages = pages(ids);
+    List<Snippet> snippets = snippets(ids, pages);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       Explanation score = searcher.explain(query, ids[i]);
@@ -58,6 +52,7 @@ final class HitReader {
       hits.add(
           hit(
               ids[i],
+              pages.get(i),
               snippets.get(i),
               true,
               score.isMatch() ? score.getValue().floatValue() : 0,
@@ -70,8 +65,31 @@ final class HitReader {
     return hits;
   }
 
-  private List<Snippet> snippets(int[] ids) throws IOException {
-    return ids.length == 0 ? List.of() : new Snippets(searcher).of(query.text(), ids);
+  private List<ShownPage> pages(int[] ids) throws IOException {
+    StoredFields stored = searcher.storedFields();
+    List<ShownPage> pages = new ArrayList<>();
+    for (int id : ids) {
+      pages.add(ShownPage.read(stored, id));
+    }
+    return pages;
+  }
+
+  /** The passages that match, or else the description, or else the beginning. */
+  private List<Snippet> snippets(int[] ids, List<ShownPage> pages) throws IOException {
+    if (ids.length == 0) {
+      return List.of();
+    }
+    Map<Integer, String> bodies = new HashMap<>();
+    for (int i = 0; i < ids.length; i++) {
+      bodies.put(ids[i], pages.get(i).body());
+    }
+    List<Snippet> snippets = new ArrayList<>();
+    for (Snippet matching : new Snippets(searcher, bodies).of(query.text(), ids)) {
+      ShownPage page = pages.get(snippets.size());
+      snippets.add(
+          matching != null ? matching : Snippets.withoutMatch(page.description(), page.body()));
+    }
+    return snippets;
   }
 
   /**
@@ -81,13 +99,15 @@ final class HitReader {
    */
   List<Hit> read(List<FieldDoc> docs, int scoreAt) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc.doc).toArray();
-    List<Snippet> snippets = snippets(ids);
+    List<ShownPage> pages = pages(ids);
+    List<Snippet> snippets = snippets(ids, pages);
     float[] textScores = textScores(ids);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       hits.add(
           hit(
               ids[i],
+              pages.get(i),
               snippets.get(i),
               false,
               (Float) docs.get(i).fields[scoreAt],
@@ -98,17 +118,20 @@ final class HitReader {
   }
 
   private Hit hit(
-      int doc, Snippet matching, boolean recommended, float score, float text, ScoreTree tree)
+      int doc,
+      ShownPage page,
+      Snippet snippet,
+      boolean recommended,
+      float score,
+      float text,
+      ScoreTree tree)
       throws IOException {
-    Document shown = searcher.storedFields().document(doc, SHOWN);
-    String url = shown.get(SiteField.URL.key());
-    String title = shown.get(SiteField.TITLE.key());
     return new Hit(
-        new PageUrl(url),
-        title.isBlank() ? url : title,
-        matching != null ? matching : withoutMatch(shown, doc),
-        shown.get(SiteField.TYPE.key()),
-        shown.get(SiteField.LANGUAGE.key()),
+        new PageUrl(page.url()),
+        page.title(),
+        snippet,
+        page.type(),
+        page.language(),
         dated(doc),
         recommended,
         score,
@@ -127,19 +150,8 @@ final class HitReader {
 
   /** A page by its title. */
   static Completion title(IndexSearcher searcher, int doc) throws IOException {
-    Document shown =
-        searcher.storedFields().document(doc, Set.of(SiteField.URL.key(), SiteField.TITLE.key()));
-    String url = shown.get(SiteField.URL.key());
-    String title = shown.get(SiteField.TITLE.key());
-    return new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url)));
-  }
-
-  /** The page's description, or else the beginning of its body. */
-  private Snippet withoutMatch(Document shown, int doc) throws IOException {
-    String body = SiteField.BODY.key();
-    return Snippets.withoutMatch(
-        shown.get(SiteField.DESCRIPTION.key()),
-        () -> searcher.storedFields().document(doc, Set.of(body)).get(body));
+    ShownPage page = ShownPage.read(searcher.storedFields(), doc);
+    return new Completion(page.title(), Optional.of(new PageUrl(page.url())));
   }
 
   private double rank(int doc) throws IOException {

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -96,14 +97,18 @@ public final class PortableQuery {
       write(found, directory);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         int[] docs = IntStream.range(0, found.size()).toArray();
-        List<Snippet> matching = new Snippets(new IndexSearcher(reader)).of(query, docs);
+        Map<Integer, String> bodies = new HashMap<>();
+        for (int doc : docs) {
+          bodies.put(doc, found.get(doc).body());
+        }
+        List<Snippet> matching = new Snippets(new IndexSearcher(reader), bodies).of(query, docs);
         List<Snippet> snippets = new ArrayList<>();
         for (int i = 0; i < docs.length; i++) {
           PageText text = found.get(i);
           snippets.add(
               matching.get(i) != null
                   ? matching.get(i)
-                  : Snippets.withoutMatch(text.description(), text::body));
+                  : Snippets.withoutMatch(text.description(), text.body()));
         }
         return snippets;
       }
@@ -113,7 +118,6 @@ public final class PortableQuery {
   private static void write(List<PageText> pages, Directory directory) throws IOException {
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS_AND_OFFSETS);
-    type.setStored(true);
     // Documents keep their order when segments are not merged.
     try (IndexWriter writer =
         new IndexWriter(

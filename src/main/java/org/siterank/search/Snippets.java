@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.uhighlight.Passage;
@@ -17,7 +18,7 @@ import org.siterank.index.SiteField;
 
 /**
  * The passages of pages that answer a query, found by the offsets that the index holds: a body is
- * read, but not analysed again.
+ * not analysed again.
  */
 final class Snippets {
 
@@ -35,7 +36,10 @@ final class Snippets {
 
   private final ObjectHighlighter highlighter;
 
-  Snippets(IndexSearcher searcher) {
+  /**
+   * @param bodies the bodies of the documents that will be asked for, by their number
+   */
+  Snippets(IndexSearcher searcher, Map<Integer, String> bodies) {
     UnifiedHighlighter.Builder builder =
         UnifiedHighlighter.builder(
                 searcher, SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
@@ -46,7 +50,7 @@ final class Snippets {
             .withWeightMatches(false)
             .withMaxNoHighlightPassages(0)
             .withMaxLength(MAX_BODY);
-    this.highlighter = new ObjectHighlighter(builder);
+    this.highlighter = new ObjectHighlighter(builder, bodies);
   }
 
   /** The snippets of documents, in their order; null where no word of the query is in the body. */
@@ -60,15 +64,9 @@ final class Snippets {
     return snippets;
   }
 
-  /** Gives a text that is read only when it is needed. */
-  @FunctionalInterface
-  interface Body {
-    String read() throws IOException;
-  }
-
   /** For pages whose body has no word of the query: the description, or else the beginning. */
-  static Snippet withoutMatch(String description, Body body) throws IOException {
-    return beginning((description.isBlank() ? body.read() : description).strip());
+  static Snippet withoutMatch(String description, String body) {
+    return beginning((description.isBlank() ? body : description).strip());
   }
 
   /** The beginning of a text. */
@@ -83,11 +81,27 @@ final class Snippets {
     return Character.isLowSurrogate(text.charAt(end)) ? end - 1 : end;
   }
 
-  /** Lucene hands out objects only to its heirs. */
+  /** Lucene hands out objects, and takes texts that are at hand, only from its heirs. */
   private static final class ObjectHighlighter extends UnifiedHighlighter {
 
-    ObjectHighlighter(Builder builder) {
+    private final Map<Integer, String> bodies;
+
+    ObjectHighlighter(Builder builder, Map<Integer, String> bodies) {
       super(builder);
+      this.bodies = bodies;
+    }
+
+    @Override
+    protected List<CharSequence[]> loadFieldValues(
+        String[] fields, DocIdSetIterator docs, int cacheCharsThreshold) throws IOException {
+      List<CharSequence[]> values = new ArrayList<>();
+      int doc = docs.nextDoc();
+      while (doc != DocIdSetIterator.NO_MORE_DOCS) {
+        String body = bodies.get(doc);
+        values.add(new String[] {body.substring(0, Math.min(body.length(), MAX_BODY))});
+        doc = docs.nextDoc();
+      }
+      return values;
     }
 
     Object[] passages(String field, Query query, int[] docs) throws IOException {

@@ -165,6 +165,29 @@ public final class SearchCounts implements AutoCloseable {
     }
   }
 
+  /**
+   * The queries that were asked most and found something, the most frequent first.
+   *
+   * @param most how many, at least 1
+   */
+  public List<String> popular(int most) throws IOException {
+    try (PreparedStatement select =
+        connection.prepareStatement(
+            "SELECT query FROM asked WHERE hits > 0 GROUP BY query"
+                + " ORDER BY sum(times) DESC, query LIMIT ?")) {
+      select.setInt(1, most);
+      List<String> popular = new ArrayList<>();
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          popular.add(rows.getString(1));
+        }
+      }
+      return popular;
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
   /** Every result opened, in the order of {@link #asked}. */
   public List<Opened> opened() throws IOException {
     try (Statement statement = connection.createStatement();

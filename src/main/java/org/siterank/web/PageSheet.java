@@ -4,12 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.siterank.LinkEdit;
 import org.siterank.PageOrigins;
 import org.siterank.PageReport;
 import org.siterank.PageWorth;
 import org.siterank.RankTrend;
-import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
 /** All about one page, for webmasters. */
@@ -43,8 +41,9 @@ final class PageSheet {
     PageSheet sheet = new PageSheet(wording, page, origins);
     List<Sheet.Panel> panels = new ArrayList<>();
     page.flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
-    panels.add(sheet.origins());
-    panels.add(worth.map(sheet::worth).orElseGet(sheet::worthLater));
+    panels.add(OriginPanel.of(wording, origins));
+    WorthPanel panel = new WorthPanel(wording, page.url(), origins.score());
+    panels.add(worth.map(panel::computed).orElseGet(panel::later));
     panels.add(sheet.links("in", page.linksIn()));
     panels.add(sheet.links("out", page.linksOut()));
     panels.add(sheet.trend(trend));
@@ -190,145 +189,6 @@ final class PageSheet {
   private List<Sheet.Cell> row(String name, double amount, double whole) {
     return List.of(
         Sheet.Cell.of(name), wording.signed(amount), wording.share(Math.abs(amount), whole));
-  }
-
-  private Sheet.Panel origins() {
-    List<Sheet.Table> tables = new ArrayList<>();
-    tables.add(shares("source", origins.sources(), of -> Sheet.Cell.of(wording.source(of)), false));
-    tables.add(shares("entry", origins.entries(), wording::page, false));
-    tables.add(
-        shares(
-            "section", origins.entrySections(), of -> Sheet.Cell.of(wording.section(of)), false));
-    tables.add(shares("laststep", origins.lastSteps(), wording::page, true));
-    tables.add(ways());
-    Sheet.Panel panel =
-        Sheet.Panel.of(
-            "origins",
-            wording.say("origins.heading"),
-            List.of(wording.say("origins.lead")),
-            tables);
-    return origins.closes()
-        ? panel
-        : panel.alarmed(
-            wording.say(
-                "flow.open",
-                wording.texts().signed(origins.residual()),
-                amount(origins.tolerance())));
-  }
-
-  private <T> Sheet.Table shares(
-      String key, List<PageOrigins.Share<T>> shares, Wording.Name<T> name, boolean withHere) {
-    double score = origins.score();
-    List<List<Sheet.Cell>> rows = new ArrayList<>();
-    for (PageOrigins.Share<T> share : shares) {
-      rows.add(wording.row(share, score, name));
-    }
-    if (withHere) {
-      rows.add(
-          List.of(
-              Sheet.Cell.of(wording.say("page.here")),
-              wording.amount(origins.enteredHere()),
-              wording.share(origins.enteredHere(), score)));
-    }
-    return new Sheet.Table(
-        wording.say("origins." + key),
-        List.of(
-            wording.name("column." + key),
-            new Sheet.Column(wording.unit(), true),
-            wording.number("column.share.page")),
-        rows,
-        wording.say("origins." + key + ".note"));
-  }
-
-  private Sheet.Table ways() {
-    List<List<Sheet.Cell>> rows = new ArrayList<>();
-    for (PageOrigins.Way way : origins.ways()) {
-      List<String> names = way.pages().stream().map(wording::path).toList();
-      rows.add(
-          List.of(
-              Sheet.Cell.of(String.join(" → ", names)),
-              wording.amount(way.amount()),
-              wording.share(way.amount(), origins.score())));
-    }
-    return new Sheet.Table(
-        wording.say("origins.ways"),
-        List.of(
-            wording.name("column.way"),
-            new Sheet.Column(wording.unit(), true),
-            wording.number("column.share.page")),
-        rows,
-        wording.say(
-            origins.waysProven() ? "origins.ways.proven" : "origins.ways.cut",
-            amount(origins.unseenWay())));
-  }
-
-  /** What takes long on a large site is computed when it is asked for. */
-  private Sheet.Panel worthLater() {
-    String address = "page?worth=1&url=" + Question.encoded(page.url().value()) + "#worth";
-    return Sheet.Panel.of(
-        "worth",
-        wording.say("worth.heading"),
-        List.of(wording.say("worth.later")),
-        List.of(
-            new Sheet.Table(
-                wording.say("worth.heading"),
-                List.of(wording.name("column.try")),
-                List.of(List.of(Sheet.Cell.link(wording.say("worth.compute"), "", address))),
-                "")));
-  }
-
-  private Sheet.Panel worth(PageWorth worth) {
-    List<String> sentences = new ArrayList<>();
-    if (Double.isFinite(worth.bound())) {
-      sentences.add(
-          wording.say(
-              "worth.bound",
-              amount(worth.bound()),
-              origins.score() > 0 ? amount(worth.bound() / origins.score()) : "∞"));
-    }
-    sentences.add(wording.say("worth.sources", worth.sources()));
-    Sheet.Panel panel =
-        Sheet.Panel.of(
-            "worth",
-            wording.say("worth.heading"),
-            sentences,
-            List.of(
-                worths("new", worth.newLinks()),
-                worths("in", worth.linksIn()),
-                worths("out", worth.linksOut())));
-    return worth.converged() ? panel : panel.alarmed(wording.say("unproven"));
-  }
-
-  private Sheet.Table worths(String key, List<PageWorth.LinkWorth> links) {
-    List<List<Sheet.Cell>> rows = new ArrayList<>();
-    for (PageWorth.LinkWorth link : links) {
-      boolean out = key.equals("out");
-      Sheet.Cell other =
-          out
-              ? link.to().map(wording::page).orElse(Sheet.Cell.of(wording.say("worth.leaving")))
-              : wording.page(link.from());
-      rows.add(
-          List.of(
-              other,
-              wording.signed(link.gain()),
-              Sheet.Cell.of(wording.texts().signedPercent(link.gain(), origins.score())),
-              link.to().map(to -> trying(link, to)).orElse(Sheet.Cell.of(""))));
-    }
-    return new Sheet.Table(
-        wording.say("worth." + key),
-        List.of(
-            wording.name(key.equals("out") ? "column.to" : "column.from"),
-            wording.number("column.gain"),
-            wording.number("column.share.page"),
-            wording.name("column.try")),
-        rows,
-        wording.say("worth." + key + ".note"));
-  }
-
-  private Sheet.Cell trying(PageWorth.LinkWorth link, PageUrl to) {
-    LinkEdit edit = new LinkEdit(link.adds(), link.from(), to);
-    return Sheet.Cell.link(
-        wording.say("worth.try"), "", "sandbox?e=" + Question.encoded(edit.line()));
   }
 
   private Sheet.Panel links(String key, List<PageReport.Passage> links) {

@@ -44,12 +44,15 @@ final class Routes {
     return this;
   }
 
-  /** Answers a request, whatever it is. */
-  Answer answer(Ask ask) {
-    long start = System.nanoTime();
+  /**
+   * Answers a request, whatever it is.
+   *
+   * @param begun when the server began to read it, on the clock of {@link System#nanoTime}
+   */
+  Answer answer(Ask ask, long begun) {
     Optional<String> name = name(ask.path());
     Answer answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
-    metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - start);
+    metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
     return answer;
   }
 

@@ -2,53 +2,22 @@ package org.siterank.web;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.regex.Pattern;
-import org.eclipse.jetty.compression.gzip.GzipCompression;
-import org.eclipse.jetty.compression.server.CompressionHandler;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.FormFields;
-import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.handler.CrossOriginHandler;
-import org.eclipse.jetty.server.handler.DoSHandler;
-import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.siterank.SearchLog;
 import org.siterank.SearchableSite;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The search page of a site and its API, over HTTP. Read-only: it needs what is published and
@@ -63,68 +32,31 @@ import org.slf4j.LoggerFactory;
  */
 public final class SearchServer implements Closeable {
 
-  private static final Logger LOG = LoggerFactory.getLogger(SearchServer.class);
-
   /** Threads beyond the cores wait for the disk at most; each costs a stack. */
   private static final int MAX_THREADS = 32;
 
-  private static final int MOST_FORM_BYTES = 20_000;
-
-  /** A list of edits: as many as may be tried at once, with long addresses. */
-  static final int MOST_EDIT_BYTES = 400_000;
-
   private static final Duration IDLE = Duration.ofSeconds(30);
-
-  /** What a client may send at once, in seconds of its rate. */
-  private static final int BURST = 10;
-
-  /** Clients watched at one time. */
-  private static final int MOST_CLIENTS = 10_000;
-
-  /** How long counted searches wait to be written. */
-  private static final long FLUSH_SECONDS = 2;
-
-  /**
-   * Nothing but our own files is loaded, nothing inline runs, nobody frames the page, and other
-   * sites learn no query.
-   */
-  private static final Map<String, String> SAFETY =
-      Map.of(
-          "Content-Security-Policy",
-          "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self';"
-              + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-          "X-Content-Type-Options",
-          "nosniff",
-          "Referrer-Policy",
-          "strict-origin-when-cross-origin",
-          "Cross-Origin-Opener-Policy",
-          "same-origin",
-          "Permissions-Policy",
-          "camera=(), geolocation=(), microphone=()");
 
   private final Server server;
   private final ServerConnector connector;
   private final String path;
   private final boolean webmaster;
-  private final Optional<SearchLog> log;
-  private final ScheduledExecutorService writer;
-  private Optional<Future<?>> writing = Optional.empty();
+  private final Optional<SearchCounting> counting;
+  private final WarmUp warmUp;
 
   private SearchServer(
-      ServeSection options, Routes routes, Optional<SearchLog> log, boolean webmaster) {
+      ServeSection options,
+      Routes routes,
+      Optional<SearchCounting> counting,
+      WarmUp warmUp,
+      boolean webmaster) {
     QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS);
     threads.setName("search-page");
     this.server = new Server(threads);
     this.path = options.path();
     this.webmaster = webmaster;
-    this.log = log;
-    this.writer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "search-log");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.counting = counting;
+    this.warmUp = warmUp;
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setUriCompliance(UriCompliance.DEFAULT);
@@ -134,12 +66,8 @@ public final class SearchServer implements Closeable {
     connector.setPort(options.port());
     connector.setIdleTimeout(IDLE.toMillis());
     server.addConnector(connector);
-    server.setHandler(
-        limited(options.rateLimit(), compressed(shared(options, routed(options, routes)))));
-    ErrorHandler errors = new SafeErrors();
-    errors.setShowStacks(false);
-    errors.setShowCauses(false);
-    server.setErrorHandler(errors);
+    server.setHandler(FrontDoor.of(options, routes));
+    server.setErrorHandler(FrontDoor.errors());
   }
 
   /**
@@ -155,7 +83,8 @@ public final class SearchServer implements Closeable {
     // Asked for in any case: without a site there is nothing to serve, and no log to begin.
     String host = site.name();
     String title = options.title().orElse(host);
-    Optional<SearchLog> log = log(options, site.countingFolder());
+    Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
+    Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {
       ServerMetrics metrics = new ServerMetrics(published);
       Pages pages = new Pages(title, assets.version(), language(options.texts()));
@@ -187,27 +116,20 @@ public final class SearchServer implements Closeable {
       boolean told =
           webmaster
               && (options.webmaster() == ServeSection.Webmaster.ON || Caller.mayBeLocal(options));
-      SearchServer server = new SearchServer(options, routes, log, told);
+      WarmUp warmUp =
+          new WarmUp(
+              published,
+              new SearchPages(published, pages, Optional.empty(), clock),
+              new SearchApi(published, Optional.empty(), clock),
+              log);
+      SearchServer server = new SearchServer(options, routes, counting, warmUp, told);
       server.open(options);
       return server;
     } catch (IOException | RuntimeException e) {
-      if (log.isPresent()) {
-        log.get().close();
+      if (counting.isPresent()) {
+        counting.get().close();
       }
       throw e;
-    }
-  }
-
-  private static Optional<SearchLog> log(ServeSection options, Optional<Path> folder)
-      throws IOException {
-    if (options.searchLog() == ServeSection.SearchLog.OFF || folder.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(SearchLog.open(folder.get()));
-    } catch (IOException e) {
-      throw new IOException(
-          "searches cannot be counted: " + e.getMessage() + "; --search-log off serves without", e);
     }
   }
 
@@ -239,21 +161,8 @@ public final class SearchServer implements Closeable {
       connector.close();
       throw new IOException("the search page did not start: " + e.getMessage(), e);
     }
-    if (log.isPresent()) {
-      SearchLog counts = log.get();
-      writing =
-          Optional.of(
-              writer.scheduleWithFixedDelay(
-                  () -> flush(counts), FLUSH_SECONDS, FLUSH_SECONDS, TimeUnit.SECONDS));
-    }
-  }
-
-  private static void flush(SearchLog counts) {
-    try {
-      counts.flush();
-    } catch (IOException e) {
-      LOG.warn("searches could not be counted yet, and will be tried again: {}", e.getMessage());
-    }
+    counting.ifPresent(SearchCounting::start);
+    warmUp.start();
   }
 
   /** Where it is served, ending in a slash. */
@@ -279,129 +188,10 @@ public final class SearchServer implements Closeable {
     } catch (Exception e) {
       throw new IOException("the search page did not stop: " + e.getMessage(), e);
     } finally {
-      writing.ifPresent(task -> task.cancel(false));
-      writer.shutdown();
-      if (log.isPresent()) {
-        log.get().close();
+      warmUp.close();
+      if (counting.isPresent()) {
+        counting.get().close();
       }
     }
-  }
-
-  /** What the server refuses before anybody else sees it: broken requests. */
-  private static final class SafeErrors extends ErrorHandler {
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-      SAFETY.forEach((name, value) -> response.getHeaders().put(name, value));
-      return super.handle(request, response, callback);
-    }
-  }
-
-  private static Handler limited(int rate, Handler next) {
-    DoSHandler limit =
-        new DoSHandler(
-            next,
-            Request::getRemoteAddr, // The one a proxy tells is no resolved address.
-            new DoSHandler.LeakingBucketTrackerFactory(rate, BURST * rate, Duration.ofSeconds(60)),
-            SearchServer::tooMany,
-            MOST_CLIENTS);
-    limit.exclude(SearchServer::isLocal);
-    return limit;
-  }
-
-  private static boolean isLocal(Request request) {
-    InetAddress address = TrustedProxies.address(request);
-    return address != null && address.isLoopbackAddress();
-  }
-
-  private static boolean tooMany(Request request, Response response, Callback callback) {
-    response.setStatus(429);
-    response.getHeaders().put("Retry-After", "1");
-    response.write(
-        true, ByteBuffer.wrap("too many requests\n".getBytes(StandardCharsets.US_ASCII)), callback);
-    return true;
-  }
-
-  private static Handler compressed(Handler next) {
-    CompressionHandler compression = new CompressionHandler(next);
-    compression.putCompression(new GzipCompression());
-    return compression;
-  }
-
-  private static Handler shared(ServeSection options, Handler next) {
-    if (options.corsOrigins().isEmpty()) {
-      return next;
-    }
-    CrossOriginHandler crossOrigin = new CrossOriginHandler();
-    Set<String> origins = new HashSet<>();
-    options.corsOrigins().forEach(origin -> origins.add(Pattern.quote(origin)));
-    crossOrigin.setAllowedOriginPatterns(origins);
-    crossOrigin.setAllowedMethods(Set.of("GET", "HEAD"));
-    crossOrigin.setHandler(next);
-    return crossOrigin;
-  }
-
-  private static Handler routed(ServeSection options, Routes routes) {
-    String path = options.path();
-    return new Handler.Abstract() {
-      @Override
-      public boolean handle(Request request, Response response, Callback callback)
-          throws Exception {
-        String asked = Request.getPathInContext(request);
-        Answer answer;
-        if (asked.startsWith(path)) {
-          answer = routes.answer(ask(options, request, asked.substring(path.length())));
-        } else if ((asked + "/").equals(path)) {
-          answer = Answer.redirect(301, path);
-        } else {
-          answer = routes.answer(ask(options, request, "no/" + asked));
-        }
-        send(request, response, callback, answer);
-        return true;
-      }
-    };
-  }
-
-  private static Ask ask(ServeSection options, Request request, String path) throws Exception {
-    boolean edits = path.startsWith("webmaster/") || path.startsWith("api/webmaster/");
-    int most = edits ? MOST_EDIT_BYTES : MOST_FORM_BYTES;
-    request.setAttribute(FormFields.MAX_LENGTH_ATTRIBUTE, most);
-    Fields fields = Request.getParameters(request);
-    Map<String, List<String>> parameters = new HashMap<>();
-    fields.forEach(field -> parameters.put(field.getName(), field.getValues()));
-    String languages = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
-    return new Ask(
-        request.getMethod(),
-        path,
-        parameters,
-        languages == null ? "" : languages,
-        options.publicUrl().map(Object::toString).orElseGet(() -> origin(request, options.path())),
-        body(request, most),
-        Caller.of(options, request));
-  }
-
-  /** What is posted as JSON, up to one byte more than is allowed. */
-  private static String body(Request request, int most) throws IOException {
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
-      return "";
-    }
-    return new String(
-        Content.Source.asInputStream(request).readNBytes(most + 1), StandardCharsets.UTF_8);
-  }
-
-  private static String origin(Request request, String path) {
-    HttpURI uri = request.getHttpURI();
-    return uri.getScheme() + "://" + uri.getAuthority() + path;
-  }
-
-  private static void send(Request request, Response response, Callback callback, Answer answer) {
-    response.setStatus(answer.status());
-    SAFETY.forEach((name, value) -> response.getHeaders().put(name, value));
-    answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-    if (!answer.type().isEmpty()) {
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
-    }
-    boolean head = request.getMethod().equals("HEAD");
-    response.write(true, head ? null : ByteBuffer.wrap(answer.body()), callback);
   }
 }

@@ -26,7 +26,7 @@ final class WebmasterApi {
   private static final int MOST_TYPED = 200;
 
   /** As many edits as may be tried at once, with long addresses. */
-  private static final int MOST_LETTERS = SearchServer.MOST_EDIT_BYTES;
+  private static final int MOST_LETTERS = FrontDoor.MOST_EDIT_BYTES;
 
   /** Pages that complete what was typed. */
   private static final int COMPLETIONS = 12;

@@ -1,0 +1,39 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.Set;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.StoredFields;
+import org.siterank.index.SiteField;
+
+/**
+ * What the index keeps of a page to show it. Read at once: a look at any of it unpacks a block of
+ * several pages, which is a quarter of the cost of an answer.
+ *
+ * @param title the title, or the address where there is none
+ */
+record ShownPage(
+    String url, String title, String description, String body, String type, String language) {
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          SiteField.URL.key(),
+          SiteField.TITLE.key(),
+          SiteField.DESCRIPTION.key(),
+          SiteField.BODY.key(),
+          SiteField.TYPE.key(),
+          SiteField.LANGUAGE.key());
+
+  static ShownPage read(StoredFields stored, int doc) throws IOException {
+    Document page = stored.document(doc, FIELDS);
+    String url = page.get(SiteField.URL.key());
+    String title = page.get(SiteField.TITLE.key());
+    return new ShownPage(
+        url,
+        title.isBlank() ? url : title,
+        page.get(SiteField.DESCRIPTION.key()),
+        page.get(SiteField.BODY.key()),
+        page.get(SiteField.TYPE.key()),
+        page.get(SiteField.LANGUAGE.key()));
+  }
+}

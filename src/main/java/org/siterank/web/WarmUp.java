@@ -1,0 +1,114 @@
+package org.siterank.web;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.siterank.NotPublishedException;
+import org.siterank.SearchLog;
+import org.siterank.search.Hit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Answers questions that nobody asked when the server starts, one after the other: Java loads and
+ * compiles what answers, and the disk gives what is read, before people wait for it. What is asked
+ * most comes first and is then at hand; after it, the titles of the most important pages. Nothing
+ * of it is counted as a search or as a request.
+ */
+final class WarmUp implements Closeable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WarmUp.class);
+
+  /** Questions of each kind. After so many, further ones are answered no faster. */
+  private static final int QUESTIONS = 50;
+
+  /** Finds every page, so that the most important ones come first. */
+  private static final Question EVERYTHING = new Question("", Map.of("in", "/"), 1, QUESTIONS);
+
+  /** Letters of a question that somebody has typed when completions are asked for. */
+  private static final int TYPED = 3;
+
+  private final PublishedSite site;
+  private final SearchPages pages;
+  private final SearchApi api;
+  private final Optional<SearchLog> log;
+  private final Thread thread = new Thread(this::run, "warm-up");
+  private volatile boolean ended;
+
+  /**
+   * @param pages that count nothing
+   * @param api that counts nothing
+   * @param log where the most frequent questions are
+   */
+  WarmUp(PublishedSite site, SearchPages pages, SearchApi api, Optional<SearchLog> log) {
+    this.site = site;
+    this.pages = pages;
+    this.api = api;
+    this.log = log;
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      for (String words : questions()) {
+        if (ended) {
+          return;
+        }
+        answer(words);
+      }
+    } catch (NotPublishedException e) {
+      LOG.debug("nothing is published, so there is nothing to warm up with");
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("the first answers may take longer: {}", e.toString());
+    }
+  }
+
+  private Set<String> questions() throws IOException {
+    Set<String> questions = new LinkedHashSet<>();
+    if (log.isPresent()) {
+      questions.addAll(log.get().popular(QUESTIONS));
+    }
+    List<Hit> important = site.search(EVERYTHING, false).hits();
+    important.forEach(hit -> questions.add(hit.title()));
+    return questions;
+  }
+
+  private void answer(String words) throws IOException {
+    try {
+      pages.home(ask("", Map.of()));
+      pages.results(ask("search", Map.of("q", List.of(words))));
+      api.search(ask("api/search", Map.of("q", List.of(words))));
+      String typed =
+          words.substring(
+              0,
+              words.offsetByCodePoints(
+                  0, Math.min(TYPED, words.codePointCount(0, words.length()))));
+      api.suggest(ask("api/suggest", Map.of("q", List.of(typed))));
+    } catch (BadAsk e) {
+      LOG.debug("{} is no question: {}", words, e.getMessage());
+    }
+  }
+
+  private static Ask ask(String path, Map<String, List<String>> parameters) {
+    return new Ask("GET", path, parameters, "", "", "", new Caller(false, true));
+  }
+
+  /** Ends after the question at hand. */
+  @Override
+  public void close() throws IOException {
+    ended = true;
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
