@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.site.PageUrl;
 
 /**
@@ -17,6 +18,9 @@ import org.siterank.site.PageUrl;
  * @param read lines per class as they were read, before it was known which addresses are pages
  * @param details lines per robot name, error status, method, own search: class → detail → lines,
  *     most first
+ * @param recognised clients with a browser's name that turned out to be robots, by what showed it;
+ *     those away for half an hour or more count again; read by this version or later
+ * @param lost visits that followed a link to an address where nothing is; their lines are errors
  * @param unreadable the first lines that could not be read, of all days
  * @param unresolved page views of addresses that are no page the crawl knows, repeats left out
  * @param unresolvedBy the lines of those views per class, repeats included
@@ -31,6 +35,8 @@ public record LogAudit(
     long undated,
     Map<HitClass, Long> read,
     Map<HitClass, Map<String, Long>> details,
+    Map<RobotSign, Long> recognised,
+    LostVisits lost,
     List<String> unreadable,
     Map<PageUrl, Long> unresolved,
     Map<HitClass, Long> unresolvedBy,
@@ -38,6 +44,16 @@ public record LogAudit(
     OwnSearchAudit ownSearch,
     ClickAudit clicks,
     Optional<ModelCheck> model) {
+
+  /**
+   * Visits that are lost.
+   *
+   * @param addresses different ones that were asked for
+   * @param visits repeats left out
+   * @param outside those of them from other sites
+   * @param dropped visits that are not kept one by one for want of room, and in no number before
+   */
+  public record LostVisits(long addresses, long visits, long outside, long dropped) {}
 
   /** Lines per detail of a class, most first: robots by name, errors by status. */
   public Map<String, Long> details(HitClass hitClass) {

@@ -5,14 +5,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.Referral;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.graph.SiteGraph;
@@ -77,6 +80,8 @@ final class LogAuditor {
         undated,
         read,
         mostFirst(details),
+        recognised(),
+        lost(),
         store.unreadableLines(),
         unresolved,
         unresolvedBy,
@@ -99,6 +104,32 @@ final class LogAuditor {
             .merge(count.detail(), count.lines(), Long::sum);
       }
     }
+  }
+
+  private Map<RobotSign, Long> recognised() throws IOException {
+    Map<RobotSign, Long> clients = new EnumMap<>(RobotSign.class);
+    store.forEachRecognised(
+        count -> {
+          if (days.contains(count.day())) {
+            clients.merge(count.sign(), count.clients(), Long::sum);
+          }
+        });
+    return clients;
+  }
+
+  private LogAudit.LostVisits lost() throws IOException {
+    Set<PageUrl> addresses = new HashSet<>();
+    long[] visits = new long[3]; // all, from outside, dropped
+    store.forEachLost(
+        hit -> {
+          if (days.contains(hit.day())) {
+            addresses.add(hit.url());
+            visits[0] += hit.hits();
+            visits[1] += hit.hitClass() == HitClass.INTERNAL ? 0 : hit.hits();
+          }
+        });
+    store.forEachDroppedLost((day, hits) -> visits[2] += days.contains(day) ? hits : 0);
+    return new LogAudit.LostVisits(addresses.size(), visits[0], visits[1], visits[2]);
   }
 
   private static Map<HitClass, Map<String, Long>> mostFirst(

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.HitClassifier;
+import org.siterank.accesslog.HitLists;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFormat;
@@ -34,6 +35,7 @@ final class LogStage {
       SiteStore store,
       SiteScope scope,
       LogFiles files,
+      HitLists lists,
       RunProgress progress,
       BooleanSupplier stop)
       throws IOException {
@@ -43,7 +45,8 @@ final class LogStage {
             config.logs().monitoringAgents(),
             config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
     return new LogReading(
-            HitClassifier.standard(scope, own, OwnSearch.of(config.logs().ownSearch(), scope)),
+            HitClassifier.standard(
+                scope, own, OwnSearch.of(config.logs().ownSearch(), scope), lists),
             config.logs().robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
                 ? RobotBehaviour.STANDARD
                 : RobotBehaviour.IGNORED,

@@ -9,9 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import org.siterank.accesslog.HitClass;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
+import org.siterank.inflow.HitCount;
 import org.siterank.inflow.HitTotals;
 import org.siterank.report.SiteFacts;
 import org.siterank.site.PageUrl;
@@ -23,6 +25,8 @@ final class LoggedAddresses {
   private final SiteModel model;
   private final Map<PageUrl, Integer> nodes = new HashMap<>();
   private final Map<PageUrl, long[]> views = new HashMap<>(); // all, from outside
+  private final Map<PageUrl, long[]> lost = new HashMap<>(); // the same, of no page
+  private final Map<PageUrl, Map<String, Long>> lostFrom = new HashMap<>();
   private final Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
 
   private LoggedAddresses(SiteModel model) {
@@ -43,22 +47,47 @@ final class LoggedAddresses {
           .forEachHit(
               hit -> {
                 if (!hit.day().isBefore(oldest)) {
-                  logged.add(hit.url(), hit.hitClass(), hit.hits());
+                  logged.add(hit);
                 }
               });
+      DayRange days = DayRange.of(options);
+      store.forEachLost(
+          hit -> {
+            // What is there again is not lost any more.
+            if (!hit.day().isBefore(oldest) && days.contains(hit.day()) && !logged.isPage(hit)) {
+              logged.addLost(hit);
+            }
+          });
     }
     return logged;
   }
 
-  private void add(PageUrl address, HitClass hitClass, long hits) {
-    long[] sums = views.computeIfAbsent(address, none -> new long[2]);
-    sums[0] += hits;
-    if (hitClass != HitClass.INTERNAL) {
-      sums[1] += hits;
-      if (nodes.computeIfAbsent(address, model::node) >= 0) {
-        classes.merge(hitClass, hits, Long::sum);
-      }
+  private boolean isPage(HitCount hit) {
+    return nodes.computeIfAbsent(hit.url(), model::node) >= 0;
+  }
+
+  private void add(HitCount hit) {
+    count(views, hit);
+    if (!isPage(hit)) {
+      addLost(hit);
+    } else if (hit.hitClass() != HitClass.INTERNAL) {
+      classes.merge(hit.hitClass(), hit.hits(), Long::sum);
     }
+  }
+
+  private void addLost(HitCount hit) {
+    count(lost, hit);
+    if (hit.hitClass() != HitClass.INTERNAL && !hit.referrer().isEmpty()) {
+      lostFrom
+          .computeIfAbsent(hit.url(), none -> new TreeMap<>())
+          .merge(hit.referrer(), hit.hits(), Long::sum);
+    }
+  }
+
+  private static void count(Map<PageUrl, long[]> to, HitCount hit) {
+    long[] sums = to.computeIfAbsent(hit.url(), none -> new long[2]);
+    sums[0] += hit.hits();
+    sums[1] += hit.hitClass() == HitClass.INTERNAL ? 0 : hit.hits();
   }
 
   /** Views of one address, whatever it stands for. */
@@ -82,20 +111,33 @@ final class LoggedAddresses {
     return shares;
   }
 
-  /** Addresses that are no page, those with most views from outside first. */
+  /**
+   * Addresses that are no page, whatever the server answered, those with most views from outside
+   * first.
+   */
   List<SiteFacts.Lost> lost() {
-    List<SiteFacts.Lost> lost = new ArrayList<>();
-    views.forEach(
-        (address, sums) -> {
-          if (nodes.computeIfAbsent(address, model::node) < 0) {
-            lost.add(new SiteFacts.Lost(address, sums[0], sums[1]));
-          }
-        });
-    lost.sort(
+    List<SiteFacts.Lost> rows = new ArrayList<>();
+    lost.forEach(
+        (address, sums) ->
+            rows.add(new SiteFacts.Lost(address, sums[0], sums[1], mostFrom(address))));
+    rows.sort(
         Comparator.comparingLong(SiteFacts.Lost::outside)
             .thenComparingLong(SiteFacts.Lost::visits)
             .reversed()
             .thenComparing(SiteFacts.Lost::address));
-    return lost;
+    return rows;
+  }
+
+  /** The host that sends most; of several the first by name; empty when none is told. */
+  private String mostFrom(PageUrl address) {
+    String most = "";
+    long hits = 0;
+    for (Map.Entry<String, Long> host : lostFrom.getOrDefault(address, Map.of()).entrySet()) {
+      if (host.getValue() > hits) {
+        most = host.getKey();
+        hits = host.getValue();
+      }
+    }
+    return most;
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.HitLists;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
@@ -68,6 +69,9 @@ final class SiteRun {
     Instant started = Instant.now();
     Map<String, Duration> times = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
+    boolean readsLogs = stages.contains(Stage.LOGS) && !config.logs().files().isEmpty();
+    // Read while the database is being opened.
+    Optional<HitLists> lists = readsLogs ? Optional.of(new HitLists()) : Optional.empty();
     Optional<LogSummary> logs = Optional.empty();
     Optional<CrawlReport> crawl = Optional.empty();
     Optional<RankReport> rank = Optional.empty();
@@ -75,9 +79,10 @@ final class SiteRun {
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
       store.remember(RememberedSite.of(config));
       // Logs first: they name pages that no link leads to, for the crawl to look at.
-      if (stages.contains(Stage.LOGS) && !config.logs().files().isEmpty()) {
+      if (lists.isPresent()) {
         long begin = System.nanoTime();
-        logs = Optional.of(LogStage.read(config, store, scope, files.find(store), progress, stop));
+        LogFiles found = files.find(store);
+        logs = Optional.of(LogStage.read(config, store, scope, found, lists.get(), progress, stop));
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(LogStage.warnings(logs.get()));
         warnings.addAll(LogStage.unexpectedFormats(config.logs()));

@@ -132,12 +132,13 @@ final class ByteKeyCache<V> {
   private static <V> Entry<V> find(
       Entry<V>[] table, byte[] bytes, int start, int end, int salt, int hash) {
     int mask = table.length - 1;
-    for (int i = hash & mask; table[i] != null; i = (i + 1) & mask) {
-      if (table[i].hash == hash && table[i].is(bytes, start, end, salt)) {
-        return table[i];
-      }
+    int i = hash & mask;
+    Entry<V> entry = table[i];
+    while (entry != null && !(entry.hash == hash && entry.is(bytes, start, end, salt))) {
+      i = (i + 1) & mask;
+      entry = table[i];
     }
-    return null;
+    return entry;
   }
 
   /** Eight bytes at a time, and with a seed, so that nobody can make a log that collides. */
@@ -149,8 +150,12 @@ final class ByteKeyCache<V> {
       hash ^= hash >>> 32;
     }
     long rest = 0;
-    for (; at < end; at++) {
-      rest = (rest << 8) | (bytes[at] & 0xff);
+    if (end - start >= Long.BYTES) {
+      rest = (long) LONGS.get(bytes, end - Long.BYTES); // Some of it for the second time.
+    } else {
+      for (; at < end; at++) {
+        rest = (rest << 8) | (bytes[at] & 0xff);
+      }
     }
     hash = (hash ^ rest) * SPREAD;
     return (int) (hash ^ hash >>> 32);

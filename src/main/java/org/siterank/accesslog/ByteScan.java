@@ -19,8 +19,18 @@ final class ByteScan {
   private static final long HIGHS = 0x8080808080808080L;
   private static final long QUOTES = ONES * '"';
   private static final long BACKSLASHES = ONES * '\\';
+  private static final long QUESTIONS = ONES * '?';
+  private static final long FRAGMENTS = ONES * '#';
 
   private ByteScan() {}
+
+  /**
+   * The number of the lowest byte whose high bit is set, in a word of which no other bits are, and
+   * some are. (There is an instruction for it, which the JDK's first compiler does not know.)
+   */
+  static int lowest(long found) {
+    return (int) ((((found - 1) & ONES) * ONES) >>> (Long.SIZE - Byte.SIZE)) - 1;
+  }
 
   /** The first quote or backslash of {@code [from, end)}; {@code end} without one. */
   static int quoteOrBackslash(byte[] bytes, int from, int end) {
@@ -31,10 +41,36 @@ final class ByteScan {
       long slashes = word ^ BACKSLASHES;
       long found = (((quotes - ONES) & ~quotes) | ((slashes - ONES) & ~slashes)) & HIGHS;
       if (found != 0) {
-        return at + Long.numberOfTrailingZeros(found) / Byte.SIZE;
+        return at + lowest(found);
       }
     }
     while (at < end && bytes[at] != '"' && bytes[at] != '\\') {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * Where the path of a target ends in {@code [from, end)}: at its query, its fragment or the first
+   * backslash, which is what an escape begins with; {@code end} without one.
+   */
+  static int pathEnd(byte[] bytes, int from, int end) {
+    int at = from;
+    for (; at <= end - Long.BYTES; at += Long.BYTES) {
+      long word = (long) LONGS.get(bytes, at);
+      long questions = word ^ QUESTIONS;
+      long fragments = word ^ FRAGMENTS;
+      long slashes = word ^ BACKSLASHES;
+      long found =
+          (((questions - ONES) & ~questions)
+                  | ((fragments - ONES) & ~fragments)
+                  | ((slashes - ONES) & ~slashes))
+              & HIGHS;
+      if (found != 0) {
+        return at + lowest(found);
+      }
+    }
+    while (at < end && bytes[at] != '?' && bytes[at] != '#' && bytes[at] != '\\') {
       at++;
     }
     return at;
@@ -48,7 +84,7 @@ final class ByteScan {
       long word = (long) LONGS.get(bytes, at) ^ pattern;
       long found = (word - ONES) & ~word & HIGHS;
       if (found != 0) {
-        return at + Long.numberOfTrailingZeros(found) / Byte.SIZE;
+        return at + lowest(found);
       }
     }
     while (at < end && bytes[at] != wanted) {

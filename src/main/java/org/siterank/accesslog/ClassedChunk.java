@@ -25,7 +25,9 @@ public final class ClassedChunk {
   private long[] client = new long[FIRST_CAPACITY];
   private long[] view = new long[FIRST_CAPACITY];
   private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
-  private String[] text = new String[FIRST_CAPACITY];
+  private HitClass[] cameBy = new HitClass[FIRST_CAPACITY];
+  private String[] referrer = new String[FIRST_CAPACITY];
+  private String[] detail = new String[FIRST_CAPACITY];
   private Referral[] referral = new Referral[FIRST_CAPACITY];
   private long[] referringPages = new long[FIRST_CAPACITY];
 
@@ -52,18 +54,26 @@ public final class ClassedChunk {
     day[line] = (int) read.epochDay();
     trace[line] = classifier.trace();
     if (found.isPageView()) {
-      client[line] = classifier.client(read);
-      view[line] = classifier.view(client[line]);
-      url[line] = classifier.url();
-      text[line] = classifier.referrer();
-      referral[line] = classifier.referral();
-      referringPages[line] = classifier.referringPages();
-    } else {
-      text[line] = LineDetail.of(found, read, classifier);
-      if (trace[line] != ClientTrace.NONE) {
-        client[line] = classifier.client(read);
-      }
+      addView(line, read, classifier);
+      detail[line] = referral[line].detail();
+      return;
     }
+    detail[line] = LineDetail.of(found, read, classifier);
+    if (trace[line] == ClientTrace.LOST_VISIT) {
+      addView(line, read, classifier);
+    } else if (trace[line] != ClientTrace.NONE) {
+      client[line] = classifier.client(read);
+    }
+  }
+
+  private void addView(int line, LogLine read, HitClassifier classifier) {
+    client[line] = classifier.client(read);
+    view[line] = classifier.view(client[line]);
+    url[line] = classifier.url();
+    cameBy[line] = classifier.cameBy();
+    referrer[line] = classifier.referrer();
+    referral[line] = classifier.referral();
+    referringPages[line] = classifier.referringPages();
   }
 
   /** Tells how many lines end in the chunk, directives included; one that is cut has one. */
@@ -90,7 +100,9 @@ public final class ClassedChunk {
     client = Arrays.copyOf(client, capacity);
     view = Arrays.copyOf(view, capacity);
     url = Arrays.copyOf(url, capacity);
-    text = Arrays.copyOf(text, capacity);
+    cameBy = Arrays.copyOf(cameBy, capacity);
+    referrer = Arrays.copyOf(referrer, capacity);
+    detail = Arrays.copyOf(detail, capacity);
     referringPages = Arrays.copyOf(referringPages, capacity);
     referral = Arrays.copyOf(referral, capacity);
   }
@@ -141,22 +153,27 @@ public final class ClassedChunk {
     return day[line];
   }
 
-  /** The canonical address that a page view asked for. */
+  /** The canonical address that a page view, or a lost visit, asked for. */
   public PageUrl url(int line) {
     return url[line];
   }
 
-  /** {@link HitClassifier#referrer} of a page view. */
-  public String referrer(int line) {
-    return text[line];
+  /** The class of a page view, or of a lost visit what would have been its class. */
+  public HitClass cameBy(int line) {
+    return cameBy[line];
   }
 
-  /** The page that a page view came from, as a set of {@link ReferringPages}. */
+  /** {@link HitClassifier#referrer} of a page view or lost visit. */
+  public String referrer(int line) {
+    return referrer[line];
+  }
+
+  /** The page that a page view or lost visit came from, as a set of {@link ReferringPages}. */
   public long referringPages(int line) {
     return referringPages[line];
   }
 
-  /** What else the referrer of a page view tells. */
+  /** What else the referrer of a page view or lost visit tells. */
   public Referral referral(int line) {
     return referral[line];
   }
@@ -166,7 +183,7 @@ public final class ClassedChunk {
    * {@link Referral#detail} of a page view; else empty. Of few values, so that it can be counted.
    */
   public String detail(int line) {
-    return hitClass[line].isPageView() ? referral[line].detail() : text[line];
+    return detail[line];
   }
 
   /** What a line that is no page view tells of its client. */
@@ -182,7 +199,7 @@ public final class ClassedChunk {
     return client[line];
   }
 
-  /** Client, page and referrer of a page view: a keyed hash, to be held in memory only. */
+  /** Client, page and referrer of a page view or lost visit: a keyed hash, for memory only. */
   public long view(int line) {
     return view[line];
   }

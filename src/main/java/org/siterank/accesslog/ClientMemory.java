@@ -165,13 +165,20 @@ public final class ClientMemory {
     current.clients.setSign(place, sign);
   }
 
+  /** Whether a client, which has not asked for a page now, is known to be a robot. */
+  public boolean isRobot(long client) {
+    return current.clients.sign(current.clients.find(client)) != null
+        || older.clients.askedRobotsTxt(older.clients.find(client));
+  }
+
   /**
-   * A page view of a client that {@link #sawView} took for no robot has been counted.
+   * A page view of a client that {@link #sawView} took for no robot has been counted, or a lost
+   * visit of one that {@link #isRobot} did not know.
    *
    * @param hit whether it is no repeat
    */
   public void counted(ClassedChunk chunk, int line, boolean hit) {
-    int place = current.clients.find(chunk.client(line));
+    int place = current.clients.findOrAdd(chunk.client(line));
     int last = current.clients.lastView(place);
     int now = place == ClientTable.ABSENT ? last : current.counted.add(last, chunk, line, hit);
     if (now == last) {

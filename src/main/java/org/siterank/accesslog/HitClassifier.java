@@ -1,7 +1,6 @@
 package org.siterank.accesslog;
 
-import crawlercommons.domains.EffectiveTldFinder;
-import java.util.Locale;
+import java.util.Arrays;
 import java.util.Optional;
 import org.siterank.accesslog.LogLine.Field;
 import org.siterank.site.Assets;
@@ -40,33 +39,35 @@ public final class HitClassifier {
 
   private record Target(ClientTrace trace, boolean asset, PageUrl url, long key) {}
 
-  private record Referrer(
-      HitClass hitClass, String text, long key, Referral referral, long pages) {}
-
   private record Host(Optional<String> origin, int salt) {}
 
   private static final Agent NO_AGENT = new Agent(false, null, 0);
+  private static final Target PART = new Target(ClientTrace.PAGE_PART, true, null, 0);
   private static final Target NO_TARGET = new Target(ClientTrace.NONE, false, null, 0);
-  private static final Referrer NO_REFERRER =
-      new Referrer(HitClass.DIRECT, "", 0, Referral.NOTHING, ReferringPages.NONE);
 
   private final SiteScope scope;
   private final Monitoring monitoring;
   private final RobotList robots;
-  private final ReferrerList referrers;
-  private final OwnSearch ownSearch;
+  private final ReferrerResolver referrers;
 
   private final ByteKeyCache<Agent> agentCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Target> targetCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
+  private final Host ownHost;
   private int hosts;
 
   private final KeyedHash hash;
   private Target target;
-  private Referrer from = NO_REFERRER;
+  private Referrer from = Referrer.NONE;
   private Agent agent;
   private ClientTrace trace = ClientTrace.NONE;
+
+  /** The last client that was asked for, and the hash of its address. */
+  private byte[] lastClient = new byte[64];
+
+  private int lastClientLength;
+  private long lastClientKey;
 
   /**
    * @param scope which addresses are the site's
@@ -91,12 +92,22 @@ public final class HitClassifier {
       ReferrerList referrers,
       OwnSearch ownSearch,
       KeyedHash hash) {
+    this(scope, monitoring, robots, new ReferrerResolver(scope, referrers, ownSearch, hash), hash);
+  }
+
+  private HitClassifier(
+      SiteScope scope,
+      Monitoring monitoring,
+      RobotList robots,
+      ReferrerResolver referrers,
+      KeyedHash hash) {
     this.scope = scope;
     this.monitoring = monitoring;
     this.robots = robots;
     this.referrers = referrers;
-    this.ownSearch = ownSearch;
     this.hash = hash;
+    this.lastClientKey = hash.of(lastClient, 0, 0);
+    this.ownHost = new Host(Optional.of(scope.start().origin()), 0);
   }
 
   /** With the lists that are shipped, for a site without own search. */
@@ -107,19 +118,24 @@ public final class HitClassifier {
   /** With the lists that are shipped. */
   public static HitClassifier standard(
       SiteScope scope, Monitoring monitoring, OwnSearch ownSearch) {
-    return new HitClassifier(
-        scope, monitoring, RobotList.shipped(), ReferrerList.shipped(), ownSearch);
+    return standard(scope, monitoring, ownSearch, new HitLists());
+  }
+
+  /** With the lists that are shipped, which may be being read. */
+  public static HitClassifier standard(
+      SiteScope scope, Monitoring monitoring, OwnSearch ownSearch, HitLists lists) {
+    return new HitClassifier(scope, monitoring, lists.robots(), lists.referrers(), ownSearch);
   }
 
   /** One that says the same, {@link #client} and {@link #view} included, for another thread. */
   public HitClassifier another() {
-    return new HitClassifier(scope, monitoring, robots, referrers, ownSearch, hash);
+    return new HitClassifier(scope, monitoring, robots, referrers, hash);
   }
 
   /** The class of a line that could be read. */
   public HitClass classify(LogLine line) {
     target = NO_TARGET;
-    from = NO_REFERRER;
+    from = Referrer.NONE;
     agent = NO_AGENT;
     trace = ClientTrace.NONE;
     if (!line.is(Field.METHOD, "GET")) {
@@ -129,9 +145,8 @@ public final class HitClassifier {
       agent = agent(line);
     }
     if (line.status() != 200 && line.status() != 304) {
-      // Robots ask for robots.txt, and browsers for icons, whether there are any or not.
       if (agent.robot() == null && !agent.monitoring()) {
-        trace = target(line, host(line)).trace();
+        traceError(line);
       }
       return HitClass.ERROR;
     }
@@ -141,7 +156,7 @@ public final class HitClassifier {
     if (agent.robot() != null) {
       return HitClass.ROBOT;
     }
-    target = target(line, host(line));
+    target = target(line);
     if (target.asset()) {
       trace = target.trace();
       return HitClass.ASSET;
@@ -153,6 +168,26 @@ public final class HitClassifier {
       return HitClass.SPAM;
     }
     return target.url() == null ? HitClass.UNRESOLVED : from.hitClass();
+  }
+
+  private void traceError(LogLine line) {
+    Target asked = target(line);
+    // Robots ask for robots.txt, and browsers for icons, whether there are any or not.
+    trace = asked.trace();
+    boolean nothingThere = line.status() == 404 || line.status() == 410;
+    if (nothingThere && asked.url() != null && !line.isEmpty(Field.REFERRER)) {
+      Referrer link = referrer(line);
+      // What is not there has no link to itself: such a referrer is made up.
+      boolean followed =
+          link.hitClass().isPageView()
+              && link.hitClass() != HitClass.DIRECT
+              && !link.text().equals(asked.url().value());
+      if (followed && !monitoring.isClient(line)) {
+        target = asked;
+        from = link;
+        trace = ClientTrace.LOST_VISIT;
+      }
+    }
   }
 
   private static <V> V known(ByteKeyCache<V> cache, LogLine line, Field field, int salt) {
@@ -180,11 +215,18 @@ public final class HitClassifier {
   }
 
   private Host host(LogLine line) {
+    if (line.isEmpty(Field.VHOST)) {
+      return ownHost;
+    }
     Host known = known(hostCache, line, Field.VHOST, 0);
     return known != null ? known : keep(hostCache, line, Field.VHOST, 0, findHost(line));
   }
 
-  private Target target(LogLine line, Host host) {
+  private Target target(LogLine line) {
+    if (PartEndings.hold(line.bytes(), line.start(Field.TARGET), line.end(Field.TARGET))) {
+      return PART;
+    }
+    Host host = host(line);
     Target known = known(targetCache, line, Field.TARGET, host.salt());
     return known != null
         ? known
@@ -193,15 +235,19 @@ public final class HitClassifier {
 
   private Referrer referrer(LogLine line) {
     Referrer known = known(referrerCache, line, Field.REFERRER, 0);
-    return known != null ? known : keep(referrerCache, line, Field.REFERRER, 0, findReferrer(line));
+    return known != null
+        ? known
+        : keep(
+            referrerCache,
+            line,
+            Field.REFERRER,
+            0,
+            referrers.resolve(line.urlText(Field.REFERRER)));
   }
 
   /** The origin that a virtual host's paths belong to; nothing when it is not one of the site's. */
   private Host findHost(LogLine line) {
     String name = line.text(Field.VHOST);
-    if (name.isEmpty()) {
-      return new Host(Optional.of(scope.start().origin()), 0);
-    }
     String scheme = name.endsWith(":443") ? "https://" : "http://";
     // Behind a proxy the server's own port says nothing: the name alone may be the site's.
     Optional<String> origin =
@@ -252,92 +298,26 @@ public final class HitClassifier {
     };
   }
 
-  private Referrer findReferrer(LogLine line) {
-    String text = line.urlText(Field.REFERRER);
-    Optional<PageUrl> page = PageUrl.parse(text);
-    if (page.isPresent()) {
-      PageUrl canonical = scope.canonical(page.get());
-      Optional<OwnSearch.Asked> asked = ownSearch.asked(canonical);
-      if (asked.isPresent()) {
-        return searched(asked.get(), canonical);
-      }
-      return scope.owns(canonical)
-          ? from(HitClass.INTERNAL, canonical.value(), part(page.get()))
-          : outside(page.get());
-    }
-    return androidApp(text)
-        .map(
-            app ->
-                from(
-                    referrers.hitClass(app, "").orElse(HitClass.EXTERNAL),
-                    app,
-                    Referral.Part.ORIGIN))
-        .orElse(NO_REFERRER);
-  }
-
-  /** A click on a result of the own search: inside the site, and on no link of a page. */
-  private Referrer searched(OwnSearch.Asked asked, PageUrl canonical) {
-    String query = QueryText.of(asked.query()).orElse("");
-    String detail = query.isEmpty() ? Referral.OWN_SEARCH_UNKNOWN : Referral.OWN_SEARCH;
-    return new Referrer(
-        HitClass.INTERNAL,
-        OwnSearch.MARK + asked.page(),
-        hash.of(canonical.value()),
-        new Referral(part(canonical), detail, query),
-        ReferringPages.NONE);
-  }
-
-  private Referrer outside(PageUrl page) {
-    String host = page.host();
-    if (referrers.isSpam(host)) {
-      return from(HitClass.SPAM, host, part(page));
-    }
-    String domain = EffectiveTldFinder.getAssignedDomain(host);
-    String name = domain == null || domain.isEmpty() ? host : domain;
-    HitClass found = referrers.hitClass(host, page.path()).orElse(HitClass.EXTERNAL);
-    // Result pages are no links.
-    long pages = found == HitClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
-    return new Referrer(found, name, hash.of(name), new Referral(part(page), "", ""), pages);
-  }
-
-  private static Referral.Part part(PageUrl page) {
-    return page.path().equals("/") && page.query().isEmpty()
-        ? Referral.Part.ORIGIN
-        : Referral.Part.PAGE;
-  }
-
-  private Referrer from(HitClass hitClass, String text, Referral.Part part) {
-    return new Referrer(
-        hitClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
-  }
-
-  /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */
-  private static Optional<String> androidApp(String referrer) {
-    String scheme = "android-app://";
-    if (!referrer.regionMatches(true, 0, scheme, 0, scheme.length())) {
-      return Optional.empty();
-    }
-    int slash = referrer.indexOf('/', scheme.length());
-    String name = referrer.substring(scheme.length(), slash < 0 ? referrer.length() : slash);
-    return Optional.of(name.toLowerCase(Locale.ROOT)).filter(n -> n.matches("[a-z0-9_.]{1,253}"));
-  }
-
-  /** The canonical address that the last line asked for; null unless it was a page view. */
+  /** The canonical address that a page view asked for, or a visit that is lost; else null. */
   public PageUrl url() {
     return target.url();
   }
 
+  /** The class of such a line by its referrer alone. */
+  HitClass cameBy() {
+    return from.hitClass();
+  }
+
   /**
-   * Where the last line's visitor came from, when it was a page view: the registrable domain of the
-   * referring host (or the host itself, when it has none), for {@code INTERNAL} the canonical
-   * address of the referring page or {@link OwnSearch#MARK} and the search page's, empty for {@code
-   * DIRECT}.
+   * Where the visitor of such a line came from: the registrable domain of the referring host (or
+   * the host itself, when it has none), for {@code INTERNAL} the canonical address of the referring
+   * page or {@link OwnSearch#MARK} and the search page's, empty for {@code DIRECT}.
    */
   public String referrer() {
     return from.text();
   }
 
-  /** What else the referrer of the last line tells, when it was a page view. */
+  /** What else the referrer of such a line tells. */
   Referral referral() {
     return from.referral();
   }
@@ -363,8 +343,16 @@ public final class HitClassifier {
    * other} classifiers of the same reading.
    */
   long client(LogLine line) {
-    long address = hash.of(line.bytes(), line.start(Field.CLIENT), line.end(Field.CLIENT));
-    return address ^ Long.rotateLeft(agent.key(), 21);
+    int start = line.start(Field.CLIENT);
+    int end = line.end(Field.CLIENT);
+    // Browsers ask for many parts of a page one after the other.
+    if (!Arrays.equals(lastClient, 0, lastClientLength, line.bytes(), start, end)) {
+      lastClientLength = end - start;
+      lastClient = lastClientLength > lastClient.length ? new byte[lastClientLength] : lastClient;
+      System.arraycopy(line.bytes(), start, lastClient, 0, lastClientLength);
+      lastClientKey = hash.of(lastClient, 0, lastClientLength);
+    }
+    return lastClientKey ^ Long.rotateLeft(agent.key(), 21);
   }
 
   /** The client together with the page and the referrer of the last line, as a keyed hash. */

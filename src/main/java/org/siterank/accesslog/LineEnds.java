@@ -23,7 +23,7 @@ final class LineEnds {
       // The lowest byte found is exact; only bytes above it may be found by mistake.
       long found = (zeroes - ONES) & ~zeroes & HIGHS;
       if (found != 0) {
-        return at + Long.numberOfTrailingZeros(found) / Byte.SIZE;
+        return at + ByteScan.lowest(found);
       }
     }
     for (; at < limit; at++) {

@@ -8,8 +8,8 @@ package org.siterank.accesslog;
  */
 public final class LogChunk {
 
-  /** Uncompressed bytes of a chunk at most: as much as the caches of a core hold. */
-  static final int BYTES = 1 << 20;
+  /** Uncompressed bytes of a chunk at most: half of what a core's second cache mostly holds. */
+  static final int BYTES = 1 << 19;
 
   private final LogFile file;
   private final long openedAt;

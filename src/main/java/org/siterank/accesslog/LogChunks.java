@@ -4,13 +4,14 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * An open log, cut into chunks of whole lines. Memory is the chunks that are in use, however long a
- * line is. For use by one thread; the chunks may be worked on by others until they are given back.
+ * line is. To be read by one thread at a time; the chunks may be worked on, and given back, by
+ * others.
  *
  * <p>A last line without a newline is whole in a compressed file and is still being written in a
  * plain one, where it is left out. Where the file turns out to be damaged, everything before the
@@ -29,7 +30,7 @@ public final class LogChunks implements Closeable {
   private final InputStream in;
   private final int chunkBytes;
   private final boolean lastLineIsWhole;
-  private final Deque<LogChunk> free = new ArrayDeque<>();
+  private final Queue<LogChunk> free = new ConcurrentLinkedQueue<>();
 
   /** What follows the last chunk: the beginning of the next one, at {@code offset}. */
   private byte[] rest = {};
@@ -95,7 +96,8 @@ public final class LogChunks implements Closeable {
   }
 
   private LogChunk read() throws IOException {
-    LogChunk chunk = free.isEmpty() ? new LogChunk(file, openedAt, chunkBytes) : free.pop();
+    LogChunk known = free.poll();
+    LogChunk chunk = known != null ? known : new LogChunk(file, openedAt, chunkBytes);
     byte[] bytes = chunk.bytes();
     System.arraycopy(rest, 0, bytes, 0, rest.length);
     int length = fill(bytes, rest.length);
@@ -118,7 +120,7 @@ public final class LogChunks implements Closeable {
     if (end > 0) {
       return chunk;
     }
-    free.push(chunk);
+    free.add(chunk);
     if (damage != null) {
       throw damage;
     }
@@ -135,7 +137,7 @@ public final class LogChunks implements Closeable {
 
   /** Takes a chunk to be filled again. */
   public void giveBack(LogChunk chunk) {
-    free.push(chunk);
+    free.add(chunk);
   }
 
   /** Reads until the buffer is full or the stream ends; damage is an end that is remembered. */

@@ -3,7 +3,6 @@ package org.siterank.accesslog;
 import org.siterank.site.PageUrl;
 
 /** Takes back page views that were counted before their client turned out to be a robot. */
-@FunctionalInterface
 public interface RetractedViews {
 
   /**
@@ -23,4 +22,11 @@ public interface RetractedViews {
       String referrer,
       Referral referral,
       boolean hit);
+
+  /**
+   * One line's lost visit, which was counted in addition to the line's own class.
+   *
+   * @param cameBy {@link ClassedChunk#cameBy}
+   */
+  void retractLost(long epochDay, PageUrl url, HitClass cameBy, String referrer, boolean hit);
 }

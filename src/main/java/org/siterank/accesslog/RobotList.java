@@ -1,6 +1,5 @@
 package org.siterank.accesslog;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -31,6 +30,9 @@ public final class RobotList {
   static final int MAX_AGENT = 2048;
 
   private static final String SYNTAX = "\\[](){}.*+?^$|";
+
+  /** A character that stands for itself because of the backslash before it. */
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([^a-zA-Z0-9])");
 
   /** For patterns of which no word is known: they are always tried. */
   private static final int ALWAYS = -1;
@@ -67,12 +69,17 @@ public final class RobotList {
   /** The lists that are shipped with Siterank. */
   public static RobotList shipped() {
     RobotList list = new RobotList();
-    for (JsonNode pattern : new ListFile("isbot-patterns.json").json()) {
-      list.add(pattern.asText());
-    }
-    for (JsonNode entry : new ListFile("crawler-user-agents.json").json()) {
-      list.addName(entry.get("pattern").asText(), entry.get("name").asText());
-    }
+    new ListFile("isbot-patterns.json").forEachText((none, pattern) -> list.add(pattern));
+    String[] last = new String[1];
+    new ListFile("crawler-user-agents.json")
+        .forEachText(
+            (field, text) -> {
+              if (field.equals("pattern")) {
+                last[0] = text;
+              } else {
+                list.addName(last[0], text);
+              }
+            });
     return list;
   }
 
@@ -88,10 +95,10 @@ public final class RobotList {
   }
 
   private void addName(String pattern, String name) {
-    boolean literal = isLiteral(pattern.replaceAll("\\\\[^a-zA-Z0-9]", ""));
+    boolean literal = isLiteral(ESCAPED.matcher(pattern).replaceAll(""));
     names.add(
         literal
-            ? new Rule(word(pattern), pattern.replaceAll("\\\\([^a-zA-Z0-9])", "$1"), null, name)
+            ? new Rule(word(pattern), ESCAPED.matcher(pattern).replaceAll("$1"), null, name)
             : new Rule(word(pattern), null, Pattern.compile(pattern), name));
   }
 

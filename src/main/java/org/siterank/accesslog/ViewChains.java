@@ -4,8 +4,9 @@ import java.util.Arrays;
 import org.siterank.site.PageUrl;
 
 /**
- * The page views of a slot that were counted, each linked to its client's one before. The set of
- * referring pages is not among what is kept of a view: sets cannot be subtracted.
+ * The page views and lost visits of a slot that were counted, each linked to its client's one
+ * before. The set of referring pages is not among what is kept of a view: sets cannot be
+ * subtracted.
  */
 final class ViewChains {
 
@@ -25,6 +26,7 @@ final class ViewChains {
   private String[] referrer = new String[FIRST_CAPACITY];
   private Referral[] referral = new Referral[FIRST_CAPACITY];
   private boolean[] hit = new boolean[FIRST_CAPACITY];
+  private boolean[] lost = new boolean[FIRST_CAPACITY];
 
   /**
    * @param most views that it holds
@@ -57,10 +59,11 @@ final class ViewChains {
     before[size] = last;
     day[size] = (int) chunk.epochDay(line);
     url[size] = chunk.url(line);
-    hitClass[size] = chunk.hitClass(line);
+    hitClass[size] = chunk.cameBy(line);
     referrer[size] = chunk.referrer(line);
     referral[size] = chunk.referral(line);
     hit[size] = isHit;
+    lost[size] = chunk.trace(line) == ClientTrace.LOST_VISIT;
     text += more;
     return size++;
   }
@@ -74,6 +77,7 @@ final class ViewChains {
     referrer = Arrays.copyOf(referrer, capacity);
     referral = Arrays.copyOf(referral, capacity);
     hit = Arrays.copyOf(hit, capacity);
+    lost = Arrays.copyOf(lost, capacity);
   }
 
   /**
@@ -82,7 +86,11 @@ final class ViewChains {
    */
   void giveBack(int last, RetractedViews to) {
     for (int view = last; view != END; view = before[view]) {
-      to.retract(day[view], url[view], hitClass[view], referrer[view], referral[view], hit[view]);
+      if (lost[view]) {
+        to.retractLost(day[view], url[view], hitClass[view], referrer[view], hit[view]);
+      } else {
+        to.retract(day[view], url[view], hitClass[view], referrer[view], referral[view], hit[view]);
+      }
       url[view] = null;
       referrer[view] = null;
       referral[view] = null;

@@ -13,6 +13,7 @@ import org.siterank.OwnQuery;
 import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.site.PageUrl;
 
 /** An audit of the logs as JSON. */
@@ -45,7 +46,18 @@ final class AuditJson {
     json.writeNumberField("linesOfNoDay", audit.undated());
     json.writeEndObject();
     counts("robots", audit.details(HitClass.ROBOT));
+    json.writeObjectFieldStart("robotClients");
+    for (RobotSign sign : RobotSign.values()) {
+      json.writeNumberField(sign.label(), audit.recognised().getOrDefault(sign, 0L));
+    }
+    json.writeEndObject();
     counts("errors", audit.details(HitClass.ERROR));
+    json.writeObjectFieldStart("lost");
+    json.writeNumberField("addresses", audit.lost().addresses());
+    json.writeNumberField("visits", audit.lost().visits());
+    json.writeNumberField("fromOutside", audit.lost().outside());
+    json.writeNumberField("droppedForRoom", audit.lost().dropped());
+    json.writeEndObject();
     counts("methods", audit.details(HitClass.METHOD));
     json.writeObjectFieldStart("unresolved");
     for (Map.Entry<PageUrl, Long> entry : audit.topUnresolved(Integer.MAX_VALUE)) {

@@ -56,8 +56,9 @@ final class AuditText {
     text.classes(audit);
     text.referrers(audit.referrers());
     text.details("robots by name", audit.details(HitClass.ROBOT));
-    text.behaviour(audit.details(HitClass.ROBOT));
+    text.behaviour(audit.details(HitClass.ROBOT), audit.recognised());
     text.details("errors by status", audit.details(HitClass.ERROR));
+    text.lost(audit.lost());
     text.details("methods", audit.details(HitClass.METHOD));
     text.unresolved(audit);
     text.unreadable(audit.unreadable());
@@ -151,12 +152,17 @@ final class AuditText {
   }
 
   /** Robots that call themselves browsers: few lines mostly, and not among the first names. */
-  private void behaviour(Map<String, Long> robots) {
+  private void behaviour(Map<String, Long> robots, Map<RobotSign, Long> clients) {
     StringJoiner signs = new StringJoiner("; ");
     for (RobotSign sign : RobotSign.values()) {
       long lines = robots.getOrDefault(sign.label(), 0L);
       if (lines > 0) {
-        signs.add(String.format(Locale.ROOT, "%,d %s", lines, sign.words()));
+        long known = clients.getOrDefault(sign, 0L);
+        String seen = count(lines, "line");
+        signs.add(
+            known == 0 // Read by an earlier version.
+                ? seen + " " + sign.words()
+                : count(known, "client") + " " + sign.words() + " (" + seen + ")");
       }
     }
     if (signs.length() > 0) {
@@ -164,6 +170,25 @@ final class AuditText {
           "Lines in brackets are of clients with a browser's name, recognised by what they do: %s"
               + " (logs.robots-by-behaviour).",
           signs);
+    }
+  }
+
+  private static String count(long n, String what) {
+    return String.format(Locale.ROOT, "%,d %s%s", n, what, n == 1 ? "" : "s");
+  }
+
+  private void lost(LogAudit.LostVisits lost) {
+    if (lost.visits() > 0) {
+      prose(
+          "Of the errors 404 and 410, %,d visits had followed a link, %,d of them one on another"
+              + " site, to %,d %s: siterank report says which, and where to redirect each.",
+          lost.visits(),
+          lost.outside(),
+          lost.addresses(),
+          lost.addresses() == 1 ? "address" : "addresses");
+    }
+    if (lost.dropped() > 0) {
+      prose("%,d more such visits were dropped for want of room.", lost.dropped());
     }
   }
 

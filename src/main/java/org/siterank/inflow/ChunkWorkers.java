@@ -10,7 +10,7 @@ import org.siterank.accesslog.ClassedChunk;
 import org.siterank.accesslog.HitClassifier;
 import org.siterank.accesslog.LogChunk;
 
-/** The threads that class chunks. What they say does not depend on how many there are. */
+/** The threads that read and class chunks. What they say does not depend on how many there are. */
 final class ChunkWorkers implements AutoCloseable {
 
   private final HitClassifier prototype;
@@ -45,10 +45,20 @@ final class ChunkWorkers implements AutoCloseable {
     return threads;
   }
 
-  /** Has a chunk classed. */
-  Future<ClassedChunk> classify(LogChunk chunk) {
+  /**
+   * Has a chunk read and classed. Work is begun in the order in which it is given.
+   *
+   * @param read reads the chunk, on the thread that classes it, so that its bytes are at hand; null
+   *     for none
+   * @return the chunk, or null for none; fails as {@code read} does
+   */
+  Future<ClassedChunk> classify(Callable<LogChunk> read) {
     Callable<ClassedChunk> task =
         () -> {
+          LogChunk chunk = read.call();
+          if (chunk == null) {
+            return null;
+          }
           ChunkClassifier known = idle.poll();
           ChunkClassifier classifier =
               known != null ? known : new ChunkClassifier(prototype.another(), latestSecond);

@@ -12,8 +12,9 @@ import org.siterank.accesslog.LogChunk;
 import org.siterank.accesslog.LogChunks;
 
 /**
- * The chunks of one log in their order, classed ahead by other threads while the last one is being
- * counted. Damage to the file is met where it is, behind everything that comes before it.
+ * The chunks of one log in their order, read and classed ahead by other threads while the last one
+ * is being counted. While one thread reads or unpacks, the others class what was read before.
+ * Damage to the file is met where it is, behind everything that comes before it.
  */
 final class ClassedLog implements Closeable {
 
@@ -22,8 +23,14 @@ final class ClassedLog implements Closeable {
   private final Deque<Future<ClassedChunk>> ahead = new ArrayDeque<>();
   private ClassedChunk current;
   private long lines;
+  private long turns;
   private boolean atEnd;
-  private IOException damage;
+
+  /** Guards the reading, with which turn it is. */
+  private final Object reading = new Object();
+
+  private long turn;
+  private boolean closed;
 
   ClassedLog(LogChunks chunks, ChunkWorkers workers) {
     this.chunks = chunks;
@@ -42,27 +49,33 @@ final class ClassedLog implements Closeable {
     }
     // One more than there are threads, so that none of them waits for the counting.
     while (!atEnd && ahead.size() <= workers.threads()) {
-      readAhead();
+      long itsTurn = turns++;
+      ahead.add(workers.classify(() -> read(itsTurn)));
     }
-    if (!ahead.isEmpty()) {
-      current = take(ahead.pop());
+    if (atEnd) {
+      return null;
+    }
+    atEnd = true; // Unless what comes is a chunk.
+    current = take(ahead.pop());
+    if (current != null) {
+      atEnd = false;
       lines = current.follow(lines);
-    } else if (damage != null) {
-      throw damage;
     }
     return current;
   }
 
-  private void readAhead() {
-    try {
-      LogChunk chunk = chunks.next();
-      atEnd = chunk == null;
-      if (!atEnd) {
-        ahead.add(workers.classify(chunk));
+  /** Reads the next chunk when it is this turn's; null at the end, and once the log is closed. */
+  private LogChunk read(long itsTurn) throws IOException, InterruptedException {
+    synchronized (reading) {
+      while (turn < itsTurn && !closed) {
+        reading.wait();
       }
-    } catch (IOException e) {
-      atEnd = true;
-      damage = e;
+      try {
+        return closed ? null : chunks.next();
+      } finally {
+        turn++;
+        reading.notifyAll();
+      }
     }
   }
 
@@ -73,6 +86,9 @@ final class ClassedLog implements Closeable {
       Thread.currentThread().interrupt();
       throw (IOException) new InterruptedIOException("the reading was interrupted").initCause(e);
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException damage) {
+        throw damage;
+      }
       throw new IllegalStateException("a thread that reads the log has failed", e.getCause());
     }
   }
@@ -84,6 +100,10 @@ final class ClassedLog implements Closeable {
 
   @Override
   public void close() throws IOException {
-    chunks.close();
+    synchronized (reading) {
+      closed = true;
+      reading.notifyAll();
+      chunks.close();
+    }
   }
 }

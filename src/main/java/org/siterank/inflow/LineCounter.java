@@ -4,10 +4,12 @@ import org.siterank.accesslog.ClassedChunk;
 import org.siterank.accesslog.ClientMemory;
 import org.siterank.accesslog.ClientTrace;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.Referral;
 import org.siterank.accesslog.RetractedViews;
 import org.siterank.accesslog.RobotBehaviour;
 import org.siterank.accesslog.RobotSign;
 import org.siterank.accesslog.VisitMemory;
+import org.siterank.site.PageUrl;
 
 /**
  * Decides about every line what depends on the lines before it: whether a page view repeats one,
@@ -23,6 +25,9 @@ final class LineCounter {
 
   /** What the line that is being considered counts in; null for none. */
   private LogStretch counting;
+
+  /** The day of that line. */
+  private long today;
 
   /**
    * @param behaviour what makes a robot
@@ -78,9 +83,7 @@ final class LineCounter {
       considerView(chunk, line, hitClass);
       return;
     }
-    if (recognises) {
-      follow(chunk.trace(line), chunk, line);
-    }
+    follow(chunk.trace(line), chunk, line);
     if (stretch != null) {
       stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
     }
@@ -101,14 +104,38 @@ final class LineCounter {
       case NONE -> {
         return;
       }
-      case PAGE_PART -> clients.sawPart(chunk.client(line));
-      case ROBOTS_TXT -> clients.sawRobotsTxt(chunk.client(line), this::recognised);
+      case PAGE_PART -> {
+        if (recognises) {
+          clients.sawPart(chunk.client(line));
+        }
+      }
+      case ROBOTS_TXT -> {
+        if (recognises) {
+          today = chunk.epochDay(line);
+          clients.sawRobotsTxt(chunk.client(line), this::recognised);
+        }
+      }
+      case LOST_VISIT -> considerLost(chunk, line);
+    }
+  }
+
+  private void considerLost(ClassedChunk chunk, int line) {
+    boolean repeated = views.isRepeated(chunk.view(line), chunk.epochSecond(line));
+    if (recognises) {
+      if (clients.isRobot(chunk.client(line))) {
+        return;
+      }
+      clients.counted(chunk, line, !repeated);
+    }
+    if (counting != null) {
+      counting.addLost(chunk, line, repeated);
     }
   }
 
   private void considerView(ClassedChunk chunk, int line, HitClass hitClass) {
     // A robot's views are remembered too, so that what is a repeat depends on the lines alone.
     boolean repeated = views.isRepeated(chunk.view(line), chunk.epochSecond(line));
+    today = chunk.epochDay(line);
     RobotSign sign = recognises ? clients.sawView(chunk.client(line), this::recognised) : null;
     if (sign == null && recognises) {
       clients.counted(chunk, line, !repeated);
@@ -126,17 +153,38 @@ final class LineCounter {
 
   /** What was counted of a client becomes a robot's; in a replay that has been done before. */
   private RetractedViews recognised(RobotSign sign, boolean isNew) {
-    LogStretch stretch = counting;
-    if (stretch == null) {
-      return (day, url, hitClass, referrer, referral, hit) -> {};
-    }
-    if (isNew) {
+    if (counting != null && isNew) {
       tally.addRecognised(sign);
+      counting.addRecognised(today, sign);
     }
-    return (day, url, hitClass, referrer, referral, hit) -> {
-      stretch.moveToRobots(day, hitClass, referral.detail(), sign.label());
-      stretch.takeBack(new LogStretch.Key(day, url, hitClass, referrer), referral, hit);
-      tally.addTakenBack();
-    };
+    return new Retraction(counting, sign);
+  }
+
+  /** Takes the views of a client back, where a stretch is given. */
+  private final class Retraction implements RetractedViews {
+    private final LogStretch stretch;
+    private final RobotSign sign;
+
+    Retraction(LogStretch stretch, RobotSign sign) {
+      this.stretch = stretch;
+      this.sign = sign;
+    }
+
+    @Override
+    public void retract(
+        long day, PageUrl url, HitClass hitClass, String referrer, Referral referral, boolean hit) {
+      if (stretch != null) {
+        stretch.moveToRobots(day, hitClass, referral.detail(), sign.label());
+        stretch.takeBack(new LogStretch.Key(day, url, hitClass, referrer), referral, hit);
+        tally.addTakenBack();
+      }
+    }
+
+    @Override
+    public void retractLost(long day, PageUrl url, HitClass cameBy, String referrer, boolean hit) {
+      if (stretch != null) {
+        stretch.takeBackLost(new LogStretch.Key(day, url, cameBy, referrer), hit);
+      }
+    }
   }
 }

@@ -21,6 +21,9 @@ import org.siterank.accesslog.LogPosition;
  * @param hits page views of this stretch, with and without repeats within half an hour
  * @param referrers how much the referrers of those hits told, per day, class and host
  * @param queries those hits that came from the site's own search with a query
+ * @param lost visits that found nothing (404 or 410) although a link led there, kept like hits and
+ *     counted in none of the others; their lines are of the class {@code ERROR}
+ * @param recognised clients that turned out to be robots by what they did
  * @param unreadable up to five examples of unreadable lines, {@code file, line number: text},
  *     control characters replaced
  */
@@ -30,7 +33,20 @@ public record LogBatch(
     List<HitCount> hits,
     List<ReferrerCount> referrers,
     List<QueryCount> queries,
+    List<HitCount> lost,
+    List<RobotCount> recognised,
     List<String> unreadable) {
+
+  /** A stretch in which no visit was lost and no client recognised. */
+  public LogBatch(
+      LogPosition position,
+      List<LineCount> lineCounts,
+      List<HitCount> hits,
+      List<ReferrerCount> referrers,
+      List<QueryCount> queries,
+      List<String> unreadable) {
+    this(position, lineCounts, hits, referrers, queries, List.of(), List.of(), unreadable);
+  }
 
   /** Lines per class; classes without a line are left out. */
   public Map<HitClass, Long> lines() {

@@ -9,6 +9,7 @@ import org.siterank.accesslog.ClassedChunk;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.Referral;
+import org.siterank.accesslog.RobotSign;
 import org.siterank.site.PageUrl;
 
 /** Counts the lines of a stretch of one log, until it is committed as a batch. */
@@ -41,6 +42,8 @@ final class LogStretch {
 
   private record QueryKey(long epochDay, String query, PageUrl url) {}
 
+  private record SignKey(long epochDay, RobotSign sign) {}
+
   private static final class Parts {
     long pages;
     long origins;
@@ -54,8 +57,10 @@ final class LogStretch {
 
   private final DayLines lines = new DayLines();
   private final Map<Key, Counts> hits = new HashMap<>();
+  private final Map<Key, Counts> lost = new HashMap<>();
   private final Map<HostKey, Parts> hosts = new HashMap<>();
   private final Map<QueryKey, Long> queries = new HashMap<>();
+  private final Map<SignKey, Long> recognised = new HashMap<>();
   private final List<String> unreadable = new ArrayList<>();
   private int size;
 
@@ -77,17 +82,32 @@ final class LogStretch {
     lines.add(epochDay, HitClass.ROBOT, robot, 1);
   }
 
+  /** Counts a client that turned out to be a robot. */
+  void addRecognised(long epochDay, RobotSign sign) {
+    recognised.merge(new SignKey(epochDay, sign), 1L, Long::sum);
+  }
+
   /** Adds the page view of a line; one that repeats another is a view and no hit. */
   void addView(ClassedChunk chunk, int line, boolean repeated) {
-    Key key =
-        new Key(chunk.epochDay(line), chunk.url(line), chunk.hitClass(line), chunk.referrer(line));
-    Counts counts = hits.computeIfAbsent(key, none -> new Counts());
-    counts.views++;
-    counts.hits += repeated ? 0 : 1;
-    counts.referringPages |= chunk.referringPages(line);
+    Key key = add(hits, chunk, line, repeated);
     if (!repeated) {
       addReferral(key, chunk.referral(line), 1);
     }
+  }
+
+  /** Adds the lost visit of a line, in addition to the line. */
+  void addLost(ClassedChunk chunk, int line, boolean repeated) {
+    add(lost, chunk, line, repeated);
+  }
+
+  private static Key add(Map<Key, Counts> to, ClassedChunk chunk, int line, boolean repeated) {
+    Key key =
+        new Key(chunk.epochDay(line), chunk.url(line), chunk.cameBy(line), chunk.referrer(line));
+    Counts counts = to.computeIfAbsent(key, none -> new Counts());
+    counts.views++;
+    counts.hits += repeated ? 0 : 1;
+    counts.referringPages |= chunk.referringPages(line);
+    return key;
   }
 
   /** Takes back a page view, which may have been counted in an earlier stretch. */
@@ -98,6 +118,13 @@ final class LogStretch {
       counts.hits--;
       addReferral(key, referral, -1);
     }
+  }
+
+  /** Takes back a lost visit, which may have been counted in an earlier stretch. */
+  void takeBackLost(Key key, boolean hit) {
+    Counts counts = lost.computeIfAbsent(key, none -> new Counts());
+    counts.views--;
+    counts.hits -= hit ? 1 : 0;
   }
 
   private void addReferral(Key key, Referral referral, int n) {
@@ -133,18 +160,6 @@ final class LogStretch {
 
   /** The stretch as a batch that ends at a position. */
   LogBatch batch(LogPosition position) {
-    List<HitCount> hitCounts = new ArrayList<>(hits.size());
-    hits.forEach(
-        (key, count) ->
-            hitCounts.add(
-                new HitCount(
-                    LocalDate.ofEpochDay(key.epochDay()),
-                    key.url(),
-                    key.hitClass(),
-                    key.referrer(),
-                    count.hits,
-                    count.views,
-                    count.referringPages)));
     List<ReferrerCount> referrerCounts = new ArrayList<>(hosts.size());
     hosts.forEach(
         (key, parts) ->
@@ -161,7 +176,35 @@ final class LogStretch {
             queryCounts.add(
                 new QueryCount(
                     LocalDate.ofEpochDay(key.epochDay()), key.query(), key.url(), clicks)));
+    List<RobotCount> robotCounts = new ArrayList<>(recognised.size());
+    recognised.forEach(
+        (key, clients) ->
+            robotCounts.add(
+                new RobotCount(LocalDate.ofEpochDay(key.epochDay()), key.sign(), clients)));
     return new LogBatch(
-        position, lines.counts(), hitCounts, referrerCounts, queryCounts, List.copyOf(unreadable));
+        position,
+        lines.counts(),
+        hitCounts(hits),
+        referrerCounts,
+        queryCounts,
+        hitCounts(lost),
+        robotCounts,
+        List.copyOf(unreadable));
+  }
+
+  private static List<HitCount> hitCounts(Map<Key, Counts> of) {
+    List<HitCount> hitCounts = new ArrayList<>(of.size());
+    of.forEach(
+        (key, count) ->
+            hitCounts.add(
+                new HitCount(
+                    LocalDate.ofEpochDay(key.epochDay()),
+                    key.url(),
+                    key.hitClass(),
+                    key.referrer(),
+                    count.hits,
+                    count.views,
+                    count.referringPages)));
+    return hitCounts;
   }
 }

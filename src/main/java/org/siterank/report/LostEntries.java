@@ -25,6 +25,7 @@ public record LostEntries(List<Row> rows, int unmatched) {
    * @param visits views of it
    * @param outside views of it from outside the site
    * @param perDay those from outside per day
+   * @param from the host that sends most of them; empty when none is told
    * @param target the page to redirect to
    * @param worth visits per day that the redirect brings, {@code perDay · y} of the target
    */
@@ -33,6 +34,7 @@ public record LostEntries(List<Row> rows, int unmatched) {
       long visits,
       long outside,
       double perDay,
+      String from,
       Optional<Target> target,
       OptionalDouble worth) {}
 
@@ -76,6 +78,7 @@ public record LostEntries(List<Row> rows, int unmatched) {
               lost.visits(),
               lost.outside(),
               perDay,
+              lost.from(),
               match.map(m -> Target.of(facts, m)),
               match.isPresent()
                   ? OptionalDouble.of(perDay * entries.values().get(match.get().page()))

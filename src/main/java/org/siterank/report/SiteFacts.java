@@ -134,8 +134,12 @@ public record SiteFacts(
   /** The weighted visits of a class, such as {@code search}, and the side that they count on. */
   public record ClassShare(String name, boolean external, double visits) {}
 
-  /** Views of an address that is no page: of all classes, and from outside the site. */
-  public record Lost(PageUrl address, long visits, long outside) {}
+  /**
+   * Views of an address that is no page: of all classes, and from outside the site.
+   *
+   * @param from the host that most of those from outside came from; empty when none is told
+   */
+  public record Lost(PageUrl address, long visits, long outside, String from) {}
 
   /**
    * Links.

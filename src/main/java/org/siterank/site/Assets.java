@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Addresses that are no pages by their name. Text, HTML, PDF and Office documents are pages,
@@ -77,6 +79,14 @@ public final class Assets {
     int dot = name.lastIndexOf('.');
     return Optional.ofNullable(
         named != null || dot < 0 ? named : ENDINGS.get(name.substring(dot + 1)));
+  }
+
+  /** The endings, in lower case and without the dot, of assets of a kind. */
+  public static Set<String> endings(Kind kind) {
+    return ENDINGS.entrySet().stream()
+        .filter(entry -> entry.getValue() == kind)
+        .map(Map.Entry::getKey)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** A target without its query and fragment. */

@@ -23,12 +23,14 @@ final class HitTables implements HitLedger {
   private final Addresses addresses;
   private final LineTables lines;
   private final ReferralTables referrals;
+  private final LostTables lost;
 
   HitTables(Database database, Addresses addresses) {
     this.database = database;
     this.addresses = addresses;
     this.lines = new LineTables(database);
     this.referrals = new ReferralTables(database, addresses);
+    this.lost = new LostTables(database);
   }
 
   /** Lines per day, class and detail. */
@@ -39,6 +41,11 @@ final class HitTables implements HitLedger {
   /** What referrers told. */
   ReferralTables referrals() {
     return referrals;
+  }
+
+  /** Visits that found nothing. */
+  LostTables lost() {
+    return lost;
   }
 
   @Override
@@ -75,6 +82,7 @@ final class HitTables implements HitLedger {
               missing += add(hit);
             }
             referrals.add(batch);
+            lost.add(batch);
             return missing;
           });
     } catch (IOException | RuntimeException e) {
@@ -207,7 +215,10 @@ final class HitTables implements HitLedger {
                   "log_line",
                   "log_unreadable",
                   "log_referrer",
+                  "robot_client",
                   "own_query",
+                  "lost_visit",
+                  "lost_visit_dropped",
                   "hit")) {
             database.update("DELETE FROM " + table);
           }

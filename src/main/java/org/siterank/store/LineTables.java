@@ -15,6 +15,7 @@ import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.RobotSign;
 import org.siterank.inflow.LineCount;
 import org.siterank.inflow.LogBatch;
+import org.siterank.inflow.RobotCount;
 
 /** Where every line went: days, classes, robots, statuses, and the first that nobody could read. */
 final class LineTables {
@@ -44,6 +45,14 @@ final class LineTables {
       for (RobotSign sign : RobotSign.values()) {
         left = takeBack(entry.getKey(), HitClass.ROBOT, sign.label(), left);
       }
+    }
+    for (RobotCount count : batch.recognised()) {
+      database.update(
+          "INSERT INTO robot_client(day, sign, clients) VALUES (?,?,?)"
+              + " ON CONFLICT(day, sign) DO UPDATE SET clients = clients + excluded.clients",
+          count.day().toString(),
+          count.sign().name(),
+          count.clients());
     }
     long kept = database.number("SELECT count(*) FROM log_unreadable");
     for (String line : batch.unreadable()) {
@@ -150,6 +159,22 @@ final class LineTables {
           database.forEach(
               "SELECT line FROM log_unreadable ORDER BY id", row -> lines.add(row.getString(1)));
           return lines;
+        });
+  }
+
+  /** Clients that turned out to be robots, by day and sign. */
+  void forEachRecognised(Consumer<RobotCount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT * FROM robot_client ORDER BY day, sign",
+              row ->
+                  action.accept(
+                      new RobotCount(
+                          LocalDate.parse(row.getString("day")),
+                          RobotSign.valueOf(row.getString("sign")),
+                          row.getLong("clients"))));
+          return null;
         });
   }
 }

@@ -12,10 +12,12 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
 import org.siterank.crawl.CrawlStore;
+import org.siterank.inflow.HitCount;
 import org.siterank.inflow.HitLedger;
 import org.siterank.inflow.LineCount;
 import org.siterank.inflow.QueryCount;
 import org.siterank.inflow.ReferrerCount;
+import org.siterank.inflow.RobotCount;
 import org.siterank.site.PageUrl;
 
 /**
@@ -141,6 +143,21 @@ public final class SiteStore implements AutoCloseable {
   /** Clicks from the site's own search, by query, address and day. */
   public void forEachQuery(Consumer<QueryCount> action) throws IOException {
     hits.referrals().forEachQuery(action);
+  }
+
+  /** Visits that found nothing although a link led there, by day, URL, class and referrer. */
+  public void forEachLost(Consumer<HitCount> action) throws IOException {
+    hits.lost().forEach(action);
+  }
+
+  /** How many of them were dropped for want of room, by day. */
+  public void forEachDroppedLost(DroppedLost action) throws IOException {
+    hits.lost().forEachDropped(action);
+  }
+
+  /** Clients with a browser's name that turned out to be robots, by day and sign. */
+  public void forEachRecognised(Consumer<RobotCount> action) throws IOException {
+    hits.lines().forEachRecognised(action);
   }
 
   /** Drops all that logs said and how far they were read: the next reading begins anew. */

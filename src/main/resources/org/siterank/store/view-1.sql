@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 3 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 4 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS
@@ -23,3 +23,7 @@ CREATE TEMP VIEW ledger AS
 CREATE TEMP VIEW trap AS SELECT '' AS name, 0 AS found WHERE 0;
 CREATE TEMP VIEW kept_file AS
   SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;
+CREATE TEMP VIEW lost_visit AS
+  SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
+CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
+CREATE TEMP VIEW robot_client AS SELECT '' AS day, '' AS sign, 0 AS clients WHERE 0;

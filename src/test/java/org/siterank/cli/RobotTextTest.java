@@ -60,7 +60,8 @@ class RobotTextTest {
     assertTrue(said.contains("1 by reading robots.txt; 1 page views already counted"), said);
     String explained = logs("--explain").replaceAll("\\s+", " ");
     assertTrue(explained.contains("1 (reads robots.txt)"), explained);
-    assertTrue(explained.contains("recognised by what they do: 1 by reading robots.txt"));
+    assertTrue(
+        explained.contains("recognised by what they do: 1 client by reading robots.txt (1 line)"));
   }
 
   @Test

@@ -80,6 +80,14 @@ final class MemoryLedger implements HitLedger {
     for (QueryCount count : batch.queries()) {
       add(others, "query " + count.day() + " " + count.query() + " " + count.url(), count.clicks());
     }
+    for (HitCount hit : batch.lost()) {
+      String key = hit.day() + " " + hit.url() + " " + hit.hitClass() + " " + hit.referrer();
+      add(others, "lost hits " + key, hit.hits());
+      add(others, "lost views " + key, hit.views());
+    }
+    for (RobotCount count : batch.recognised()) {
+      add(others, "clients " + count.day() + " " + count.sign(), count.clients());
+    }
     return 0;
   }
 

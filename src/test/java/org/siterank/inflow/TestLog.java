@@ -86,7 +86,7 @@ final class TestLog {
 
   /**
    * Lines of few clients and pages, so that many views repeat one; some late, some broken, some of
-   * robots that {@link #FEW_VIEWS} recognises.
+   * pages that are gone, some of robots that {@link #FEW_VIEWS} recognises.
    */
   static String random(Random random, Instant start, int lines) {
     StringBuilder log = new StringBuilder();
@@ -98,7 +98,7 @@ final class TestLog {
       if (random.nextInt(50) == 0) {
         log.append("broken ").append(random.nextInt()).append('\n');
       }
-      log.append(
+      String text =
           line(
               time.minusSeconds(late),
               "192.0.2." + random.nextInt(5),
@@ -106,7 +106,8 @@ final class TestLog {
                   ? "/robots.txt"
                   : random.nextInt(8) == 0 ? "/a.css" : "/p" + random.nextInt(6),
               REFERRERS[random.nextInt(REFERRERS.length)],
-              AGENTS[random.nextInt(AGENTS.length)]));
+              AGENTS[random.nextInt(AGENTS.length)]);
+      log.append(i % 9 == 0 ? text.replace("\" 200 ", "\" 404 ") : text);
     }
     return log.toString();
   }

@@ -69,7 +69,9 @@ class ReportPageIT {
       facts.titles.set(v, HOSTILE);
     }
     String hostile = Facts.SITE + "x%22%3E'onclick='window.pwned=1";
-    facts.lost = List.of(new SiteFacts.Lost(new PageUrl(hostile + "<script>"), 5, 5));
+    facts.lost =
+        List.of(
+            new SiteFacts.Lost(new PageUrl(hostile + "<script>"), 5, 5, "<b>other</b>.example"));
     facts.hosts = List.of(new SiteFacts.Host(HOSTILE, 1, 1));
     return facts.report();
   }

@@ -105,8 +105,8 @@ class WebmasterReportTest {
   void anEntryThatIsLostIsWorthWhatItsTargetIs() {
     small.lost =
         List.of(
-            new SiteFacts.Lost(new PageUrl(Facts.SITE + "old/b.html"), 6, 4),
-            new SiteFacts.Lost(new PageUrl(Facts.SITE + "inner"), 3, 0));
+            new SiteFacts.Lost(new PageUrl(Facts.SITE + "old/b.html"), 6, 4, "portal.example"),
+            new SiteFacts.Lost(new PageUrl(Facts.SITE + "inner"), 3, 0, ""));
     List<LostEntries.Row> rows = small.report().lost().rows();
     assertEquals(1, rows.size(), "what nobody comes to from outside is no entry");
     LostEntries.Row row = rows.get(0);

@@ -68,6 +68,17 @@ class SchemaTest {
   }
 
   @Test
+  void ofWhatASchemaDidNotHaveAReaderSeesNothing() throws IOException {
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      List<Object> seen = new ArrayList<>();
+      store.forEachLost(seen::add);
+      store.forEachDroppedLost((day, hits) -> seen.add(day));
+      store.forEachRecognised(seen::add);
+      assertEquals(List.of(), seen);
+    }
+  }
+
+  @Test
   void aReaderThatWasThereBeforeTheChangeGoesOnReading() throws IOException {
     try (SiteStore reader = SiteStore.openForReading(directory)) {
       assertEquals(List.of(OLD), hits(reader));

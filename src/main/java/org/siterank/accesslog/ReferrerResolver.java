@@ -1,0 +1,100 @@
+package org.siterank.accesslog;
+
+import crawlercommons.domains.EffectiveTldFinder;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * Finds out what referrers say: which site, of which kind, and whether it is this one. Immutable.
+ */
+final class ReferrerResolver {
+
+  private final SiteScope scope;
+  private final ReferrerList referrers;
+  private final OwnSearch ownSearch;
+  private final KeyedHash hash;
+
+  ReferrerResolver(SiteScope scope, ReferrerList referrers, OwnSearch ownSearch, KeyedHash hash) {
+    this.scope = scope;
+    this.referrers = referrers;
+    this.ownSearch = ownSearch;
+    this.hash = hash;
+  }
+
+  /**
+   * What a referrer says.
+   *
+   * @param text as the client sent it, in ASCII
+   * @return {@link Referrer#NONE} when it is no web address
+   */
+  Referrer resolve(String text) {
+    Optional<PageUrl> page = PageUrl.parse(text);
+    if (page.isPresent()) {
+      PageUrl canonical = scope.canonical(page.get());
+      Optional<OwnSearch.Asked> asked = ownSearch.asked(canonical);
+      if (asked.isPresent()) {
+        return searched(asked.get(), canonical);
+      }
+      return scope.owns(canonical)
+          ? from(HitClass.INTERNAL, canonical.value(), part(page.get()))
+          : outside(page.get());
+    }
+    return androidApp(text)
+        .map(
+            app ->
+                from(
+                    referrers.hitClass(app, "").orElse(HitClass.EXTERNAL),
+                    app,
+                    Referral.Part.ORIGIN))
+        .orElse(Referrer.NONE);
+  }
+
+  /** A click on a result of the own search: inside the site, and on no link of a page. */
+  private Referrer searched(OwnSearch.Asked asked, PageUrl canonical) {
+    String query = QueryText.of(asked.query()).orElse("");
+    String detail = query.isEmpty() ? Referral.OWN_SEARCH_UNKNOWN : Referral.OWN_SEARCH;
+    return new Referrer(
+        HitClass.INTERNAL,
+        OwnSearch.MARK + asked.page(),
+        hash.of(canonical.value()),
+        new Referral(part(canonical), detail, query),
+        ReferringPages.NONE);
+  }
+
+  private Referrer outside(PageUrl page) {
+    String host = page.host();
+    if (referrers.isSpam(host)) {
+      return from(HitClass.SPAM, host, part(page));
+    }
+    String domain = EffectiveTldFinder.getAssignedDomain(host);
+    String name = domain == null || domain.isEmpty() ? host : domain;
+    HitClass found = referrers.hitClass(host, page.path()).orElse(HitClass.EXTERNAL);
+    // Result pages are no links.
+    long pages = found == HitClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
+    return new Referrer(found, name, hash.of(name), new Referral(part(page), "", ""), pages);
+  }
+
+  private static Referral.Part part(PageUrl page) {
+    return page.path().equals("/") && page.query().isEmpty()
+        ? Referral.Part.ORIGIN
+        : Referral.Part.PAGE;
+  }
+
+  private Referrer from(HitClass hitClass, String text, Referral.Part part) {
+    return new Referrer(
+        hitClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
+  }
+
+  /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */
+  private static Optional<String> androidApp(String referrer) {
+    String scheme = "android-app://";
+    if (!referrer.regionMatches(true, 0, scheme, 0, scheme.length())) {
+      return Optional.empty();
+    }
+    int slash = referrer.indexOf('/', scheme.length());
+    String name = referrer.substring(scheme.length(), slash < 0 ? referrer.length() : slash);
+    return Optional.of(name.toLowerCase(Locale.ROOT)).filter(n -> n.matches("[a-z0-9_.]{1,253}"));
+  }
+}

@@ -1,0 +1,5 @@
+-- Schema 3 shown as schema 4 to a connection that may only read.
+CREATE TEMP VIEW lost_visit AS
+  SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
+CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
+CREATE TEMP VIEW robot_client AS SELECT '' AS day, '' AS sign, 0 AS clients WHERE 0;

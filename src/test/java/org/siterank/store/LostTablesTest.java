@@ -1,0 +1,104 @@
+package org.siterank.store;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.inflow.HitCount;
+import org.siterank.inflow.LogBatch;
+import org.siterank.site.PageUrl;
+
+class LostTablesTest {
+
+  @TempDir Path directory;
+  private Database database;
+  private LostTables tables;
+
+  @BeforeEach
+  void open() throws IOException {
+    database = Database.openForWriting(directory.resolve("site.db"));
+    tables = new LostTables(database, 20);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    database.close();
+  }
+
+  private static HitCount hit(int day, String path, long hits, long views) {
+    return new HitCount(
+        LocalDate.of(2024, 2, day),
+        PageUrl.of("https://example.org/" + path),
+        HitClass.EXTERNAL,
+        "other.example",
+        hits,
+        views,
+        0);
+  }
+
+  private void add(HitCount... lost) throws IOException {
+    LogPosition position = new LogPosition("ab", 1, "a", 1, 0, Instant.EPOCH);
+    LogBatch batch =
+        new LogBatch(
+            position,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(lost),
+            List.of(),
+            List.of());
+    database.inTransaction(
+        () -> {
+          tables.add(batch);
+          return null;
+        });
+  }
+
+  private List<HitCount> kept() throws IOException {
+    List<HitCount> kept = new ArrayList<>();
+    tables.forEach(kept::add);
+    return kept;
+  }
+
+  private List<String> dropped() throws IOException {
+    List<String> dropped = new ArrayList<>();
+    tables.forEachDropped((day, hits) -> dropped.add(day + " " + hits));
+    return dropped;
+  }
+
+  @Test
+  void countsAreSummedUpAndTakenBackToNothing() throws IOException {
+    add(hit(1, "a", 2, 3), hit(1, "b", 1, 1));
+    add(hit(1, "a", 1, 1), hit(1, "b", -1, -1));
+    assertEquals(List.of(3L), kept().stream().map(HitCount::hits).toList());
+    add(hit(1, "a", -3, -4));
+    assertEquals(List.of(), kept());
+    assertEquals(List.of(), dropped());
+  }
+
+  @Test
+  void tooManyRowsLoseTheFewestHitsOfTheOldestDayAndAreCounted() throws IOException {
+    List<HitCount> many = new ArrayList<>(List.of(hit(1, "often", 5, 5)));
+    for (int i = 0; i < 20; i++) {
+      many.add(hit(1 + i / 10, "x" + i, 1, 1));
+    }
+    add(many.toArray(HitCount[]::new));
+    assertEquals(18, kept().size());
+    assertEquals(5, kept().stream().mapToLong(HitCount::hits).max().orElseThrow());
+    assertEquals(List.of("2024-02-01 3"), dropped());
+    add(hit(1, "x0", -1, -1)); // One that was dropped.
+    assertEquals(List.of("2024-02-01 2"), dropped());
+    assertEquals(18, kept().size());
+  }
+}
