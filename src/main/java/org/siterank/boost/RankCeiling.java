@@ -2,9 +2,6 @@ package org.siterank.boost;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.search.DocIdSetIterator;
 
@@ -27,12 +24,7 @@ final class RankCeiling {
    */
   private static final double STEP = 0.95;
 
-  /**
-   * By reader, so that one listener a reader forgets all of its ceilings; then by the key of the
-   * source, which holds on to no ranks.
-   */
-  private static final ConcurrentMap<IndexReader.CacheKey, ConcurrentMap<String, RankCeiling>>
-      CACHE = new ConcurrentHashMap<>();
+  private static final OpenSegments<RankCeiling> SEGMENTS = new OpenSegments<>();
 
   private final int[] firstDocs;
   private final double[] maxima;
@@ -48,36 +40,17 @@ final class RankCeiling {
    * @throws IllegalStateException when the source holds something else than ranks
    */
   static RankCeiling of(LeafReader reader, RankSource source) throws IOException {
-    IndexReader.CacheHelper helper = reader.getReaderCacheHelper();
-    if (helper == null) {
-      return read(reader, source); // A reader without an identity, such as a merge's own view.
-    }
-    ConcurrentMap<String, RankCeiling> known = CACHE.get(helper.getKey());
-    RankCeiling ceiling = known == null ? null : known.get(source.key());
-    if (ceiling != null) {
-      return ceiling;
-    }
-    RankCeiling read = read(reader, source);
-    if (known == null) {
-      ConcurrentMap<String, RankCeiling> fresh = new ConcurrentHashMap<>();
-      known = CACHE.putIfAbsent(helper.getKey(), fresh);
-      if (known == null) {
-        known = fresh;
-        helper.addClosedListener(CACHE::remove);
-      }
-    }
-    known.put(source.key(), read);
-    return read;
+    return SEGMENTS.of(reader, source, () -> read(reader, source));
   }
 
   /** Forgets the ceilings of ranks that nobody asks for any more. */
   static void forget(String key) {
-    CACHE.values().forEach(ceilings -> ceilings.remove(key));
+    SEGMENTS.forget(key);
   }
 
   /** How many ceilings are kept: one per open segment and source. */
   static int cached() {
-    return CACHE.values().stream().mapToInt(ConcurrentMap::size).sum();
+    return SEGMENTS.size();
   }
 
   /** The number of steps, at least 1. */

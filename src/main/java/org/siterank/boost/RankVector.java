@@ -49,9 +49,12 @@ public final class RankVector {
     return bytes(length);
   }
 
-  /** Bytes of memory that a vector takes: whole chunks. */
+  /**
+   * Bytes of memory that a vector takes, at most: whole chunks, and as much again for what open
+   * segments keep of it by document ({@link VectorRanks}), where no page is in two of them.
+   */
   public static long bytes(long length) {
-    return chunks(length) * (long) CHUNK * Float.BYTES;
+    return 2L * chunks(length) * CHUNK * Float.BYTES;
   }
 
   /** Chunks of a vector. */
@@ -66,9 +69,15 @@ public final class RankVector {
         : chunks[(int) (number / CHUNK)][(int) (number % CHUNK)];
   }
 
+  /** A rank as a vector keeps it. */
+  static float rounded(double rank) {
+    return (float) Math.min(rank, Float.MAX_VALUE);
+  }
+
   /** Lets go of what searches have kept of these ranks, when no search will use them any more. */
   public void forget() {
     RankCeiling.forget(version);
+    VectorRanks.forget(version);
   }
 
   /** Vectors are equal when their versions are. */
@@ -104,7 +113,7 @@ public final class RankVector {
         Arrays.fill(empty, Float.NaN);
         chunks.add(empty);
       }
-      chunks.get(chunk)[(int) (number % CHUNK)] = (float) Math.min(rank, Float.MAX_VALUE);
+      chunks.get(chunk)[(int) (number % CHUNK)] = rounded(rank);
       return this;
     }
 

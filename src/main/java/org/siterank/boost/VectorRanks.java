@@ -12,12 +12,18 @@ import org.apache.lucene.index.NumericDocValues;
  * once, and no document is written. A document without a number, or whose number the vector does
  * not know, has the rank in its own field.
  *
+ * <p>Documents are not in the order of their numbers, so looking each of them up would cost more
+ * than scoring it. When a segment is first searched, its ranks are put into the order of its
+ * documents: four more bytes each, as long as it is open.
+ *
  * @param numberField the numeric doc value that holds the place in the vector
  * @param vector the ranks
  * @param own the ranks of documents that are not in the vector
  */
 public record VectorRanks(String numberField, RankVector vector, FieldRanks own)
     implements RankSource {
+
+  private static final OpenSegments<float[]> SEGMENTS = new OpenSegments<>();
 
   public VectorRanks {
     Objects.requireNonNull(numberField, "numberField");
@@ -27,17 +33,29 @@ public record VectorRanks(String numberField, RankVector vector, FieldRanks own)
 
   @Override
   public RankValues values(LeafReader reader) throws IOException {
+    float[] ranks = SEGMENTS.of(reader, this, () -> byDocument(reader));
+    return doc -> ranks[doc];
+  }
+
+  private float[] byDocument(LeafReader reader) throws IOException {
     NumericDocValues numbers = FieldRanks.single(reader, numberField);
     RankValues others = own.values(reader);
-    return doc -> {
-      if (numbers.advanceExact(doc)) {
-        float rank = vector.rank(numbers.longValue());
-        if (!Float.isNaN(rank)) {
-          return rank;
-        }
-      }
-      return others.rank(doc);
-    };
+    float[] ranks = new float[reader.maxDoc()];
+    for (int doc = 0; doc < ranks.length; doc++) {
+      float rank = numbers.advanceExact(doc) ? vector.rank(numbers.longValue()) : Float.NaN;
+      ranks[doc] = Float.isNaN(rank) ? RankVector.rounded(others.rank(doc)) : rank;
+    }
+    return ranks;
+  }
+
+  /** Lets go of the ranks of open segments, when no search will use them any more. */
+  static void forget(String key) {
+    SEGMENTS.forget(key);
+  }
+
+  /** How many segments have their ranks in the order of their documents. */
+  static int cached() {
+    return SEGMENTS.size();
   }
 
   @Override

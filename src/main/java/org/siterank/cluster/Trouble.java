@@ -64,6 +64,9 @@ final class Trouble {
           ? "the cluster's disk is full, so the index takes no more (" + said + "); make room"
           : "the index is read-only (" + said + "); lift the block (index.blocks)";
     }
+    if (type.equals("index_create_block_exception")) {
+      return "the cluster makes no index (" + said + "); its disks are nearly full: make room";
+    }
     if (status == HttpStatus.SC_UNAUTHORIZED || status == HttpStatus.SC_FORBIDDEN) {
       return "the cluster refuses these credentials (status "
           + status

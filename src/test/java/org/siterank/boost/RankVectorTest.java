@@ -57,7 +57,7 @@ class RankVectorTest {
       assertEquals(here.rank(i), there.rank(i));
     }
     assertTrue(Float.isNaN(there.rank(length)) && Float.isNaN(there.rank(-1)));
-    assertEquals(2L * RankVector.CHUNK * 4, there.bytes());
+    assertEquals(2 * 2L * RankVector.CHUNK * 4, there.bytes(), "by page and by document");
     assertNotEquals(random(1, length).checksum(), random(2, length).checksum());
   }
 
@@ -145,6 +145,7 @@ class RankVectorTest {
         DirectoryReader reader = index(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);
       int before = RankCeiling.cached();
+      int vectorsBefore = VectorRanks.cached();
       for (int version = 1; version <= 5; version++) {
         RankVector vector = random(version, DOCS).build("v" + version, DOCS);
         assertArrayEquals(
@@ -152,8 +153,10 @@ class RankVectorTest {
             scores(searcher.search(query(vector), 20)),
             "version " + version);
         assertEquals(before + reader.leaves().size(), RankCeiling.cached());
+        assertEquals(vectorsBefore + reader.leaves().size(), VectorRanks.cached());
         vector.forget();
         assertEquals(before, RankCeiling.cached(), "nothing is kept of ranks gone by");
+        assertEquals(vectorsBefore, VectorRanks.cached());
       }
     }
   }

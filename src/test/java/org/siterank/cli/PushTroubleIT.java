@@ -101,7 +101,7 @@ class PushTroubleIT {
   }
 
   private static void assertFound() throws Exception {
-    Said said = run("search", "--on", index(), "--format", "json", inService.substring(0, 5));
+    Said said = run("search", "--on", index(), "--format", "json", inService.split(" ", -1)[0]);
     assertEquals(0, said.status(), said.toString());
     assertEquals(1, JSON.readTree(said.out()).path("total").asInt(), said.out());
   }
@@ -149,6 +149,9 @@ class PushTroubleIT {
     watermarks("1000tb"); // So much must be free: no disk has it.
     awaitBlock(true);
     assertRefused("the cluster's disk is full, so the index takes no more");
+    Said anew = run("push", "--to", index(), "--retry-for", "1s", "--blue-green");
+    assertEquals(3, anew.status(), anew.toString());
+    assertTrue(anew.err().contains("the cluster makes no index"), anew.err());
     watermarks(null);
     awaitBlock(false);
     assertPushed();

@@ -27,7 +27,11 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexEntry;
 
-/** Measures, and asserts nothing about time: pushing, ranking anew and searching many pages. */
+/**
+ * Measures, and asserts nothing about time: pushing, ranking anew and searching many pages. With
+ * {@code -Dsiterank.bench.each=true} also ranks that are written into their pages, which takes
+ * long.
+ */
 @EnabledIfSystemProperty(
     named = "siterank.bench.pages",
     matches = "\\d+",
@@ -39,58 +43,59 @@ class ClusterBenchIT {
   private static final ClusterAccess ACCESS =
       new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofMinutes(5), 2);
 
+  @TempDir static Path folder;
+
+  private TestReporter reporter;
+
   @Test
-  void pushAndSearchBesideThePlainOnes(@TempDir Path folder, TestReporter reporter)
-      throws Exception {
+  void pushAndSearchBesideThePlainOnes(TestReporter out) throws Exception {
     OpenSearchNode.require();
+    reporter = out;
     int pages = Integer.getInteger("siterank.bench.pages");
     try (OpenSearchNode node = OpenSearchNode.install("bench", true).start()) {
       ClusterAddress docs = ClusterAddress.of(node.url() + "/docs");
       try (ClusterClient client = new ClusterClient(docs, ACCESS, BackOff.Pause.SLEEP)) {
-        Path bodies = write(folder, new MadeUp(pages, 1));
-        push(docs, new MadeUp(Math.min(pages, 20_000), 1), "warm");
+        Path bodies = write(new MadeUp(pages, 1));
+        Path kept = Files.createDirectory(folder.resolve("push"));
+        push(docs, kept, new MadeUp(Math.min(pages, 20_000), 1), false, true);
         // Bare, pushed, bare again: whatever the machine does meanwhile, both get it.
         double bare = load(client, bodies, pages);
-        PushReport pushed = push(docs, new MadeUp(pages, 1), "pushed");
+        PushReport pushed = push(docs, kept, new MadeUp(pages, 1), true, true);
         double bareAgain = load(client, bodies, pages);
         double perSecond = pages / (pushed.took().toMillis() / 1000.0);
         report(
-            reporter,
             String.format(
                 "pages/s: bare bulk %.0f and %.0f, push %.0f: %.2f of their mean",
                 bare, bareAgain, perSecond, perSecond / ((bare + bareAgain) / 2)));
-        report(reporter, search(client));
-        report(reporter, disk(client));
+        report(search(client));
+        report(disk(client));
         for (int night = 2; night <= 3; night++) {
-          long start = System.nanoTime();
-          new PushedPages(client, "docs").list(count -> {});
-          double listing = (System.nanoTime() - start) / 1e9;
-          report(reporter, rerank(docs, new MadeUp(pages, night), true));
-          report(reporter, String.format("of that, listing what is there: %.1f s", listing));
-          report(reporter, search(client));
-          report(reporter, disk(client));
+          night("all ranks anew", push(docs, kept, new MadeUp(pages, night), false, true));
+          report(search(client));
         }
-        report(reporter, rerank(docs, new MadeUp(pages, 4), false));
-        report(reporter, search(client));
-        report(reporter, disk(client));
+        report(disk(client));
+        night("nothing new", push(docs, kept, new MadeUp(pages, 3), false, true));
+        Path other = Files.createDirectory(folder.resolve("elsewhere"));
+        night("nothing new, from elsewhere", push(docs, other, new MadeUp(pages, 3), false, true));
+        if (Boolean.getBoolean("siterank.bench.each")) {
+          night("ranks in their pages", push(docs, kept, new MadeUp(pages, 4), false, false));
+          report(search(client));
+          report(disk(client));
+        }
       }
     }
   }
 
-  private static String rerank(ClusterAddress docs, MadeUp state, boolean together)
-      throws IOException {
-    try (Push push = Push.to(docs, ACCESS)) {
-      PushReport report =
-          push.run(state, new PushOptions(1, 0, together, 0, false), (s, d, t) -> {}, () -> false);
-      assertEquals(state.pages(), report.reranked());
-      return String.format(
-          "all ranks anew, %s: %d in %.1f s, %.1f MB sent in %d requests",
-          together ? "together" : "in their pages",
-          report.reranked(),
-          report.took().toMillis() / 1000.0,
-          report.sent().bytes() / 1e6,
-          report.sent().requests());
-    }
+  private void night(String name, PushReport report) {
+    report(
+        String.format(
+            "%s: %.1f s, %s; %d with another rank, %.1f MB sent in %d requests",
+            name,
+            report.took().toMillis() / 1000.0,
+            report.listed() ? "what is there was listed" : "compared with what the last push left",
+            report.reranked(),
+            report.sent().bytes() / 1e6,
+            report.sent().requests()));
   }
 
   private static String disk(ClusterClient client) throws IOException {
@@ -114,23 +119,23 @@ class ClusterBenchIT {
     return line.toString();
   }
 
-  private static void report(TestReporter reporter, String line) {
+  private void report(String line) {
     reporter.publishEntry("bench", line);
   }
 
-  private static PushReport push(ClusterAddress docs, MadeUp pages, String name)
+  private static PushReport push(
+      ClusterAddress docs, Path kept, MadeUp pages, boolean fresh, boolean together)
       throws IOException {
-    boolean fresh = name.equals("pushed");
-    try (Push push = Push.to(docs, ACCESS)) {
+    try (Push push = Push.to(docs, ACCESS, kept)) {
       PushReport report =
-          push.run(pages, new PushOptions(1, 0, true, 0, fresh), (s, d, t) -> {}, () -> false);
+          push.run(pages, new PushOptions(1, 0, together, 0, fresh), (s, d, t) -> {}, () -> false);
       assertEquals(pages.pages(), report.pages());
       return report;
     }
   }
 
   /** The bodies of bulk requests, as a push sends them, ready to be sent. */
-  private static Path write(Path folder, MadeUp pages) throws IOException {
+  private static Path write(MadeUp pages) throws IOException {
     Path file = folder.resolve("bodies");
     try (DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
@@ -218,7 +223,7 @@ class ClusterBenchIT {
     return String.format(
         "ms a query, median (mean): match %.2f (%.2f), site_rank %.2f (%.2f),"
             + " field_value_factor %.2f (%.2f), function site_rank %.2f (%.2f);"
-            + " site_rank/match %.2f",
+            + " site_rank/match %.2f, function site_rank/field_value_factor %.2f",
         medians[0],
         means[0],
         medians[1],
@@ -227,6 +232,7 @@ class ClusterBenchIT {
         means[2],
         medians[3],
         means[3],
-        medians[1] / medians[0]);
+        medians[1] / medians[0],
+        medians[3] / medians[2]);
   }
 }
