@@ -3,6 +3,7 @@ package org.siterank;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,9 +17,9 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
+import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
-import org.siterank.store.StoredHead;
 import org.siterank.store.StoredPage;
 
 /**
@@ -28,12 +29,12 @@ import org.siterank.store.StoredPage;
  */
 final class PageEntries implements Iterator<IndexEntry> {
 
-  private record Ranked(StoredHead head, double rank) {}
+  /** What is held of each page meanwhile: of a million pages, every field is felt. */
+  private record Ranked(
+      PageUrl url, long digest, Instant changed, Optional<PageDate> dated, double rank) {}
 
   private static final Comparator<Ranked> BEST_FIRST =
-      Comparator.comparingDouble(Ranked::rank)
-          .reversed()
-          .thenComparing(ranked -> ranked.head().url());
+      Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
 
   private final SiteStore store;
   private final SiteModel model;
@@ -47,7 +48,7 @@ final class PageEntries implements Iterator<IndexEntry> {
     this.model = model;
     this.progress = progress;
     this.pages = pages;
-    this.dates = DatedPages.of(pages.stream().map(page -> page.head().dated()).toList());
+    this.dates = DatedPages.of(pages.stream().map(Ranked::dated).toList());
   }
 
   /** Every page that was read, may be shown, and is wanted. */
@@ -67,8 +68,10 @@ final class PageEntries implements Iterator<IndexEntry> {
               && graph.kind(node) == NodeKind.READ
               && !head.noindex()
               && wanted.test(head.url())) {
-            StoredHead named = head.named(new PageUrl(graph.name(node)));
-            shown.add(new Ranked(named, ranks.applyAsDouble(named.url())));
+            // The one instance of its address that is kept anyway.
+            PageUrl url = model.book().meaning(head.url()).url();
+            double rank = ranks.applyAsDouble(url);
+            shown.add(new Ranked(url, head.digest(), head.changed(), head.dated(), rank));
           }
         });
     shown.sort(BEST_FIRST);
@@ -96,19 +99,19 @@ final class PageEntries implements Iterator<IndexEntry> {
       throw new NoSuchElementException();
     }
     Ranked page = pages.get(next++);
-    StoredHead head = page.head();
     progress.update("Indexing", next, pages.size(), "");
-    List<String> anchors = model.anchors(head.url());
+    List<String> anchors = model.anchors(page.url());
+    Optional<LocalDate> day = dates.day(page.dated());
     return new IndexEntry(
-        head.url(),
-        fingerprint(head.digest(), anchors, dates.day(head.dated())),
+        page.url(),
+        fingerprint(page.digest(), anchors, day),
         page.rank(),
-        head.changed(),
-        () -> text(head, anchors));
+        page.changed(),
+        () -> text(page.url(), anchors, day));
   }
 
-  private IndexedPage text(StoredHead head, List<String> anchors) throws IOException {
-    PageUrl url = head.url();
+  private IndexedPage text(PageUrl url, List<String> anchors, Optional<LocalDate> day)
+      throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
     return new IndexedPage(
@@ -120,7 +123,7 @@ final class PageEntries implements Iterator<IndexEntry> {
         anchors,
         page.language(),
         MediaNames.shortName(page.contentType()),
-        dates.day(head.dated()));
+        day);
   }
 
   /** The page's own hash, that of the words that lead to it, and that of its day. */

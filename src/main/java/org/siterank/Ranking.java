@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.RankDifference;
@@ -164,21 +165,21 @@ final class Ranking {
             ranks.convergence().iterations(),
             ranks.convergence().l1ErrorBound(),
             ranks.convergence().converged());
-    List<StoredRank> rows = new ArrayList<>(graph.numNodes());
-    for (int v = 0; v < graph.numNodes(); v++) {
-      double score = ranks.scores().get(v);
-      double margin = RankDifference.Z95 * spread.get(v);
-      rows.add(
-          new StoredRank(
+    // One row at a time: all of them would be as large as the graph.
+    IntFunction<StoredRank> row =
+        v -> {
+          double score = ranks.scores().get(v);
+          double margin = RankDifference.Z95 * spread.get(v);
+          return new StoredRank(
               new PageUrl(graph.name(v)),
               score,
               inflow.external().get(v),
               inflow.induced().get(v),
               Math.max(0, score - margin),
               score + margin,
-              inflow.site().factors().get(v)));
-    }
-    return store.saveRun(run, rows);
+              inflow.site().factors().get(v));
+        };
+    return store.saveRun(run, () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator());
   }
 
   /** How much was measured, and how far it moves the ranks from those of the links alone. */

@@ -1,48 +1,49 @@
 package org.siterank.bench;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Times crawling and indexing a real tree of pages beside tools that do a part of it, all in one
- * run and in turn: medians of wall clock, processor time and peak memory, and the ratios to the
- * tool that each is held against.
+ * run and in turn: medians of wall clock, processor time, peak memory and size of the result, and
+ * the ratios to the tools that each is held against.
  *
  * <ul>
  *   <li>{@code siterank run} over HTTP, politeness off, from nginx on loopback: fetched, parsed,
- *       stored, ranked and indexed; beside {@code wget -r} to disk
- *   <li>{@code siterank run --dir}; beside Pagefind, where it is given
+ *       stored, ranked and indexed; beside {@code wget -r} and {@code wget2}, to disk
+ *   <li>{@code siterank run --dir}; beside Pagefind, omindex of Xapian Omega, and recollindex
  * </ul>
  *
- * <p>Needs nginx, wget and GNU time. Arguments: the folder, with an index.html that leads to all of
- * it; runs; the program of Pagefind, or nothing.
+ * <p>At the end the pages that siterank read are held against the files that wget2 wrote. Needs
+ * nginx, wget and GNU time; of the other tools those that are there take part. Arguments: the
+ * folder, with an index.html that leads to all of it; runs; the program of Pagefind, or nothing.
  */
 public final class CrawlBench {
 
   private static final int PORT = 8731;
   private static final String SITE = "http://127.0.0.1:" + PORT + "/";
-
-  /** One run of a program. */
-  private record Cost(double wall, double processor, double megabytes) {}
+  private static final String OVER_HTTP = "siterank run, HTTP";
+  private static final String FROM_FOLDER = "siterank run, folder";
 
   private final Path folder;
   private final Path site;
-  private final Map<String, List<Cost>> costs = new LinkedHashMap<>();
+  private final TimedPrograms programs;
+  private Set<String> wanted = Set.of();
+  private Set<String> read = Set.of();
 
   private CrawlBench(Path folder, Path site) {
     this.folder = folder;
     this.site = site;
+    this.programs = new TimedPrograms(folder);
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -52,7 +53,8 @@ public final class CrawlBench {
     Process nginx = bench.nginx();
     try {
       for (int run = 0; run < Integer.parseInt(arguments[1]); run++) {
-        bench.round(arguments.length > 2 ? arguments[2] : "");
+        bench.overHttp();
+        bench.fromFolder(arguments.length > 2 ? arguments[2] : "");
       }
       bench.print();
     } finally {
@@ -62,25 +64,124 @@ public final class CrawlBench {
     }
   }
 
-  private void round(String pagefind) throws IOException, InterruptedException {
+  private void overHttp() throws IOException, InterruptedException {
     Path copy = folder.resolve("copy");
-    record("wget -r", "wget -q -r -l inf -np -e robots=off -P " + copy + " " + SITE, 8);
+    // 8: some links of the tree lead nowhere.
+    run("wget -r", copy, 8, "wget -q -r -l inf -np -e robots=off -P " + copy + " " + SITE);
     delete(copy);
-    siterank("siterank run, HTTP", "--site " + SITE + " --delay 0s --connections 4");
-    siterank("siterank run, folder", "--site https://docs.example/ --dir " + site);
+    if (isThere("wget2")) {
+      run(
+          "wget2, 4 threads",
+          copy,
+          8,
+          "wget2 -q -r -l inf -np --robots=off --max-threads=4 -P " + copy + " " + SITE);
+      wanted = pages(copy);
+      delete(copy);
+    }
+    siterank(OVER_HTTP, "--site " + SITE + " --delay 0s --connections 4");
+  }
+
+  private void fromFolder(String pagefind) throws IOException, InterruptedException {
+    siterank(FROM_FOLDER, "--site https://docs.example/ --dir " + site);
+    Path output = folder.resolve("other");
     if (!pagefind.isEmpty()) {
-      Path output = folder.resolve("pagefind");
-      record("pagefind", pagefind + " --site " + site + " --output-path " + output, 0);
-      System.out.printf(Locale.ROOT, "index of pagefind: %d MB%n", size(output) >> 20);
+      run("pagefind", output, 0, pagefind + " --site " + site + " --output-path " + output);
+      delete(output);
+    }
+    if (isThere("omindex")) {
+      Files.createDirectories(output);
+      run("omindex", output, 0, "omindex --db " + output.resolve("db") + " --url / " + site);
+      delete(output);
+    }
+    if (isThere("recollindex")) {
+      Files.createDirectories(output);
+      Files.writeString(output.resolve("recoll.conf"), "topdirs = " + site + "\n");
+      run("recollindex", output, 0, "recollindex -c " + output);
       delete(output);
     }
   }
 
   private void siterank(String what, String options) throws IOException, InterruptedException {
     Path data = folder.resolve("data");
-    record(what, "bin/siterank run --no-progress " + options + " --data " + data, 1);
-    System.out.printf(Locale.ROOT, "index of %s: %d MB%n", what, size(data.resolve("index")) >> 20);
+    String arguments = options + " --data " + data;
+    // 1: the tree has links that lead nowhere, or pages that cannot be read.
+    run(what, data.resolve("index"), 1, "bin/siterank run --no-progress " + arguments);
+    if (what.equals(OVER_HTTP)) {
+      read = exported(data);
+    }
     delete(data);
+  }
+
+  /** The paths of the pages that were read, from the product's own table. */
+  private Set<String> exported(Path data) throws IOException, InterruptedException {
+    Path table = folder.resolve("pages.tsv");
+    Process export =
+        new ProcessBuilder("bin/siterank", "export", "pages", "--data", data.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .redirectOutput(table.toFile())
+            .start();
+    if (export.waitFor() != 0) {
+      throw new IOException("the pages could not be exported");
+    }
+    try (Stream<String> lines = Files.lines(table)) {
+      return lines
+          .skip(1)
+          .map(line -> line.split("\t", -1))
+          .filter(fields -> fields[1].equals("200"))
+          .map(fields -> named(fields[0].substring(SITE.length())))
+          .filter(CrawlBench::isPage)
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  /** The paths of the pages that a mirror holds. */
+  private static Set<String> pages(Path copy) throws IOException {
+    Path host = copy.resolve("127.0.0.1");
+    Path root = Files.isDirectory(host) ? host : copy.resolve("127.0.0.1:" + PORT).toAbsolutePath();
+    try (Stream<Path> files = Files.walk(root)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(file -> named(root.relativize(file).toString()))
+          .filter(CrawlBench::isPage)
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+  }
+
+  private static String named(String path) {
+    return path.isEmpty() || path.endsWith("/") ? path + "index.html" : path;
+  }
+
+  private static boolean isPage(String path) {
+    return path.endsWith(".html") || path.endsWith(".htm");
+  }
+
+  private void run(String what, Path output, int most, String command)
+      throws IOException, InterruptedException {
+    programs.run(what, output, most, Arrays.asList(command.split(" ", -1)));
+  }
+
+  private void print() {
+    programs.print();
+    programs.printRatio(OVER_HTTP, "wget -r");
+    programs.printRatio(OVER_HTTP, "wget2, 4 threads");
+    programs.printRatio(FROM_FOLDER, "pagefind");
+    programs.printRatio(FROM_FOLDER, "omindex");
+    programs.printRatio(FROM_FOLDER, "recollindex");
+    System.out.println("pages: siterank " + read.size() + ", wget2 " + wanted.size());
+    difference("wget2 alone", wanted, read);
+    difference("siterank alone", read, wanted);
+  }
+
+  private static void difference(String what, Set<String> one, Set<String> other) {
+    List<String> alone = new ArrayList<>(one);
+    alone.removeAll(other);
+    System.out.println(
+        what + ": " + alone.size() + " " + alone.subList(0, Math.min(20, alone.size())));
+  }
+
+  private static boolean isThere(String program) {
+    return Stream.of(System.getenv("PATH").split(":", -1))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private Process nginx() throws IOException {
@@ -101,81 +202,6 @@ public final class CrawlBench {
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve("nginx.out").toFile())
         .start();
-  }
-
-  /**
-   * Runs a program and notes what it cost.
-   *
-   * @param most the greatest exit status that is no failure
-   */
-  private void record(String what, String command, int most)
-      throws IOException, InterruptedException {
-    Path time = folder.resolve("time");
-    List<String> words = new ArrayList<>(List.of("/usr/bin/time", "-f", "%e %U %S %M", "-o"));
-    words.add(time.toString());
-    words.addAll(Arrays.asList(command.split(" ", -1)));
-    Process process =
-        new ProcessBuilder(words)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("output").toFile())
-            .start();
-    int status = process.waitFor();
-    if (status > most) {
-      throw new IOException("exit status " + status + ": " + command);
-    }
-    List<String> lines = Files.readAllLines(time, StandardCharsets.UTF_8);
-    String[] values = lines.get(lines.size() - 1).split(" ", -1);
-    Cost cost =
-        new Cost(
-            Double.parseDouble(values[0]),
-            Double.parseDouble(values[1]) + Double.parseDouble(values[2]),
-            Double.parseDouble(values[3]) / 1024);
-    costs.computeIfAbsent(what, none -> new ArrayList<>()).add(cost);
-    System.out.printf(
-        Locale.ROOT,
-        "%-22s %6.1f s, %6.1f s of processor time, %6.0f MB%n",
-        what,
-        cost.wall(),
-        cost.processor(),
-        cost.megabytes());
-  }
-
-  private void print() {
-    System.out.println("medians:");
-    costs.forEach(
-        (what, runs) ->
-            System.out.printf(
-                Locale.ROOT,
-                "%-22s %6.1f s, %6.1f s of processor time, %6.0f MB%n",
-                what,
-                median(runs, Cost::wall),
-                median(runs, Cost::processor),
-                median(runs, Cost::megabytes)));
-    ratio("siterank run, HTTP", "wget -r");
-    ratio("siterank run, folder", "pagefind");
-  }
-
-  private void ratio(String one, String other) {
-    if (costs.containsKey(one) && costs.containsKey(other)) {
-      System.out.printf(
-          Locale.ROOT,
-          "%s is %.2f of %s by the wall clock, %.2f by memory%n",
-          one,
-          median(costs.get(one), Cost::wall) / median(costs.get(other), Cost::wall),
-          median(costs.get(one), Cost::megabytes) / median(costs.get(other), Cost::megabytes),
-          other);
-    }
-  }
-
-  private static double median(List<Cost> runs, ToDoubleFunction<Cost> part) {
-    double[] sorted = runs.stream().mapToDouble(part).sorted().toArray();
-    return sorted[sorted.length / 2];
-  }
-
-  private static long size(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    }
   }
 
   private static void delete(Path folder) throws IOException {

@@ -27,9 +27,6 @@ import org.siterank.site.SiteScope;
  */
 final class CrawlCycle {
 
-  /** Server failures in a row after which the start page is asked whether the site is there. */
-  static final int SUSPICIOUS_FAILURES = 20;
-
   private final SiteScope scope;
   private final CrawlOptions options;
   private final CrawlClock clock;
@@ -51,8 +48,9 @@ final class CrawlCycle {
   private final boolean limited;
   private final Traps traps;
   private final HollowPages hollow;
+  private final Discovery discovery;
+  private final Lookout lookout;
   private long pages;
-  private int failuresInARow;
   private int abandoned;
 
   CrawlCycle(
@@ -85,6 +83,8 @@ final class CrawlCycle {
     this.traps = new Traps(store.traps(), clock.now());
     this.hollow = new HollowPages(traps);
     store.forEach(record -> traps.known(record.url()));
+    this.discovery = new Discovery(scope, options, memory, frontier, traps, tally);
+    this.lookout = new Lookout(eye, scope.canonical(scope.start()), tally);
     this.remainder = new Remainder(store, memory, frontier, cycle);
     this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
@@ -251,7 +251,7 @@ final class CrawlCycle {
     UrlRecord known = entry.known();
     List<Link> links = memory.links(known.url());
     pages += isUpToDate(known) ? 1 : 0;
-    expand(known, entry.hops(), links);
+    discovery.expand(known, entry.hops(), links);
     frontier.passed(entry, known, links);
   }
 
@@ -278,23 +278,16 @@ final class CrawlCycle {
     List<Link> links;
     if (verdict.page().isPresent()) {
       links = verdict.page().get().links();
-      // A canonical address that was not believed is still an address of the site.
-      Optional<PageUrl> canonical = verdict.page().get().canonical();
-      if (canonical.isPresent()) {
-        discover(canonical.get(), record.depth(), entry.hops() + 1, Optional.of(record.url()));
-      }
-      for (PageUrl related : verdict.page().get().related()) {
-        discover(related, record.depth() + 1, 0, Optional.of(record.url()));
-      }
+      discovery.named(verdict.page().get(), record, entry.hops());
     } else {
       links = record.status() == UrlStatus.READ ? memory.links(record.url()) : List.of();
     }
     if (known.status() != UrlStatus.READ && verdict.page().isPresent()) {
       learn(record.url(), marks.orElseThrow().print());
     }
-    expand(record, entry.hops(), links);
+    discovery.expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
-    watch(verdict);
+    lookout.watch(verdict);
     progress.accept(
         new CrawlProgress(
             fetcher.requests(), pages, frontier.size(), frontier.depth(), fetcher.wireBytes()));
@@ -366,73 +359,8 @@ final class CrawlCycle {
     }
   }
 
-  private void expand(UrlRecord record, int hops, List<Link> links) throws IOException {
-    switch (record.status()) {
-      case READ -> {
-        for (Link link : links) {
-          if (!link.nofollow() || options.followNofollow()) {
-            discover(link.target(), record.depth() + 1, 0, Optional.of(record.url()));
-          }
-        }
-      }
-      case REDIRECT, DUPLICATE ->
-          discover(
-              record.target().orElseThrow(), record.depth(), hops + 1, Optional.of(record.url()));
-      case UNREAD, EXCLUDED, FAILED, GONE -> {}
-    }
-  }
-
-  private void discover(PageUrl url, int depth, int hops, Optional<PageUrl> from)
-      throws IOException {
-    PageUrl canonical = scope.canonical(url);
-    if (frontier.hasSeen(canonical) || !Judge.isPage(scope, canonical)) {
-      return;
-    }
-    if (hops > Crawler.MAX_HOPS) {
-      tally.limit(CrawlLimit.REDIRECT_HOPS, 1);
-      return;
-    }
-    Optional<UrlRecord> known = memory.find(canonical);
-    UrlRecord record =
-        known.map(r -> r.atDepth(depth)).orElseGet(() -> UrlRecord.unread(canonical, depth));
-    if (known.isEmpty()) {
-      Optional<Traps.Finding> trap = from.flatMap(page -> traps.refusal(canonical, page));
-      if (trap.isPresent()) {
-        tally.limit(trap.get().limit(), 1);
-        return;
-      }
-      memory.found(record);
-    }
-    frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
-  }
-
   private void addUnlinked() throws IOException {
     remainder.addUnlinked(scope, tally);
-    for (PageUrl url : entrance.sitemaps().addresses()) {
-      // A sitemap is one click away for a crawler, and no click at all for a reader.
-      discover(url, 1, 0, Optional.empty());
-    }
-  }
-
-  /** After many server failures in a row, asks the start page whether the site is still there. */
-  private void watch(Verdict verdict) throws IOException {
-    boolean fails = verdict.failure().filter(FailureReason::concernsServer).isPresent();
-    failuresInARow = fails ? failuresInARow + 1 : 0;
-    if (failuresInARow < SUSPICIOUS_FAILURES) {
-      return;
-    }
-    failuresInARow = 0;
-    try {
-      Look look =
-          eye.look(
-              UrlRecord.unread(scope.canonical(scope.start()), 0), false, new Pace.Connection());
-      boolean there = look instanceof Look.Answered answered && answered.answer().status() < 500;
-      if (!there) {
-        tally.limit(CrawlLimit.SITE_SILENT, 1);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      tally.limit(CrawlLimit.STOPPED, 1);
-    }
+    discovery.listed(entrance.sitemaps().addresses());
   }
 }

@@ -9,8 +9,8 @@ final class LongTable {
   /** What {@link #put} says of a hash that is new. */
   static final int NEW = -1;
 
-  private long[] keys = new long[16];
-  private int[] values = new int[16]; // one more than the number; 0: nothing is here
+  private long[] keys = new long[4]; // There are many small ones.
+  private int[] values = new int[4]; // one more than the number; 0: nothing is here
   private int size;
 
   /** How many hashes there are. */

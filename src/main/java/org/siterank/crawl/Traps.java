@@ -76,7 +76,7 @@ final class Traps {
   private static final class Group {
     private final LongTable words = new LongTable();
     private final LongTable names = new LongTable();
-    private final LongTable dates = new LongTable(); // names of dated pages, short ones too
+    private LongTable dated; // the names of dated pages, of short ones too; null without any
     private int silent; // dated pages since one that said something new
     private int read;
     private int least = Integer.MAX_VALUE; // path segments
@@ -213,7 +213,8 @@ final class Traps {
     String shape = UrlShape.of(url);
     Group group = groups.computeIfAbsent(shape, key -> new Group());
     if (dated) {
-      boolean says = group.dates.put(print.names(), 0) == LongTable.NEW;
+      group.dated = group.dated == null ? new LongTable() : group.dated;
+      boolean says = group.dated.put(print.names(), 0) == LongTable.NEW;
       group.silent = says ? 0 : group.silent + 1;
     }
     if (!print.tells()) {

@@ -27,11 +27,4 @@ public record StoredHead(
     Instant changed,
     Optional<PageDate> dated,
     int httpStatus,
-    Instant fetched) {
-
-  /** The same under an equal address, of which there is one instance already. */
-  public StoredHead named(PageUrl same) {
-    return new StoredHead(
-        same, contentType, title, noindex, digest, changed, dated, httpStatus, fetched);
-  }
-}
+    Instant fetched) {}

@@ -192,7 +192,7 @@ class RevisitTest {
     assertEquals(1, report.limits().get(CrawlLimit.SITE_SILENT));
     assertFalse(report.finished());
     assertTrue(crawl.store.isOpen());
-    assertEquals(CrawlCycle.SUSPICIOUS_FAILURES, report.failures());
+    assertEquals(Lookout.SUSPICIOUS_FAILURES, report.failures());
     assertEquals(61, crawl.store.pages.size(), "nothing is lost");
   }
 
