@@ -38,11 +38,24 @@ public final class ClusterSite implements SearchableSite, Closeable {
   private final SiteConfig config;
   private final ClusterAddress address;
   private final ClusterSearcher cluster;
+  private final RuleFiles rules;
 
   private ClusterSite(SiteConfig config, ClusterAddress address, ClusterSearcher cluster) {
     this.config = config;
     this.address = address;
     this.cluster = cluster;
+    this.rules = new RuleFiles(config.search());
+  }
+
+  /** The cluster, with the rules as they are now. */
+  private synchronized ClusterSearcher cluster() throws IOException {
+    cluster.use(rules.now());
+    return cluster;
+  }
+
+  private synchronized long rulesVersion() throws IOException {
+    rules.now();
+    return rules.version();
   }
 
   /**
@@ -99,7 +112,8 @@ public final class ClusterSite implements SearchableSite, Closeable {
   @Override
   public PublishedState publication() throws IOException {
     ClusterSearcher.Published published = ask(cluster::published);
-    return new PublishedState(published.run(), published.pages(), published.version(), 0);
+    return new PublishedState(
+        published.run(), published.pages(), published.version(), rulesVersion());
   }
 
   /** The boost the configuration asks for, or else the one that was pushed. */
@@ -110,22 +124,22 @@ public final class ClusterSite implements SearchableSite, Closeable {
 
   @Override
   public SearchResponse search(SearchRequest request) throws IOException {
-    return ask(() -> cluster.search(request));
+    return ask(() -> cluster().search(request));
   }
 
   @Override
   public List<Facet> facets(String query) throws IOException {
-    return ask(() -> cluster.facets(query));
+    return ask(() -> cluster().facets(query));
   }
 
   @Override
   public Optional<String> didYouMean(String query) throws IOException {
-    return ask(() -> cluster.didYouMean(query));
+    return ask(() -> cluster().didYouMean(query));
   }
 
   @Override
   public List<Completion> completions(String typed, int most) throws IOException {
-    return typed.isEmpty() ? List.of() : ask(() -> cluster.completions(typed, boosting(), most));
+    return typed.isEmpty() ? List.of() : ask(() -> cluster().completions(typed, boosting(), most));
   }
 
   @Override

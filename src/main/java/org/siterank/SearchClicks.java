@@ -44,7 +44,7 @@ final class SearchClicks {
         });
     Map<Key, Long> counted = new HashMap<>();
     if (Files.exists(SearchCounts.file(data))) {
-      try (SearchCounts counts = SearchCounts.openForWriting(data)) {
+      try (SearchCounts counts = SearchCounts.openForReading(data)) {
         for (Opened opened : counts.opened()) {
           Optional<PageUrl> url = PageUrl.parse(opened.url());
           if (days.contains(opened.day())

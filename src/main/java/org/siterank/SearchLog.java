@@ -149,14 +149,17 @@ public final class SearchLog implements AutoCloseable {
   }
 
   /**
-   * The queries asked most that found something, those withheld left out, as they were written
-   * last; the most frequent first.
+   * The queries asked most that found something, of what is written; the most frequent first, those
+   * withheld left out.
    *
    * @param most how many, at least 1
    */
   public List<String> popular(int most) throws IOException {
     synchronized (counts) {
-      return counts.popular(most).stream().filter(query -> !query.equals(WITHHELD)).toList();
+      return counts.popular(most + 1).stream()
+          .filter(query -> !query.equals(WITHHELD))
+          .limit(most)
+          .toList();
     }
   }
 

@@ -54,7 +54,8 @@ public final class SearchQuality {
    * @param pivotFactor its pivot as a multiple of the typical rank
    * @param fields the best weights of fields
    * @param settled whether nothing helped any more
-   * @param learnt queries it was learnt on
+   * @param learntBefore quality on the half it was learnt on as configured
+   * @param learntAfter quality on the half it was learnt on as found
    * @param before quality on the other half as configured
    * @param after quality on the other half as found
    * @param difference of MRR@10 on the other half: after less before
@@ -65,7 +66,8 @@ public final class SearchQuality {
       double pivotFactor,
       FieldWeights fields,
       boolean settled,
-      int learnt,
+      Quality learntBefore,
+      Quality learntAfter,
       Quality before,
       Quality after,
       PairedDifference difference,
@@ -259,7 +261,8 @@ public final class SearchQuality {
         best.pivotFactor(),
         weights,
         settled,
-        refound.half(false).size(),
+        boosted(found.half(false), boost()),
+        boosted(refound.half(false), best.boost()),
         before,
         after,
         after.against(before, QueryMeasures::mrr10),

@@ -9,7 +9,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -34,6 +36,7 @@ import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
+import org.siterank.search.QueryRules;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
@@ -420,6 +423,38 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public Boosting boosting(double autoWeight) {
     return SearchSettings.boosting(given.search(), autoWeight);
+  }
+
+  /**
+   * The recommended pages ({@code search.best-bets}) that are not published under just the address
+   * given, and so do not stand anywhere, each with the query it is recommended for; nothing as long
+   * as nothing is published.
+   *
+   * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
+   */
+  public Map<PageUrl, String> missingBestBets() throws IOException {
+    Map<PageUrl, String> missing = new LinkedHashMap<>();
+    QueryRules now = queryRules();
+    if (SiteIndex.currentRun(indexPath()).isPresent()) {
+      SiteSearcher current = searcher();
+      for (Map.Entry<String, List<PageUrl>> bet : now.bestBets().all().entrySet()) {
+        for (PageUrl page : bet.getValue()) {
+          if (!missing.containsKey(page) && !current.has(page)) {
+            missing.put(page, bet.getKey());
+          }
+        }
+      }
+    }
+    return missing;
+  }
+
+  /**
+   * What is laid down for queries: synonyms and recommended pages.
+   *
+   * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
+   */
+  public synchronized QueryRules queryRules() throws IOException {
+    return rules.now();
   }
 
   /** Why the boost has the weight it has, in one sentence. */

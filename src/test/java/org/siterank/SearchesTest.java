@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
 import org.siterank.site.PageUrl;
+import org.siterank.store.SearchCounts;
 
 /** What was counted on the search page, as people want to read it. */
 class SearchesTest {
@@ -40,6 +44,36 @@ class SearchesTest {
     }
     try (SiteSearch site = SiteSearch.open(SiteConfig.defaults().with("data", data.toString()))) {
       return site.searches();
+    }
+  }
+
+  @Test
+  void theMostFrequentQuestionsThatHaveAnAnswerAreKnown() throws IOException {
+    searches();
+    try (SearchLog log = SearchLog.open(data)) {
+      log.asked(TUESDAY, "map", 1);
+      log.asked(TUESDAY, "map", 1);
+      log.asked(TUESDAY, "john@example.org", 1);
+      log.flush();
+      assertEquals(List.of("map", "opening hours"), log.popular(10));
+      assertEquals(List.of("map"), log.popular(1));
+    }
+  }
+
+  @Test
+  void whatCouldNotBeWrittenIsCountedLater() throws Exception {
+    try (SearchLog log = SearchLog.open(data);
+        Connection other =
+            DriverManager.getConnection("jdbc:sqlite:" + data.resolve("searches.db"));
+        Statement statement = other.createStatement()) {
+      statement.execute("ALTER TABLE opened RENAME TO away");
+      log.asked(MONDAY, "map", 1);
+      log.opened(MONDAY, "map", MAP, 1);
+      assertThrows(IOException.class, log::flush);
+      log.asked(MONDAY, "map", 2);
+      statement.execute("ALTER TABLE away RENAME TO opened");
+      assertEquals(List.of(new SearchCounts.Asked(MONDAY, "map", 2, 2)), log.asked());
+      assertEquals(1, log.opened().get(0).times());
     }
   }
 

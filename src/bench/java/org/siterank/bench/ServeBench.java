@@ -1,7 +1,6 @@
 package org.siterank.bench;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -31,13 +31,16 @@ import java.util.stream.Stream;
  *
  * <p>Arguments: folder of a real site's HTML (its text is cut into pages), pages, users, seconds,
  * mean think time in ms. Printed: start to first answer, errors, throughput, percentiles of the
- * time to the whole answer, the server's processor time for a request, and its memory.
+ * time to the whole answer, the share of answers in time by the server's own clock (this client
+ * runs on the same machine, and waits for its processors too), the server's processor time for a
+ * request by what it was used for, and its memory.
  */
 public final class ServeBench {
 
   private static final String SITE = "http://bench.example/";
   private static final int WORDS_A_PAGE = 250;
   private static final Duration GIVE_UP = Duration.ofSeconds(30);
+  private static final int WARM_UP_SECONDS = 5;
 
   private final Path folder;
   private final List<String[]> texts = new ArrayList<>();
@@ -130,6 +133,7 @@ public final class ServeBench {
     try {
       String url = process.inputReader(StandardCharsets.UTF_8).readLine();
       HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+      ServerProcess server = new ServerProcess(process, url);
       int status =
           client.send(request(url + path()), HttpResponse.BodyHandlers.discarding()).statusCode();
       System.out.printf(
@@ -137,17 +141,27 @@ public final class ServeBench {
           "start to first answer  %.2f s (status %d), %s%n",
           (System.nanoTime() - begin) / 1e9,
           status,
-          memory(process));
-      run(client, url, users, 5, thinkMillis); // The server's compiler warms up.
-      Duration before = processor(process);
+          server.memory());
+      run(client, url, users, WARM_UP_SECONDS, thinkMillis); // The client's code is compiled.
+      Map<String, Double> before = server.processor();
+      Map<Double, Long> answered = server.latencies(client);
       Result result = run(client, url, users, seconds, thinkMillis);
-      Duration used = processor(process).minus(before);
       result.print(users, seconds, thinkMillis);
-      System.out.printf(
-          Locale.ROOT,
-          "server                 %.2f ms of processor a request, %s%n",
-          used.toNanos() / 1e6 / Math.max(1, result.times.length),
-          memory(process));
+      System.out.println(
+          "by the server's clock  " + ServerProcess.shares(answered, server.latencies(client)));
+      Map<String, Double> after = server.processor();
+      StringBuilder used = new StringBuilder();
+      after.forEach(
+          (kind, time) ->
+              used.append(
+                  String.format(
+                      Locale.ROOT,
+                      "%s%s %.2f",
+                      used.isEmpty() ? "" : ", ",
+                      kind,
+                      1000 * (time - before.getOrDefault(kind, 0.0)) / result.times.length)));
+      System.out.println("processor ms a request " + used);
+      System.out.println("memory                 " + server.memory());
     } finally {
       process.destroy();
       process.waitFor();
@@ -261,25 +275,6 @@ public final class ServeBench {
                 StandardCharsets.UTF_8);
       }
       return kind == 8 ? "" : "api/search?q=" + encoded;
-    }
-  }
-
-  // ---- The server's process ----
-
-  private static Duration processor(Process process) {
-    return process.toHandle().info().totalCpuDuration().orElse(Duration.ZERO);
-  }
-
-  private static String memory(Process process) {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/" + process.pid() + "/status"))) {
-      return String.join(
-          ", ",
-          lines
-              .filter(line -> line.startsWith("VmRSS") || line.startsWith("VmHWM"))
-              .map(line -> line.replaceAll("\\s+", " "))
-              .toList());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.siterank.LogSample;
@@ -33,6 +34,9 @@ final class CheckCommand implements Callable<Integer> {
 
   private static final int SAMPLES = 3;
 
+  /** Recommended pages that are not there, named one by one; how many more there are is said. */
+  private static final int MISSING = 10;
+
   @Mixin private ConfigOptions options = ConfigOptions.showing("site", "logs");
   @Mixin private Terminal terminal;
 
@@ -60,6 +64,7 @@ final class CheckCommand implements Callable<Integer> {
       ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
       boosting(site);
+      bestBets(site);
     }
     terminal.out().flush();
     return (needsALook ? ExitStatus.LOOK : ExitStatus.DONE).code();
@@ -176,6 +181,28 @@ final class CheckCommand implements Callable<Integer> {
     say(
         "boost          %s, weight %.3g: %s",
         site.config().search().boost(), site.boosting().boost().weight(), site.boostReason());
+  }
+
+  private void bestBets(SiteSearch site) throws IOException {
+    int queries = site.queryRules().bestBets().queries();
+    if (queries > 0) {
+      say("best bets      pages stand first for %d queries", queries);
+    }
+    Map<PageUrl, String> missing = site.missingBestBets();
+    missing.entrySet().stream()
+        .limit(MISSING)
+        .forEach(
+            bet ->
+                look(
+                    bet.getKey()
+                        + ", recommended for \""
+                        + bet.getValue()
+                        + "\", is not in the index; siterank check "
+                        + bet.getKey()
+                        + " says why"));
+    if (missing.size() > MISSING) {
+      look((missing.size() - MISSING) + " more recommended pages are not in the index");
+    }
   }
 
   private void look(String what) {

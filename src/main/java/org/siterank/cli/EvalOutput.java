@@ -58,6 +58,8 @@ final class EvalOutput {
         row(rows, rival.name(), rival.quality());
       }
       if (tuned.isPresent()) {
+        row(rows, "learntBefore", tuned.get().learntBefore());
+        row(rows, "learntAfter", tuned.get().learntAfter());
         row(rows, "heldOutBefore", tuned.get().before());
         row(rows, "heldOutAfter", tuned.get().after());
       }
@@ -107,10 +109,12 @@ final class EvalOutput {
     if (tuned.isPresent()) {
       SearchQuality.Tuned found = tuned.get();
       json.writeObjectFieldStart("sweep");
-      json.writeNumberField("learntOn", found.learnt());
+      json.writeNumberField("learntOn", found.learntAfter().queries().size());
       json.writeNumberField("judgedOn", found.after().queries().size());
       json.writeBooleanField("settled", found.settled());
       boost(json, found.boost());
+      measures(json, "learntBefore", found.learntBefore());
+      measures(json, "learntAfter", found.learntAfter());
       measures(json, "before", found.before());
       measures(json, "after", found.after());
       difference(json, "difference", found.difference());
@@ -188,12 +192,14 @@ final class EvalOutput {
     out.printf(
         Locale.ROOT,
         "%nSweep: learnt on %,d queries, judged on the other %,d%s%n",
-        found.learnt(),
+        found.learntAfter().queries().size(),
         found.after().queries().size(),
         found.settled() ? "" : "; it might have gone on");
-    line(out, "as configured", found.before());
-    line(out, "as found", found.after());
-    say(out, "the settings found", found.difference());
+    line(out, "learnt half, as configured", found.learntBefore());
+    line(out, "learnt half, as found", found.learntAfter());
+    line(out, "other half, as configured", found.before());
+    line(out, "other half, as found", found.after());
+    say(out, "on the other half, what was found", found.difference());
     for (SearchQuality.Rival rival : found.rivals()) {
       line(out, "tuned, by " + called(rival.name()), rival.quality());
     }

@@ -112,6 +112,7 @@ final class SearchCommand implements Callable<Integer> {
                 ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
                 ClusterConfig.access(config.cluster(), System.getenv()),
                 site.fieldWeights())) {
+      cluster.use(site.queryRules());
       SearchResponse response =
           cluster.search(request(site.boosting(cluster.published().weight()), text));
       print(response);

@@ -2,10 +2,12 @@ package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.siterank.index.SiteField;
 import org.siterank.search.Facet;
 
@@ -20,7 +22,14 @@ final class ClusterFacets {
           Map.of(
               Facet.Kind.TYPE, SiteField.TYPE,
               Facet.Kind.SECTION, SiteField.SECTION,
-              Facet.Kind.LANGUAGE, SiteField.LANGUAGE));
+              Facet.Kind.LANGUAGE, SiteField.LANGUAGE,
+              Facet.Kind.DATE, SiteField.DATED));
+
+  /** Digits of the year, with which a day begins. */
+  private static final int YEAR = 4;
+
+  /** Days counted, to be added up to years: 27 years in which there are pages of every day. */
+  private static final int DAYS = 10_000;
 
   /** Values asked of each shard, so that few are missed: OpenSearch would take 28. */
   private static final int OF_A_SHARD = 200;
@@ -41,9 +50,9 @@ final class ClusterFacets {
                         ClusterField.of(field),
                         "size",
                         // One more, as pages without a value have the empty one.
-                        Facet.MOST_VALUES + 1,
+                        kind == Facet.Kind.DATE ? DAYS : Facet.MOST_VALUES + 1,
                         "shard_size",
-                        OF_A_SHARD,
+                        kind == Facet.Kind.DATE ? DAYS : OF_A_SHARD,
                         "order",
                         List.of(Map.of("_count", "desc"), Map.of("_key", "asc"))))));
     return Map.of(
@@ -61,13 +70,26 @@ final class ClusterFacets {
   static List<Facet> read(JsonNode answer) {
     List<Facet> facets = new ArrayList<>();
     for (Facet.Kind kind : FIELDS.keySet()) {
-      List<Facet.Value> values = new ArrayList<>();
+      Map<String, Integer> counts = new LinkedHashMap<>();
       for (JsonNode bucket : answer.path("aggregations").path(kind.name()).path("buckets")) {
         String text = bucket.path("key").asText();
-        if (!text.isEmpty() && values.size() < Facet.MOST_VALUES) {
-          values.add(new Facet.Value(text, bucket.path("doc_count").asInt()));
+        if (!text.isEmpty()) {
+          counts.merge(
+              kind == Facet.Kind.DATE ? text.substring(0, YEAR) : text,
+              bucket.path("doc_count").asInt(),
+              Integer::sum);
         }
       }
+      Map<String, Integer> ordered = counts;
+      if (kind == Facet.Kind.DATE) {
+        ordered = new TreeMap<>(Comparator.reverseOrder());
+        ordered.putAll(counts);
+      }
+      List<Facet.Value> values =
+          ordered.entrySet().stream()
+              .limit(Facet.MOST_VALUES)
+              .map(value -> new Facet.Value(value.getKey(), value.getValue()))
+              .toList();
       if (!values.isEmpty()) {
         facets.add(new Facet(kind, values));
       }

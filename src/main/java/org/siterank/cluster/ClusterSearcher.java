@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import org.siterank.analysis.LanguageMark;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.Sigmoid;
 import org.siterank.index.SiteField;
@@ -23,13 +22,12 @@ import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
-import org.siterank.search.Hit;
 import org.siterank.search.Notice;
 import org.siterank.search.PortableQuery;
-import org.siterank.search.ScoreTree;
+import org.siterank.search.QueryRules;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
-import org.siterank.search.Snippet;
+import org.siterank.search.Window;
 import org.siterank.site.PageUrl;
 
 /**
@@ -42,9 +40,6 @@ import org.siterank.site.PageUrl;
  * differ; and pages deleted since the last merge still count in the statistics.
  */
 public final class ClusterSearcher implements Closeable {
-
-  /** The name under which the text query reports its score. */
-  private static final String TEXT = "text";
 
   /** What a hit shows. */
   private static final List<String> SHOWN =
@@ -66,6 +61,8 @@ public final class ClusterSearcher implements Closeable {
   private final String name;
   private final FieldWeights weights;
 
+  private volatile QueryRules rules = QueryRules.NONE;
+
   private ClusterSearcher(ClusterClient client, String name, FieldWeights weights) {
     this.weights = weights;
     this.client = client;
@@ -82,6 +79,11 @@ public final class ClusterSearcher implements Closeable {
       ClusterAddress address, ClusterAccess access, FieldWeights weights) throws IOException {
     return new ClusterSearcher(
         new ClusterClient(address, access, BackOff.Pause.SLEEP), address.index(), weights);
+  }
+
+  /** Takes up rules for queries, which count from the next search on. */
+  public void use(QueryRules newRules) {
+    rules = newRules;
   }
 
   private IndexMeta meta() throws IOException {
@@ -120,7 +122,7 @@ public final class ClusterSearcher implements Closeable {
   }
 
   private PortableQuery read(String query, IndexMeta meta) {
-    return PortableQuery.of(query, meta.languages(), weights.withWords(meta.words()));
+    return PortableQuery.of(query, meta.languages(), weights.withWords(meta.words()), rules);
   }
 
   /** What the pages found by a query can be narrowed by. */
@@ -139,7 +141,7 @@ public final class ClusterSearcher implements Closeable {
   public Optional<String> didYouMean(String query) throws IOException {
     IndexMeta meta = meta();
     PortableQuery read = read(query, meta);
-    if (read.isCut() || finds(read)) {
+    if (read.notices().contains(Notice.QUERY_CUT) || finds(read)) {
       return Optional.empty();
     }
     Optional<String> meant = new ClusterSpelling(client, name).corrected(query);
@@ -167,10 +169,11 @@ public final class ClusterSearcher implements Closeable {
     String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
     SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
     IndexMeta meta = meta();
-    JsonNode answer = ask(read(request.query(), meta).strict(), request, meta, TITLES, false);
+    Map<String, Object> query = boosted(read(request.query(), meta).strict(), request, meta);
+    JsonNode answer = ask(query, request, Window.of(request, List.of()), meta, TITLES, false);
     for (JsonNode hit : answer.path("hits").path("hits")) {
-      String url = text(hit, SiteField.URL);
-      String title = text(hit, SiteField.TITLE);
+      String url = ClusterHits.text(hit, SiteField.URL);
+      String title = ClusterHits.text(hit, SiteField.TITLE);
       completions.add(new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url))));
     }
     return completions;
@@ -186,26 +189,67 @@ public final class ClusterSearcher implements Closeable {
     IndexMeta meta = meta();
     PortableQuery query = read(request.query(), meta);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
-    if (query.isCut()) {
-      notices.add(Notice.QUERY_CUT);
-    }
-    JsonNode answer = ask(query.strict(), request, meta, SHOWN, query.newestFirst());
-    boolean relaxed = total(answer) == 0 && query.canRelax();
+    notices.addAll(query.notices());
+    List<JsonNode> pinned = recommended(query, query.strict(), request, meta);
+    Window<JsonNode> window = Window.of(request, pinned);
+    JsonNode answer = rest(query, query.strict(), request, window, meta);
+    boolean relaxed = total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query));
     if (relaxed) {
-      answer = ask(query.relaxed(), request, meta, SHOWN, query.newestFirst());
+      // Those that stand first are the same; what they would score is not.
+      window = Window.of(request, recommended(query, query.relaxed(), request, meta));
+      answer = rest(query, query.relaxed(), request, window, meta);
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
     }
-    List<Hit> hits = hits(answer, query, relaxed);
     return new SearchResponse(
         request.query(),
-        total(answer),
+        total(answer) + pinned.size(),
         answer.path("hits").path("total").path("relation").asText().equals("eq"),
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
-        List.of(),
-        hits);
+        query.synonyms(),
+        ClusterHits.read(window.pinned(), answer.path("hits").path("hits"), query, relaxed));
+  }
+
+  /** The pages that stand first by hand, as far as there are such, in their order. */
+  private List<JsonNode> recommended(
+      PortableQuery query, Map<String, Object> text, SearchRequest request, IndexMeta meta)
+      throws IOException {
+    List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
+    if (urls.isEmpty()) {
+      return List.of();
+    }
+    // They need not match; those that do say what they would score.
+    Map<String, Object> pages =
+        Map.of(
+            "bool",
+            Map.of("should", List.of(boosted(text, request, meta)), "filter", List.of(in(urls))));
+    Window<JsonNode> all = new Window<>(List.of(), 0, urls.size());
+    List<JsonNode> found = new ArrayList<>();
+    ask(pages, request, all, meta, SHOWN, false).path("hits").path("hits").forEach(found::add);
+    found.sort(Comparator.comparingInt(hit -> urls.indexOf(ClusterHits.text(hit, SiteField.URL))));
+    return found;
+  }
+
+  private static Map<String, Object> in(List<String> urls) {
+    return Map.of("terms", Map.of(ClusterField.of(SiteField.URL), urls));
+  }
+
+  /** The pages found, without those that stand first anyway. */
+  private JsonNode rest(
+      PortableQuery query,
+      Map<String, Object> text,
+      SearchRequest request,
+      Window<JsonNode> window,
+      IndexMeta meta)
+      throws IOException {
+    List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
+    Map<String, Object> others =
+        urls.isEmpty()
+            ? text
+            : Map.of("bool", Map.of("must", List.of(text), "must_not", List.of(in(urls))));
+    return ask(boosted(others, request, meta), request, window, meta, SHOWN, query.newestFirst());
   }
 
   private static long total(JsonNode answer) {
@@ -213,16 +257,17 @@ public final class ClusterSearcher implements Closeable {
   }
 
   private JsonNode ask(
-      Map<String, Object> text,
+      Map<String, Object> query,
       SearchRequest request,
+      Window<?> window,
       IndexMeta meta,
       List<String> fields,
       boolean newestFirst)
       throws IOException {
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("query", boosted(text, request, meta));
-    body.put("from", request.from());
-    body.put("size", request.size());
+    body.put("query", query);
+    body.put("from", window.from());
+    body.put("size", window.size());
     List<Object> order = new ArrayList<>();
     if (newestFirst) {
       order.add(Map.of(ClusterField.of(SiteField.DATED), "desc"));
@@ -230,7 +275,7 @@ public final class ClusterSearcher implements Closeable {
     order.add("_score");
     order.add(Map.of(ClusterField.of(SiteField.URL), "asc"));
     body.put("sort", order);
-    body.put("track_total_hits", Math.max(SearchRequest.COUNTED, request.from() + request.size()));
+    body.put("track_total_hits", Math.max(SearchRequest.COUNTED, window.end()));
     body.put("explain", request.explain());
     body.put("_source", fields);
     if (meta.ranks().isPresent()) {
@@ -246,7 +291,7 @@ public final class ClusterSearcher implements Closeable {
       Map<String, Object> text, SearchRequest request, IndexMeta meta) {
     RankBoost boost = request.boosting().at(meta.pivot());
     Map<String, Object> rank = new LinkedHashMap<>();
-    rank.put("query", Map.of("bool", Map.of("must", List.of(text), "_name", TEXT)));
+    rank.put("query", Map.of("bool", Map.of("must", List.of(text), "_name", ClusterHits.TEXT)));
     rank.put("field", ClusterField.RANK);
     rank.put("shape", boost.getClass().getSimpleName().toLowerCase(Locale.ROOT));
     rank.put("weight", boost.weight());
@@ -256,64 +301,6 @@ public final class ClusterSearcher implements Closeable {
     }
     rank.put("combine", request.boosting().combine().name().toLowerCase(Locale.ROOT));
     return Map.of("site_rank", rank);
-  }
-
-  private static List<Hit> hits(JsonNode answer, PortableQuery query, boolean relaxed)
-      throws IOException {
-    List<PortableQuery.PageText> texts = new ArrayList<>();
-    for (JsonNode hit : answer.path("hits").path("hits")) {
-      texts.add(
-          new PortableQuery.PageText(
-              text(hit, SiteField.DESCRIPTION),
-              text(hit, SiteField.BODY),
-              text(hit, SiteField.LANGUAGE)));
-    }
-    List<Snippet> snippets = query.snippets(relaxed, texts);
-    List<Hit> hits = new ArrayList<>();
-    for (JsonNode hit : answer.path("hits").path("hits")) {
-      String url = text(hit, SiteField.URL);
-      String title = text(hit, SiteField.TITLE);
-      hits.add(
-          new Hit(
-              new PageUrl(url),
-              title.isBlank() ? url : title,
-              snippets.get(hits.size()),
-              text(hit, SiteField.TYPE),
-              text(hit, SiteField.LANGUAGE),
-              day(hit),
-              false,
-              number(hit.path("sort").path(query.newestFirst() ? 1 : 0)),
-              number(hit.path("matched_queries").path(TEXT)),
-              hit.path("fields")
-                  .path("site_rank")
-                  .path(0)
-                  .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
-              hit.has("_explanation")
-                  ? Optional.of(tree(hit.path("_explanation")))
-                  : Optional.empty()));
-    }
-    return hits;
-  }
-
-  private static Optional<LocalDate> day(JsonNode hit) {
-    String day = text(hit, SiteField.DATED);
-    return day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day));
-  }
-
-  /** The float that was written; reading it as a double first would round twice. */
-  private static float number(JsonNode node) {
-    return Float.parseFloat(node.asText("NaN"));
-  }
-
-  private static String text(JsonNode hit, SiteField field) {
-    return LanguageMark.strip(hit.path("_source").path(ClusterField.of(field)).asText(""));
-  }
-
-  private static ScoreTree tree(JsonNode explanation) {
-    List<ScoreTree> parts = new ArrayList<>();
-    explanation.path("details").forEach(part -> parts.add(tree(part)));
-    return new ScoreTree(
-        explanation.path("value").asDouble(), explanation.path("description").asText(), parts);
   }
 
   @Override

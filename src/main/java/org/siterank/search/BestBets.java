@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -68,6 +69,11 @@ public final class BestBets {
   /** The number of queries that have pages. */
   public int queries() {
     return pages.size();
+  }
+
+  /** Every query, as a name, with its pages, in the order of the file. */
+  public Map<String, List<PageUrl>> all() {
+    return Collections.unmodifiableMap(pages);
   }
 
   /** The pages of a query, the first first; none for most. */

@@ -48,7 +48,6 @@ final class HitReader {
     for (int i = 0; i < ids.length; i++) {
       Explanation score = searcher.explain(query, ids[i]);
       Explanation text = searcher.explain(query.text(), ids[i]);
-      ScoreTree tree = ScoreTree.of(score);
       hits.add(
           hit(
               ids[i],
@@ -57,10 +56,8 @@ final class HitReader {
               true,
               score.isMatch() ? score.getValue().floatValue() : 0,
               text.isMatch() ? text.getValue().floatValue() : 0,
-              new ScoreTree(
-                  score.isMatch() ? tree.value() : 0,
-                  "recommended: it stands here by hand, and would have this score",
-                  score.isMatch() ? List.of(tree) : List.of())));
+              ScoreTree.recommended(
+                  score.isMatch() ? Optional.of(ScoreTree.of(score)) : Optional.empty())));
     }
     return hits;
   }

@@ -10,7 +10,11 @@ public enum Notice {
           + UserQuery.MAX_LENGTH
           + " characters and "
           + UserQuery.MAX_WISHES
-          + " words of the query count.");
+          + " words of the query count."),
+  /** What stands behind {@code date:} is no date; it did not count. */
+  BAD_DATE(
+      "What stands behind date: is no date, and did not count; write a year, a month or a day, as"
+          + " in date:2024, date:2024-05 or date:2024-01..2024-06.");
 
   private final String message;
 

@@ -18,6 +18,7 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.search.WildcardQuery;
 import org.siterank.index.SiteField;
+import org.siterank.site.PageUrl;
 
 /**
  * A user's query as queries over pages: a strict one, in which all wanted words must occur but for
@@ -89,6 +90,12 @@ final class PageQueries {
   /** The words that are searched for as well, by the rules of the site. */
   List<String> synonyms() {
     return synonyms.stream().flatMap(match -> match.rule().outputs().stream()).distinct().toList();
+  }
+
+  /** The pages that stand first by hand; none when the list is narrowed or ordered otherwise. */
+  List<PageUrl> recommended(BestBets bets) {
+    boolean plain = user.filters().isEmpty() && !user.newestFirst() && excluded.isEmpty();
+    return plain ? bets.pages(String.join(" ", words)) : List.of();
   }
 
   private List<Query> list(UserQuery.Wish wish) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.FieldType;
@@ -22,6 +23,7 @@ import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.AnalyzedField;
 import org.siterank.index.SiteField;
+import org.siterank.site.PageUrl;
 
 /**
  * A user's query for a cluster: the same queries that {@link SiteSearcher} asks its own index, in
@@ -36,10 +38,12 @@ public final class PortableQuery {
 
   private final UserQuery user;
   private final PageQueries pages;
+  private final List<PageUrl> recommended;
 
-  private PortableQuery(UserQuery user, PageQueries pages) {
+  private PortableQuery(UserQuery user, PageQueries pages, List<PageUrl> recommended) {
     this.user = user;
     this.pages = pages;
+    this.recommended = recommended;
   }
 
   /**
@@ -48,18 +52,31 @@ public final class PortableQuery {
    * @param query in the syntax of {@link SiteSearcher}
    * @param languages the languages of the site, the most common first
    * @param weights with the weights by which the cluster's index counted its words
+   * @param rules synonyms and pages that stand first
    */
-  public static PortableQuery of(String query, List<Language> languages, FieldWeights weights) {
+  public static PortableQuery of(
+      String query, List<Language> languages, FieldWeights weights, QueryRules rules) {
     UserQuery user = UserQueryReader.read(query);
     List<Language> asked = user.languages();
     TextQueries texts =
         new TextQueries(weights, asked.isEmpty() ? languages : asked, weights.words());
-    return new PortableQuery(user, new PageQueries(user, texts, Synonyms.NONE));
+    PageQueries pages = new PageQueries(user, texts, rules.synonyms());
+    return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }
 
-  /** Whether the query was longer than is read. */
-  public boolean isCut() {
-    return user.cut();
+  /** What the user should know of how the query was read. */
+  public Set<Notice> notices() {
+    return user.notices();
+  }
+
+  /** The words that are searched for as well, by the rules of the site. */
+  public List<String> synonyms() {
+    return pages.synonyms();
+  }
+
+  /** The pages that stand first by hand, the first first. */
+  public List<PageUrl> recommended() {
+    return recommended;
   }
 
   /** Whether the newest pages are wanted first. */

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.search.Explanation;
 
 /**
@@ -22,6 +23,18 @@ public record ScoreTree(double value, String text, List<ScoreTree> parts) {
         explanation.getValue().doubleValue(),
         explanation.getDescription(),
         Arrays.stream(explanation.getDetails()).map(ScoreTree::of).toList());
+  }
+
+  /**
+   * The score of a page that stands first by hand.
+   *
+   * @param found the score it has for the query; nothing when the query does not find it
+   */
+  public static ScoreTree recommended(Optional<ScoreTree> found) {
+    return new ScoreTree(
+        found.map(ScoreTree::value).orElse(0.0),
+        "recommended: it stands here by hand, and would have this score",
+        found.stream().toList());
   }
 
   /** The tree as indented lines, values first. */

@@ -4,12 +4,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -165,14 +165,12 @@ public final class SiteSearcher implements Closeable {
     try {
       UserQuery user = UserQueryReader.read(request.query());
       PageQueries pages = pages(user, searcher, weights);
-      List<Integer> pinned = pinned(user, searcher);
+      List<Integer> pinned = pinned(pages, searcher);
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
-      if (user.cut()) {
-        notices.add(Notice.QUERY_CUT);
-      }
+      notices.addAll(user.notices());
       Query text = pages.strict();
       RankBoostQuery query = boosted(text, request, searcher);
-      Window window = Window.of(request, pinned);
+      Window<Integer> window = Window.of(request, pinned);
       Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
       TopFieldDocs found = top(searcher, without(pinned, query, searcher), order, window);
       if (found.totalHits.value == 0 && pages.canRelax() && searcher.count(text) == 0) {
@@ -200,41 +198,30 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  /**
-   * The part of the list that is asked for.
-   *
-   * @param pinned documents that stand in it by hand, before the others
-   * @param from documents found to pass over
-   * @param size documents found to show
-   */
-  private record Window(List<Integer> pinned, int from, int size) {
-
-    static Window of(SearchRequest request, List<Integer> pinned) {
-      int first = Math.min(request.from(), pinned.size());
-      int last = Math.min(request.from() + request.size(), pinned.size());
-      return new Window(
-          pinned.subList(first, last), request.from() - first, request.size() - (last - first));
-    }
-  }
-
-  /** The documents that stand first by hand; none when the list is narrowed or ordered. */
-  private List<Integer> pinned(UserQuery user, PublishedSearcher searcher) throws IOException {
+  /** The documents that stand first by hand. */
+  private List<Integer> pinned(PageQueries pages, PublishedSearcher searcher) throws IOException {
     List<Integer> docs = new ArrayList<>();
-    boolean plain =
-        user.filters().isEmpty()
-            && !user.newestFirst()
-            && user.wishes().stream().noneMatch(w -> w.sign() == UserQuery.Sign.EXCLUDED);
-    if (plain) {
-      String words =
-          user.wishes().stream().map(UserQuery.Wish::text).collect(Collectors.joining(" "));
-      for (PageUrl url : rules.bestBets().pages(words)) {
-        Query page = new TermQuery(new Term(SiteField.URL.key(), url.value()));
-        for (ScoreDoc doc : searcher.search(page, 1).scoreDocs) {
-          docs.add(doc.doc);
-        }
-      }
+    for (PageUrl url : pages.recommended(rules.bestBets())) {
+      docs.addAll(documents(url, searcher));
     }
     return docs;
+  }
+
+  /** The page's document; none when it is not published. */
+  private static List<Integer> documents(PageUrl url, PublishedSearcher searcher)
+      throws IOException {
+    Query page = new TermQuery(new Term(SiteField.URL.key(), url.value()));
+    return Arrays.stream(searcher.search(page, 1).scoreDocs).map(found -> found.doc).toList();
+  }
+
+  /** Whether a page is published under just this address. */
+  public boolean has(PageUrl url) throws IOException {
+    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    try {
+      return !documents(url, searcher).isEmpty();
+    } finally {
+      searchers.release(searcher);
+    }
   }
 
   /** A query without the documents that stand first anyway. */
@@ -342,7 +329,7 @@ public final class SiteSearcher implements Closeable {
       SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
       Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
       RankBoostQuery query = boosted(text, request, searcher);
-      Window window = Window.of(request, List.of());
+      Window<Integer> window = Window.of(request, List.of());
       for (FieldDoc doc : page(top(searcher, query, ORDER, window), window)) {
         completions.add(HitReader.title(searcher, doc.doc));
       }
@@ -379,15 +366,15 @@ public final class SiteSearcher implements Closeable {
   }
 
   private static TopFieldDocs top(
-      PublishedSearcher searcher, RankBoostQuery query, Sort order, Window window)
+      PublishedSearcher searcher, RankBoostQuery query, Sort order, Window<?> window)
       throws IOException {
-    int end = Math.max(1, window.from() + window.size());
+    int end = window.end();
     return searcher.search(
         query,
         new TopFieldCollectorManager(order, end, null, Math.max(SearchRequest.COUNTED, end)));
   }
 
-  private static List<FieldDoc> page(TopFieldDocs found, Window window) {
+  private static List<FieldDoc> page(TopFieldDocs found, Window<?> window) {
     List<FieldDoc> page = new ArrayList<>();
     ScoreDoc[] docs = found.scoreDocs;
     for (int i = window.from(); i < Math.min(docs.length, window.from() + window.size()); i++) {

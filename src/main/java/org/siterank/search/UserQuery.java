@@ -3,8 +3,7 @@ package org.siterank.search;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import org.siterank.analysis.Language;
 
 /**
@@ -13,9 +12,10 @@ import org.siterank.analysis.Language;
  * @param wishes words, phrases and groups, in order
  * @param filters what hits must be, or must not be
  * @param newestFirst whether {@code sort:date} was asked for
- * @param cut whether the query was longer than is read
+ * @param notices what the user should know of how it was read
  */
-record UserQuery(List<Wish> wishes, List<Filter> filters, boolean newestFirst, boolean cut) {
+record UserQuery(
+    List<Wish> wishes, List<Filter> filters, boolean newestFirst, Set<Notice> notices) {
 
   /** Characters of a query that are read: more than anybody types, few enough to be cheap. */
   static final int MAX_LENGTH = 500;
@@ -62,22 +62,6 @@ record UserQuery(List<Wish> wishes, List<Filter> filters, boolean newestFirst, b
   }
 
   /**
-   * A year, a month, a day, or two of them with two points between, of which one may be missing.
-   */
-  private static final Pattern DATE_RANGE =
-      Pattern.compile(
-          "(?=.*\\d)(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)?(\\.\\.)?(\\d{4}(?:-\\d{2}(?:-\\d{2})?)?)?");
-
-  /** Whether a value makes sense for a filter; else it is text. */
-  static boolean fits(Kind kind, String value) {
-    if (kind != Kind.DATE) {
-      return true;
-    }
-    Matcher range = DATE_RANGE.matcher(value);
-    return range.matches() && (range.group(2) != null || range.group(3) == null);
-  }
-
-  /**
    * A condition on hits.
    *
    * @param excluded whether it must not hold
@@ -87,6 +71,7 @@ record UserQuery(List<Wish> wishes, List<Filter> filters, boolean newestFirst, b
   UserQuery {
     wishes = List.copyOf(wishes);
     filters = List.copyOf(filters);
+    notices = Set.copyOf(notices);
   }
 
   /** The languages that are asked for; empty when none is. */

@@ -1,8 +1,10 @@
 package org.siterank.search;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Takes any text for a query: splits it at white space outside quotes and parentheses, and reads
@@ -14,7 +16,7 @@ final class UserQueryReader {
   private final List<UserQuery.Wish> wishes = new ArrayList<>();
   private final List<UserQuery.Filter> filters = new ArrayList<>();
   private boolean newestFirst;
-  private boolean cut;
+  private final Set<Notice> notices = EnumSet.noneOf(Notice.class);
   private boolean glueNext;
 
   private UserQueryReader(String text) {
@@ -27,9 +29,11 @@ final class UserQueryReader {
     String kept = tooLong ? query.substring(0, UserQuery.MAX_LENGTH) : query;
     // All quotes are quotes; typewriters and books only draw them differently.
     UserQueryReader reader = new UserQueryReader(kept.replaceAll("[“”„‟«»]", "\""));
-    reader.cut = tooLong;
+    if (tooLong) {
+      reader.notices.add(Notice.QUERY_CUT);
+    }
     reader.readPieces();
-    return new UserQuery(reader.wishes, reader.filters, reader.newestFirst, reader.cut);
+    return new UserQuery(reader.wishes, reader.filters, reader.newestFirst, reader.notices);
   }
 
   private void readPieces() {
@@ -41,7 +45,7 @@ final class UserQueryReader {
       }
       int end = endOfPiece(at);
       if (wishes.size() + filters.size() >= UserQuery.MAX_WISHES) {
-        cut = true;
+        notices.add(Notice.QUERY_CUT);
         return;
       }
       readPiece(text.substring(at, end));
@@ -103,6 +107,10 @@ final class UserQueryReader {
       sign = piece.charAt(0) == '+' ? UserQuery.Sign.REQUIRED : UserQuery.Sign.EXCLUDED;
       rest = piece.substring(1);
     }
+    if (isBadDate(rest)) {
+      notices.add(Notice.BAD_DATE);
+      return;
+    }
     Optional<UserQuery.Filter> filter = filter(rest, sign == UserQuery.Sign.EXCLUDED);
     if (filter.isPresent()) {
       filters.add(filter.get());
@@ -115,6 +123,16 @@ final class UserQueryReader {
     glueNext = piece.endsWith("|");
   }
 
+  /** A day that no calendar has; {@code date:soon}, though, is text. */
+  private static boolean isBadDate(String piece) {
+    String[] parts = piece.split(":", 2);
+    return parts.length == 2
+        && UserQuery.Kind.of(parts[0]).equals(Optional.of(UserQuery.Kind.DATE))
+        && !parts[1].isEmpty()
+        && DateRange.isMeant(parts[1])
+        && !DateRange.isValid(parts[1]);
+  }
+
   private static Optional<UserQuery.Filter> filter(String piece, boolean excluded) {
     int colon = piece.indexOf(':');
     if (colon < 1) {
@@ -125,7 +143,7 @@ final class UserQueryReader {
       return Optional.empty();
     }
     return UserQuery.Kind.of(piece.substring(0, colon))
-        .filter(kind -> UserQuery.fits(kind, value))
+        .filter(kind -> kind != UserQuery.Kind.DATE || DateRange.isValid(value))
         .map(kind -> new UserQuery.Filter(kind, value, excluded));
   }
 }

@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +45,24 @@ class CheckUrlTest {
             new PrintWriter(err, true),
             arguments.toArray(new String[0]));
     return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  @Test
+  void recommendedPagesThatAreNotInTheIndexAreNamed() throws IOException {
+    Path bets = folder.resolve("bets.tsv");
+    Files.writeString(
+        bets, "first\t" + site.url() + "p1.html\nSecond one\t" + site.url() + "p1.htm\n");
+    String[] check = {"check", "--best-bets", bets.toString()};
+    CommandRun before = siterank(check);
+    assertEquals(0, before.code(), "nothing is published yet: " + before.err());
+    assertTrue(before.out().contains("pages stand first for 2 queries"), before.out());
+    assertEquals(0, siterank("run", "--delay", "0s").code());
+    CommandRun after = siterank(check);
+    assertEquals(1, after.code());
+    assertTrue(
+        after.err().contains("p1.htm, recommended for \"second one\", is not in the index"),
+        after.err());
+    assertFalse(after.err().contains("p1.html, recommended"), after.err());
   }
 
   @Test

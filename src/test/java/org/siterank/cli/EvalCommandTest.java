@@ -130,6 +130,8 @@ class EvalCommandTest {
     assertEquals(before, Files.readString(config));
     JsonNode sweep = new ObjectMapper().readTree(dry.out()).get("sweep");
     assertEquals(2 * (PAGES - 1), sweep.get("learntOn").asInt() + sweep.get("judgedOn").asInt());
+    double asConfigured = sweep.get("learntBefore").get("mrr10").asDouble();
+    assertTrue(sweep.get("learntAfter").get("mrr10").asDouble() >= asConfigured, dry.out());
     double gain = sweep.get("difference").get("mean").asDouble();
     assertEquals(
         sweep.get("after").get("mrr10").asDouble() - sweep.get("before").get("mrr10").asDouble(),

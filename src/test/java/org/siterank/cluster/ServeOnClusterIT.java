@@ -43,6 +43,10 @@ class ServeOnClusterIT {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
+  private static final String CODEC = "https://docs.example/org/apache/lucene/codecs/Codec.html";
+  private static final String WRITER =
+      "https://docs.example/org/apache/lucene/index/IndexWriter.html";
+
   private static OpenSearchNode node;
   private static SiteSearch here;
   private static ClusterSite there;
@@ -57,11 +61,31 @@ class ServeOnClusterIT {
     RealSite site = RealSite.publish(folder);
     node.awaitStart();
     ClusterAddress address = ClusterAddress.of(node.url() + "/docs");
-    here = SiteSearch.open(site.config().with("serve.port", "0"));
+    addDays(site);
+    Path synonyms = Files.writeString(folder.resolve("synonyms.txt"), "writer, scribe\n");
+    Path bestBets =
+        Files.writeString(
+            folder.resolve("best-bets.tsv"),
+            "index writer\t"
+                + CODEC
+                + "\nindex writer\t"
+                + WRITER
+                + "\n"
+                + "index writer\thttps://docs.example/none.html\nscribe xylophone\t"
+                + CODEC
+                + "\n");
+    here =
+        SiteSearch.open(
+            site.config()
+                .with("serve.port", "0")
+                .with("search.synonyms", synonyms.toString())
+                .with("search.best-bets", bestBets.toString()));
     embedded = SearchServer.start(here);
     SiteConfig elsewhere =
         SiteConfig.defaults()
             .with("serve.port", "0")
+            .with("search.synonyms", synonyms.toString())
+            .with("search.best-bets", bestBets.toString())
             .with("data", folder.resolve("no such folder").toString());
     there = ClusterSite.open(elsewhere, address, ACCESS);
     onCluster = SearchServer.start(there);
@@ -71,6 +95,27 @@ class ServeOnClusterIT {
         Push push = Push.to(address, ACCESS)) {
       push.run(
           pages, new PushOptions(1, 0, true, 0, false), (stage, done, total) -> {}, () -> false);
+    }
+  }
+
+  /** The site's own pages have no day: three that have one. */
+  private static void addDays(RealSite site) throws Exception {
+    Path pages = site.config().site().dir().orElseThrow();
+    Path index = pages.resolve("index.html");
+    StringBuilder links = new StringBuilder();
+    for (String day : List.of("2024-05-31", "2024-06-01", "1999-12-31")) {
+      Files.writeString(
+          pages.resolve(day + ".html"),
+          "<html lang=en><title>Codec of "
+              + day
+              + "</title><meta property=article:published_time content="
+              + day
+              + "T10:00:00Z><body>A codec of its day.</body></html>");
+      links.append("<a href=").append(day).append(".html>codec</a> ");
+    }
+    Files.writeString(index, Files.readString(index).replace("</body>", links + "</body>"));
+    try (SiteSearch again = site.open()) {
+      again.run();
     }
   }
 
@@ -123,6 +168,13 @@ class ServeOnClusterIT {
             "analyser",
             "indxe wirter",
             "xylophone",
+            "scribe",
+            "index scribe",
+            "scribe xylophone",
+            "index writer type:html",
+            "codec sort:date",
+            "codec date:2024",
+            "codec date:2024-13",
             "type:html lang:en query")) {
       assertEquals(
           json(embedded, "api/search?q=" + q(words)),
@@ -131,6 +183,26 @@ class ServeOnClusterIT {
     }
     assertTrue(json(onCluster, "api/search?q=codec").path("facets").size() > 0);
     assertTrue(json(onCluster, "api/search?q=" + q("indxe wirter")).has("didYouMean"));
+    assertTrue(json(onCluster, "api/search?q=scribe").path("synonyms").size() > 0);
+    assertTrue(
+        json(onCluster, "api/search?q=codec").path("facets").toString().contains("\"2024\""),
+        "years are a facet");
+  }
+
+  @Test
+  @Order(1)
+  void pagesThatStandFirstDoSoAlikePageByPage() throws Exception {
+    JsonNode hits = json(onCluster, "api/search?q=" + q("Index Writer")).path("hits");
+    assertEquals(CODEC, hits.path(0).path("url").asText());
+    assertEquals(WRITER, hits.path(1).path("url").asText());
+    assertTrue(hits.path(1).path("recommended").asBoolean());
+    assertFalse(hits.path(2).path("recommended").asBoolean());
+    for (String part : List.of("&n=1", "&n=1&page=2", "&n=1&page=3", "&n=3&page=2")) {
+      String address = "api/search?q=" + q("index writer") + part;
+      assertEquals(json(embedded, address), json(onCluster, address), part);
+    }
+    String why = get(onCluster, "why?q=" + q("index writer") + "&u=" + q(WRITER)).body();
+    assertTrue(why.contains("recommended"), why);
   }
 
   @Test

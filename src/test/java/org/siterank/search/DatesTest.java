@@ -85,6 +85,35 @@ class DatesTest {
   }
 
   @Test
+  void aDayThatNoCalendarHasDoesNotCountAndThatIsSaid() throws IOException {
+    for (String date :
+        List.of(
+            "2024-13",
+            "2024-00",
+            "2023-02-29",
+            "20240101",
+            "24",
+            "2024-1",
+            "..",
+            "2024..2023",
+            "2024-05..2024-04",
+            "2024-13..",
+            "2024-01-01..2024-02-30",
+            "...2024",
+            "-",
+            "0")) {
+      SearchResponse response = searcher.search(SearchRequest.of("news date:" + date));
+      assertEquals(List.of(Notice.BAD_DATE), response.notices(), date);
+      assertEquals(5, response.total(), date);
+    }
+    for (String date :
+        List.of("2024", "2024-02-29", "2024-05..2024", "2024-05-31..2024-05", "..2024", "1999..")) {
+      assertEquals(
+          List.of(), searcher.search(SearchRequest.of("news date:" + date)).notices(), date);
+    }
+  }
+
+  @Test
   void whatIsNoDayIsText() throws IOException {
     for (String text : List.of("date:", "date:..", "date:soon", "date:20240101", "date:2024..x")) {
       assertTrue(searcher.search(SearchRequest.of(text)).hits().isEmpty(), text);
@@ -121,7 +150,8 @@ class DatesTest {
         PortableQuery.of(
             "news date:2024-01..2024-06 sort:date",
             List.of(Language.ENGLISH),
-            FieldWeights.DEFAULT);
+            FieldWeights.DEFAULT,
+            QueryRules.NONE);
     assertTrue(query.newestFirst());
     String form = query.strict().toString();
     assertTrue(form.contains("range={dated={"), form);

@@ -61,7 +61,10 @@ class PortableQueryTest {
       }
       PortableQuery portable =
           PortableQuery.of(
-              query.toString(), List.of(Language.ENGLISH, Language.GERMAN), FieldWeights.DEFAULT);
+              query.toString(),
+              List.of(Language.ENGLISH, Language.GERMAN),
+              FieldWeights.DEFAULT,
+              QueryRules.NONE);
       assertEquals(1, portable.strict().size(), query.toString());
       assertEquals(1, portable.relaxed().size(), query.toString());
     }
@@ -70,7 +73,11 @@ class PortableQueryTest {
   @Test
   void termsAreNotAnalysedAgain() {
     String form =
-        PortableQuery.of("\"opening hours\"", List.of(Language.ENGLISH), FieldWeights.DEFAULT)
+        PortableQuery.of(
+                "\"opening hours\"",
+                List.of(Language.ENGLISH),
+                FieldWeights.DEFAULT,
+                QueryRules.NONE)
             .strict()
             .toString();
     assertTrue(form.contains("query=open hour"), form);
@@ -80,7 +87,8 @@ class PortableQueryTest {
   @Test
   void snippetsAreThoseOfTheEmbeddedSearch() throws Exception {
     PortableQuery query =
-        PortableQuery.of("museum", List.of(Language.ENGLISH), FieldWeights.DEFAULT);
+        PortableQuery.of(
+            "museum", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE);
     List<Snippet> snippets =
         query.snippets(
             false,

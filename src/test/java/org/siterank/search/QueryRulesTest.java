@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.analysis.Language;
+import org.siterank.site.PageUrl;
 
 /** Synonyms and recommended pages. */
 class QueryRulesTest {
@@ -45,6 +47,35 @@ class QueryRulesTest {
 
   private static Set<String> found(SiteSearcher searcher, String query) throws IOException {
     return new HashSet<>(paths(searcher.search(SearchRequest.of(query))));
+  }
+
+  @Test
+  void aPageIsKnownByJustItsAddress() throws IOException {
+    try (SiteSearcher searcher = searcher(garage(), "", "")) {
+      PageUrl there = searcher.search(SearchRequest.of("boats")).hits().get(0).url();
+      assertTrue(searcher.has(there));
+      assertFalse(searcher.has(PageUrl.of(there + "x")));
+    }
+  }
+
+  @Test
+  void aClusterIsAskedByTheSameRules() throws IOException {
+    QueryRules rules =
+        new QueryRules(
+            Synonyms.read(file("car, automobile\n")),
+            BestBets.read(file("car hire\thttp://x.test/hire\n")));
+    PortableQuery query =
+        PortableQuery.of("Car  hire", List.of(Language.ENGLISH), FieldWeights.DEFAULT, rules);
+    assertEquals(List.of("automobile"), query.synonyms());
+    assertEquals(List.of(PageUrl.of("http://x.test/hire")), query.recommended());
+    assertTrue(query.strict().toString().contains("automobil"), query.strict().toString());
+    for (String narrowed : List.of("car hire type:pdf", "car hire sort:date", "car hire -boat")) {
+      assertEquals(
+          List.of(),
+          PortableQuery.of(narrowed, List.of(Language.ENGLISH), FieldWeights.DEFAULT, rules)
+              .recommended(),
+          narrowed);
+    }
   }
 
   @Test

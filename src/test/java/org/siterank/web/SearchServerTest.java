@@ -97,6 +97,27 @@ class SearchServerTest {
   }
 
   @Test
+  void theWarmUpIsCountedNeitherAsSearchesNorAsRequests() throws Exception {
+    garden.publish();
+    serve();
+    String metrics = get("metrics").body();
+    assertFalse(metrics.contains("siterank_requests_total{"), metrics);
+    server.close(); // Waits for the warm-up.
+    try (SearchLog log = SearchLog.open(site.config().data())) {
+      assertEquals(List.of(), log.asked());
+    }
+  }
+
+  @Test
+  void aDateThatIsNoneIsSaidOnThePage() throws Exception {
+    garden.publish();
+    serve();
+    String page = get("search?q=flower+date:2024-13").body();
+    assertTrue(page.contains("The date is none"), page);
+    assertTrue(page.contains("1 to 10 of " + (SmallFolder.FLOWERS + 1)), page);
+  }
+
+  @Test
   void resultsHaveFacetsThatAddUpAndAMisspellingIsAsked() throws Exception {
     garden.write("garten/rose.html", "Die Rose", "Eine Blume: flower. <a href=/>home</a>");
     garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/garten/rose.html>the rose</a>");

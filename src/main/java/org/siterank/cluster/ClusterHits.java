@@ -1,0 +1,107 @@
+package org.siterank.cluster;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.analysis.LanguageMark;
+import org.siterank.index.SiteField;
+import org.siterank.search.Hit;
+import org.siterank.search.PortableQuery;
+import org.siterank.search.ScoreTree;
+import org.siterank.search.Snippet;
+import org.siterank.site.PageUrl;
+
+/** Reads what is shown of pages found from the answer of a cluster. */
+final class ClusterHits {
+
+  /** The name under which the text query reports its score. */
+  static final String TEXT = "text";
+
+  private ClusterHits() {}
+
+  /**
+   * The hits of an answer.
+   *
+   * @param pinned those that stand first by hand
+   * @param found those found
+   * @param relaxed whether the relaxed query found them
+   */
+  static List<Hit> read(List<JsonNode> pinned, JsonNode found, PortableQuery query, boolean relaxed)
+      throws IOException {
+    List<JsonNode> nodes = new ArrayList<>(pinned);
+    found.forEach(nodes::add);
+    List<PortableQuery.PageText> texts = new ArrayList<>();
+    for (JsonNode hit : nodes) {
+      texts.add(
+          new PortableQuery.PageText(
+              text(hit, SiteField.DESCRIPTION),
+              text(hit, SiteField.BODY),
+              text(hit, SiteField.LANGUAGE)));
+    }
+    List<Snippet> snippets = query.snippets(relaxed, texts);
+    List<Hit> hits = new ArrayList<>();
+    for (JsonNode hit : nodes) {
+      boolean recommended = hits.size() < pinned.size();
+      String url = text(hit, SiteField.URL);
+      String title = text(hit, SiteField.TITLE);
+      hits.add(
+          new Hit(
+              new PageUrl(url),
+              title.isBlank() ? url : title,
+              snippets.get(hits.size()),
+              text(hit, SiteField.TYPE),
+              text(hit, SiteField.LANGUAGE),
+              day(hit),
+              recommended,
+              number(hit.path("sort").path(query.newestFirst() ? 1 : 0)),
+              // A page that stands first need not match.
+              recommended && !isMatch(hit) ? 0 : number(hit.path("matched_queries").path(TEXT)),
+              hit.path("fields")
+                  .path("site_rank")
+                  .path(0)
+                  .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
+              hit.has("_explanation")
+                  ? Optional.of(explanation(hit, recommended))
+                  : Optional.empty()));
+    }
+    return hits;
+  }
+
+  private static boolean isMatch(JsonNode hit) {
+    return hit.path("matched_queries").has(TEXT);
+  }
+
+  private static ScoreTree explanation(JsonNode hit, boolean recommended) {
+    ScoreTree tree = tree(hit.path("_explanation"));
+    if (!recommended) {
+      return tree;
+    }
+    // Its first part is the query; the other, that it was asked for by its address.
+    return ScoreTree.recommended(
+        isMatch(hit) ? tree.parts().stream().findFirst() : Optional.empty());
+  }
+
+  private static Optional<LocalDate> day(JsonNode hit) {
+    String day = text(hit, SiteField.DATED);
+    return day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day));
+  }
+
+  /** The float that was written; reading it as a double first would round twice. */
+  private static float number(JsonNode node) {
+    return Float.parseFloat(node.asText("NaN"));
+  }
+
+  static String text(JsonNode hit, SiteField field) {
+    return LanguageMark.strip(hit.path("_source").path(ClusterField.of(field)).asText(""));
+  }
+
+  private static ScoreTree tree(JsonNode explanation) {
+    List<ScoreTree> parts = new ArrayList<>();
+    explanation.path("details").forEach(part -> parts.add(tree(part)));
+    return new ScoreTree(
+        explanation.path("value").asDouble(), explanation.path("description").asText(), parts);
+  }
+}
