@@ -113,7 +113,7 @@ class SearchServerTest {
     garden.publish();
     serve();
     String page = get("search?q=flower+date:2024-13").body();
-    assertTrue(page.contains("The date is none"), page);
+    assertTrue(page.contains("date: is no date"), page);
     assertTrue(page.contains("1 to 10 of " + (SmallFolder.FLOWERS + 1)), page);
   }
 
