@@ -45,7 +45,8 @@ public final class ScaleBench {
     long begin = System.nanoTime();
     System.out.println("      read      known   MB alive   kB/known    seconds");
     try (SiteStore store = SiteStore.openForWriting(data)) {
-      CrawlOptions options = CrawlOptions.defaults()
+      CrawlOptions options =
+          CrawlOptions.defaults()
               .withOrder(new CrawlOrder.Opic())
               .withLimits(Integer.MAX_VALUE, Optional.empty());
       CrawlReport report =

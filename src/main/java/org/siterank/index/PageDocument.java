@@ -1,9 +1,6 @@
 package org.siterank.index;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
-import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -14,7 +11,6 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.Grain;
 import org.siterank.analysis.Language;
-import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.boost.RankField;
 
 /** One page as a Lucene document. */
@@ -31,9 +27,6 @@ final class PageDocument {
 
   private static final FieldType WORDS_ALONE = wordsAlone();
 
-  /** Words as they are spelled, identifiers whole. */
-  private static final Analyzer SPELLING = SiteAnalyzers.of(Language.OTHER, Grain.WHOLE);
-
   /** Text fields whose text is shown, and so stored. */
   private static final Set<SiteField> SHOWN = Set.of(SiteField.TITLE, SiteField.DESCRIPTION);
 
@@ -43,7 +36,7 @@ final class PageDocument {
     Language language = Language.of(page.language());
     PageFields fields = PageFields.of(page);
     Document document = new Document();
-    PageWords words = new PageWords(language);
+    PageWords words = new PageWords(language, Grain.WHOLE_AND_PARTS);
     WordCounts counts = new WordCounts(words);
     fields
         .texts()
@@ -63,7 +56,7 @@ final class PageDocument {
                 values.forEach(
                     value -> document.add(new StringField(field.key(), value, store(field)))));
     document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(page.url().value())));
-    addSpellings(document, page);
+    document.add(spellings(page));
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
     addFacet(document, SiteField.SECTION, page.url().section());
@@ -91,14 +84,14 @@ final class PageDocument {
     document.add(new SortedDocValuesField(field.key(), new BytesRef(value)));
   }
 
-  private static void addSpellings(Document document, IndexedPage page) {
-    List<String> texts = new ArrayList<>(page.anchors());
-    texts.add(page.title());
-    texts.add(page.headings());
-    texts.add(page.description());
-    for (String text : texts) {
-      document.add(new AnalyzedField(SiteField.SPELLINGS.key(), text, WORDS_ALONE, SPELLING));
-    }
+  /** Words as they are spelled, identifiers whole. */
+  private static Field spellings(IndexedPage page) {
+    PageWords words = new PageWords(Language.OTHER, Grain.WHOLE);
+    page.anchors().forEach(words::read);
+    words.read(page.title());
+    words.read(page.headings());
+    words.read(page.description());
+    return new Field(SiteField.SPELLINGS.key(), words.once(), WORDS_ALONE);
   }
 
   private static Field.Store store(SiteField field) {

@@ -25,13 +25,15 @@ import org.siterank.analysis.SiteAnalyzers;
 final class PageWords {
 
   private final Language language;
+  private final Grain grain;
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
 
   /** The words as the index keeps them, made once for all their occurrences. */
   private final List<BytesRef> words = new ArrayList<>();
 
-  PageWords(Language language) {
+  PageWords(Language language, Grain grain) {
     this.language = language;
+    this.grain = grain;
   }
 
   /** The words so far. */
@@ -60,7 +62,7 @@ final class PageWords {
   /** Analyses a text. */
   Text read(String text) {
     Text read = new Text(words);
-    Analyzer analyzer = SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS, text);
+    Analyzer analyzer = SiteAnalyzers.of(language, grain, text);
     try (TokenStream stream = analyzer.tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
       OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
@@ -80,6 +82,11 @@ final class PageWords {
       // Text in memory cannot fail to be read.
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The words so far, each once. */
+  TokenStream once() {
+    return new Once(words);
   }
 
   /** One text that was analysed. */
@@ -160,6 +167,26 @@ final class PageWords {
       super.end();
       increment.setPositionIncrement(text.lastIncrement);
       offset.setOffset(text.lastOffset, text.lastOffset);
+    }
+  }
+
+  private static final class Once extends TokenStream {
+
+    private final List<BytesRef> words;
+    private int next;
+    private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+
+    Once(List<BytesRef> words) {
+      this.words = words;
+    }
+
+    @Override
+    public boolean incrementToken() {
+      if (next == words.size()) {
+        return false;
+      }
+      term.setBytesRef(words.get(next++));
+      return true;
     }
   }
 }
