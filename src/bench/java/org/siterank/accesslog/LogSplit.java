@@ -2,9 +2,9 @@ package org.siterank.accesslog;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Collections;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -17,28 +17,15 @@ public final class LogSplit {
 
   private LogSplit() {}
 
-  /** A chunk, and how many of its lines could be read. */
-  private record Split(LogChunk chunk, long lines) {}
-
-  /** The number of readable lines of a file. */
+  /** The number of readable lines of a file whose format has no directives. */
   public static long lines(Path path) throws IOException, InterruptedException, ExecutionException {
     LogFile file = LogFile.of(path, Optional.empty());
     ExecutorService executor = Executors.newFixedThreadPool(THREADS);
     long lines = 0;
     try (LogChunks chunks = file.open(0)) {
-      Deque<Future<Split>> ahead = new ArrayDeque<>();
-      boolean atEnd = false;
-      while (!atEnd || !ahead.isEmpty()) {
-        if (ahead.size() > THREADS || atEnd) {
-          Split split = ahead.pop().get();
-          lines += split.lines();
-          chunks.giveBack(split.chunk());
-        }
-        LogChunk chunk = atEnd ? null : chunks.next();
-        atEnd = chunk == null;
-        if (chunk != null) {
-          ahead.add(executor.submit(() -> split(chunk)));
-        }
+      Callable<Long> task = () -> split(chunks);
+      for (Future<Long> some : executor.invokeAll(Collections.nCopies(THREADS, task))) {
+        lines += some.get();
       }
     } finally {
       executor.shutdown();
@@ -46,17 +33,28 @@ public final class LogSplit {
     return lines;
   }
 
-  private static Split split(LogChunk chunk) {
-    LineParser parser = chunk.format().newParser();
+  /** Reads and splits chunks for as long as there are any; returns the lines that were readable. */
+  private static long split(LogChunks chunks) throws IOException {
+    LineParser parser = null;
     LogLine line = new LogLine();
-    byte[] bytes = chunk.bytes();
     long lines = 0;
-    for (int start = 0; start < chunk.length(); ) {
-      int newline = LineEnds.first(bytes, start, chunk.length());
-      int end = newline < 0 ? chunk.length() : newline;
-      lines += parser.parse(bytes, start, end, line) ? 1 : 0;
-      start = end + 1;
+    for (LogChunk chunk = next(chunks); chunk != null; chunk = next(chunks)) {
+      parser = parser == null ? chunk.format().newParser() : parser;
+      byte[] bytes = chunk.bytes();
+      for (int start = 0; start < chunk.length(); ) {
+        int newline = LineEnds.first(bytes, start, chunk.length());
+        int end = newline < 0 ? chunk.length() : newline;
+        lines += parser.parse(bytes, start, end, line) ? 1 : 0;
+        start = end + 1;
+      }
+      chunks.giveBack(chunk);
     }
-    return new Split(chunk, lines);
+    return lines;
+  }
+
+  private static LogChunk next(LogChunks chunks) throws IOException {
+    synchronized (chunks) {
+      return chunks.next();
+    }
   }
 }

@@ -25,7 +25,8 @@ import org.siterank.accesslog.LogSplit;
  * <ul>
  *   <li>{@code siterank logs}, the whole process with everything on, of the plain and the gzipped
  *       log, into a new data directory each time
- *   <li>{@code mawk} counting one field, {@code rg -c} counting matching lines, {@code gzip -dc}
+ *   <li>{@code mawk} counting one field, the status, which has few values; and paths, of which
+ *       there are many; {@code rg -c} counting matching lines, {@code gzip -dc}
  *   <li>reading and splitting alone, the first time in a process and when it is warm
  * </ul>
  *
@@ -94,6 +95,8 @@ public final class LogBench {
           "mawk, one field counted",
           run,
           time("LC_ALL=C mawk '{n[$9]++} END{print n[200]}' " + log));
+      record(
+          "mawk, paths counted", run, time("LC_ALL=C mawk '{n[$7]++} END{print n[\"/\"]}' " + log));
       if (hasRipgrep) {
         record("rg -c, lines counted", run, time("rg -c '\" 200 ' " + log));
       }

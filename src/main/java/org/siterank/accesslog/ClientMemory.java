@@ -55,9 +55,10 @@ public final class ClientMemory {
     /** Who asked for the last part: browsers ask for many one after the other. */
     private long lastPartOf;
 
-    Slot(int maxClients, int maxViews, long maxText) {
-      clients = new ClientTable(maxClients);
-      counted = new ViewChains(maxViews, maxText);
+    /** A slot without anything, for about as much as there was in others. */
+    Slot(int maxClients, int maxViews, long maxText, int expectedClients, int expectedViews) {
+      clients = new ClientTable(maxClients, expectedClients);
+      counted = new ViewChains(maxViews, maxText, expectedViews);
     }
   }
 
@@ -76,14 +77,14 @@ public final class ClientMemory {
 
   /** Forgets everything: the next line is the first. */
   public void clear() {
-    current = new Slot(maxClients, maxViews, maxText);
-    older = new Slot(maxClients, maxViews, maxText);
+    current = new Slot(maxClients, maxViews, maxText, 0, 0);
+    older = new Slot(maxClients, maxViews, maxText, 0, 0);
   }
 
   /** The next slot begins; what was seen in the older one is forgotten. */
   public void nextSlot() {
     older = current;
-    current = new Slot(maxClients, maxViews, maxText);
+    current = new Slot(maxClients, maxViews, maxText, older.clients.size(), older.counted.size());
   }
 
   /** A client has asked for a part of a page. */

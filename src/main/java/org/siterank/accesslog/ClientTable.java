@@ -1,14 +1,10 @@
 package org.siterank.accesslog;
 
-import java.util.Arrays;
-
 /**
  * What every client did in one slot: an open hash table from keyed hashes to counts and signs. One
  * word of state for each client, since most lines of a log touch one.
  */
 final class ClientTable {
-
-  private static final int FIRST_CAPACITY = 1 << 8;
 
   /** What is known of a client that is not there. */
   static final int ABSENT = -1;
@@ -24,17 +20,25 @@ final class ClientTable {
   private final int most;
 
   /** 0 marks an empty place; the key 0 is stored as 1, one more chance in 2^64 to collide. */
-  private long[] keys = new long[FIRST_CAPACITY];
+  private long[] keys;
 
-  private int[] states = new int[FIRST_CAPACITY];
-  private int[] lastViews = new int[FIRST_CAPACITY];
+  private int[] states;
+  private int[] lastViews;
   private int size;
 
   /**
    * @param most clients that it holds
+   * @param expected about how many it will hold: as many as that of the slot before
    */
-  ClientTable(int most) {
+  ClientTable(int most, int expected) {
     this.most = most;
+    this.keys = new long[ViewTable.capacity(expected)];
+    this.states = new int[keys.length];
+    this.lastViews = new int[keys.length];
+  }
+
+  int size() {
+    return size;
   }
 
   /** A client's place, good until the next one is added; {@link #ABSENT} when it has none. */
@@ -69,7 +73,6 @@ final class ClientTable {
     keys = new long[2 * oldKeys.length];
     states = new int[keys.length];
     lastViews = new int[keys.length];
-    Arrays.fill(lastViews, ViewChains.END);
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != 0) {
         int place = place(keys, oldKeys[i]);

@@ -138,7 +138,7 @@ public final class HitClassifier {
     from = Referrer.NONE;
     agent = NO_AGENT;
     trace = ClientTrace.NONE;
-    if (!line.is(Field.METHOD, "GET")) {
+    if (!line.isGet()) {
       return HitClass.METHOD;
     }
     if (line.agentLogged()) {

@@ -93,6 +93,15 @@ public final class LogLine {
     return starts[field.slot] == ends[field.slot];
   }
 
+  /** Whether the method is GET, as that of most lines is. */
+  boolean isGet() {
+    int start = starts[Field.METHOD.slot];
+    return ends[Field.METHOD.slot] - start == 3
+        && bytes[start] == 'G'
+        && bytes[start + 1] == 'E'
+        && bytes[start + 2] == 'T';
+  }
+
   /** Whether the field consists of these characters (ASCII). */
   boolean is(Field field, String ascii) {
     int start = start(field);

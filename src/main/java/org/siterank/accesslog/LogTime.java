@@ -43,8 +43,39 @@ final class LogTime {
   private long epochSecond;
   private long epochDay;
 
+  /** The 26 bytes last read, in words, and what they say: a page and its parts share a second. */
+  private long lastWord1;
+
+  private long lastWord2;
+  private long lastWord3;
+  private long lastWord4;
+  private boolean lastRead;
+  private long lastSecond;
+  private long lastEpochDay;
+
   /** Reads the 26 bytes at {@code at} (Apache mod_log_config, {@code %t}); false for no time. */
   boolean read(byte[] bytes, int at) {
+    long first = (long) ByteScan.LONGS.get(bytes, at);
+    long second = (long) ByteScan.LONGS.get(bytes, at + Long.BYTES);
+    long third = (long) ByteScan.LONGS.get(bytes, at + 2 * Long.BYTES);
+    long fourth = (long) ByteScan.LONGS.get(bytes, at + LENGTH - Long.BYTES); // Overlaps.
+    boolean same =
+        first == lastWord1 && second == lastWord2 && third == lastWord3 && fourth == lastWord4;
+    if (!same) {
+      lastRead = readAnew(bytes, at);
+      lastWord1 = first;
+      lastWord2 = second;
+      lastWord3 = third;
+      lastWord4 = fourth;
+      lastSecond = epochSecond;
+      lastEpochDay = epochDay;
+    }
+    epochSecond = lastSecond;
+    epochDay = lastEpochDay;
+    return lastRead;
+  }
+
+  private boolean readAnew(byte[] bytes, int at) {
     if (!readLocal(bytes, at)) {
       return false;
     }

@@ -16,6 +16,11 @@ final class QuotedText {
   /** {@code HTTP/1.1} and the blank before it. */
   private static final int PROTOCOL = 9;
 
+  /** {@code HTTP/}, the first byte lowest, and the bits that these five bytes take of a word. */
+  private static final long HTTP = 0x2f50545448L;
+
+  private static final long FIVE_BYTES = (1L << 40) - 1;
+
   private QuotedText() {}
 
   /** The closing quote of the field opened at {@code open}, when a number follows; or negative. */
@@ -84,11 +89,12 @@ final class QuotedText {
   /** Where the target of a request ends, whose last word may be the protocol. */
   static int targetEnd(byte[] bytes, int target, int end) {
     int space = end - PROTOCOL;
-    if (space <= target || !isBlank(bytes[space])) {
-      space = end - 1;
-      while (space > target && !isBlank(bytes[space])) {
-        space--;
-      }
+    if (space > target && isBlank(bytes[space])) {
+      return ((long) ByteScan.LONGS.get(bytes, space + 1) & FIVE_BYTES) == HTTP ? space : end;
+    }
+    space = end - 1;
+    while (space > target && !isBlank(bytes[space])) {
+      space--;
     }
     return space > target && ByteScan.startsWith(bytes, space + 1, end, "HTTP/") ? space : end;
   }

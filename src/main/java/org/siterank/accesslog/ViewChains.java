@@ -19,23 +19,37 @@ final class ViewChains {
   private final long mostText;
   private int size;
   private long text;
-  private int[] before = new int[FIRST_CAPACITY];
-  private int[] day = new int[FIRST_CAPACITY];
-  private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
-  private HitClass[] hitClass = new HitClass[FIRST_CAPACITY];
-  private String[] referrer = new String[FIRST_CAPACITY];
-  private Referral[] referral = new Referral[FIRST_CAPACITY];
-  private boolean[] hit = new boolean[FIRST_CAPACITY];
-  private boolean[] lost = new boolean[FIRST_CAPACITY];
+  private int[] before;
+  private int[] day;
+  private PageUrl[] url;
+  private HitClass[] hitClass;
+  private String[] referrer;
+  private Referral[] referral;
+  private boolean[] hit;
+  private boolean[] lost;
 
   /**
    * @param most views that it holds
    * @param mostText characters of addresses and referrers that it holds, each counted as often as
    *     it occurs
+   * @param expected about how many views it will hold: as many as those of the slot before
    */
-  ViewChains(int most, long mostText) {
+  ViewChains(int most, long mostText, int expected) {
     this.most = most;
     this.mostText = mostText;
+    int capacity = Math.max(FIRST_CAPACITY, expected);
+    before = new int[capacity];
+    day = new int[capacity];
+    url = new PageUrl[capacity];
+    hitClass = new HitClass[capacity];
+    referrer = new String[capacity];
+    referral = new Referral[capacity];
+    hit = new boolean[capacity];
+    lost = new boolean[capacity];
+  }
+
+  int size() {
+    return size;
   }
 
   /**

@@ -6,10 +6,28 @@ final class ViewTable {
   private static final int FIRST_CAPACITY = 1 << 8;
 
   /** 0 marks an empty place; the key 0 is stored as 1, one more chance in 2^64 to collide. */
-  private long[] keys = new long[FIRST_CAPACITY];
+  private long[] keys;
 
-  private long[] seconds = new long[FIRST_CAPACITY];
+  private long[] seconds;
   private int size;
+
+  /**
+   * @param expected about how many views it will hold: as many as that of the slot before
+   */
+  ViewTable(int expected) {
+    keys = new long[capacity(expected)];
+    seconds = new long[keys.length];
+  }
+
+  /** Places for so many entries, a power of two and at least twice as many. */
+  static int capacity(int expected) {
+    int power = Integer.highestOneBit(Math.max(1, expected - 1)) << 1;
+    return Math.max(FIRST_CAPACITY, 2 * power);
+  }
+
+  int size() {
+    return size;
+  }
 
   /** Whether the view was seen less than half an hour from this second. */
   boolean isNear(long key, long second) {

@@ -44,8 +44,8 @@ public final class VisitMemory {
 
   private final int maxViews;
 
-  private ViewTable current = new ViewTable();
-  private ViewTable older = new ViewTable();
+  private ViewTable current = new ViewTable(0);
+  private ViewTable older = new ViewTable(0);
   private long slot = Long.MIN_VALUE;
   private long currentOpened;
   private long olderOpened;
@@ -64,8 +64,8 @@ public final class VisitMemory {
 
   /** Forgets everything: the next line is the first. */
   public void clear() {
-    current = new ViewTable();
-    older = new ViewTable();
+    current = new ViewTable(0);
+    older = new ViewTable(0);
     slot = Long.MIN_VALUE;
     currentOpened = 0;
     olderOpened = 0;
@@ -97,7 +97,7 @@ public final class VisitMemory {
       older = current;
       oldestOpened = olderOpened;
       olderOpened = currentOpened;
-      current = new ViewTable();
+      current = new ViewTable(older.size());
       currentOpened = offset;
       slot = now;
       strays = 0;

@@ -120,11 +120,11 @@ final class FindingSections {
             .count("visits", LostEntries.Row::visits)
             .count("outside", LostEntries.Row::outside)
             .number("outsidePerDay", LostEntries.Row::perDay)
-            .text("mostFrom", LostEntries.Row::from)
             .page("proposed", match(LostEntries.Row::target, LostEntries.Target::page))
             .word("foundBy", match(LostEntries.Row::target, LostEntries.Target::way))
             .number("confidence", match(LostEntries.Row::target, LostEntries.Target::confidence))
             .flow("worth", row -> row.worth().isPresent() ? row.worth().getAsDouble() : null)
+            .text("mostFrom", LostEntries.Row::from)
             .build());
   }
 
