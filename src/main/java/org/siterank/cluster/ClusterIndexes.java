@@ -34,9 +34,10 @@ final class ClusterIndexes {
    * A cluster that can be pushed to.
    *
    * @param uuid its identity, safe as the name of a file
+   * @param dataNodes nodes that may hold a copy of a shard
    * @param takesVectors whether all nodes take ranks as a vector, which older plugins do not
    */
-  record Cluster(String uuid, boolean takesVectors) {}
+  record Cluster(String uuid, int dataNodes, boolean takesVectors) {}
 
   /**
    * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
@@ -67,10 +68,14 @@ final class ClusterIndexes {
         client.require("listing the plugins", "GET", "/_nodes/plugins", null).path("nodes");
     Set<String> without = new TreeSet<>();
     boolean vectors = true;
+    int dataNodes = 0;
     for (JsonNode node : nodes) {
       boolean has = false;
       for (JsonNode plugin : node.path("plugins")) {
         has |= plugin.path("name").asText().equals("siterank");
+      }
+      for (JsonNode role : node.path("roles")) {
+        dataNodes += role.asText().equals("data") ? 1 : 0;
       }
       vectors &= node.path("attributes").path("siterank_ranks").asText().equals("vector");
       if (!has) {
@@ -82,7 +87,7 @@ final class ClusterIndexes {
           "without the plugin: node " + String.join(", ", without) + "; " + Trouble.INSTALL);
     }
     String uuid = hello.json().path("cluster_uuid").asText("");
-    return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), vectors);
+    return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), dataNodes, vectors);
   }
 
   /** The index in service. */
@@ -140,8 +145,13 @@ final class ClusterIndexes {
     return all;
   }
 
-  /** Begins an index, by a template that the next one will use again. */
-  String create(int shards, int replicas, IndexMeta meta) throws IOException {
+  /**
+   * Begins an index, by a template that the next one will use again.
+   *
+   * @param dataNodes nodes that may hold its copies: it is waited for all that these can hold, for
+   *     half a minute (OpenSearch's own limit), so that a node may be lost from the first page on
+   */
+  String create(int shards, int replicas, int dataNodes, IndexMeta meta) throws IOException {
     int number = all().values().stream().mapToInt(Found::number).max().orElse(0) + 1;
     client.require(
         "writing the index template",
@@ -149,7 +159,8 @@ final class ClusterIndexes {
         "/_index_template/siterank-" + name,
         IndexDefinition.template(name, shards, replicas, meta.building()));
     String index = name + "-" + number;
-    Answer answer = client.send("PUT", "/" + index, null);
+    int copies = Math.max(1, Math.min(replicas + 1, dataNodes));
+    Answer answer = client.send("PUT", "/" + index + "?wait_for_active_shards=" + copies, null);
     boolean repeated =
         answer.retries() > 0 && answer.errorType().equals("resource_already_exists_exception");
     if (!answer.isOk() && !repeated) {

@@ -89,7 +89,7 @@ public final class Push implements Closeable {
             && live.get().shards() == options.shards();
     boolean building = !fits || options.blueGreen();
     IndexMeta meta = IndexMeta.of(publication);
-    String index = building ? site(live, options, meta) : live.get().name();
+    String index = building ? site(live, options, cluster.dataNodes(), meta) : live.get().name();
     IndexMeta before = indexes.all().get(index).meta().orElseThrow();
     PushJob job =
         new PushJob(publication, asVector ? NEVER : options.rankThreshold(), progress, stop);
@@ -149,7 +149,8 @@ public final class Push implements Closeable {
   }
 
   /** The index to build into: one that an earlier push began, or a new one. */
-  private String site(Optional<ClusterIndexes.Found> live, PushOptions options, IndexMeta meta)
+  private String site(
+      Optional<ClusterIndexes.Found> live, PushOptions options, int dataNodes, IndexMeta meta)
       throws IOException {
     for (ClusterIndexes.Found found : indexes.all().values()) {
       boolean begun =
@@ -163,7 +164,7 @@ public final class Push implements Closeable {
         return found.name();
       }
     }
-    return indexes.create(options.shards(), options.replicas(), meta);
+    return indexes.create(options.shards(), options.replicas(), dataNodes, meta);
   }
 
   private void publish(

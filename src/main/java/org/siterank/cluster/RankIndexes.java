@@ -66,7 +66,8 @@ final class RankIndexes {
     Answer answer =
         client.send(
             "PUT",
-            "/" + index,
+            // All copies, so that a node may be lost from the first rank on.
+            "/" + index + "?wait_for_active_shards=all",
             Map.of(
                 "settings",
                 Map.of(

@@ -156,7 +156,7 @@ class ClusterBenchIT {
   /** The same bodies, to an index of the same kind, by as many connections. */
   private static double load(ClusterClient client, Path bodies, int pages) throws Exception {
     ClusterIndexes indexes = new ClusterIndexes(client, "bare");
-    String index = indexes.create(1, 0, IndexMeta.of(new MadeUp(1, 1)));
+    String index = indexes.create(1, 0, 1, IndexMeta.of(new MadeUp(1, 1)));
     ExecutorService threads = Executors.newFixedThreadPool(ACCESS.connections());
     Semaphore free = new Semaphore(ACCESS.connections());
     long start = System.nanoTime();

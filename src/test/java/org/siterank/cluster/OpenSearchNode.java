@@ -257,9 +257,19 @@ public final class OpenSearchNode implements AutoCloseable {
       line = out.readLine();
     }
     assertFalse(line == null, () -> "the node did not start:\n" + String.join("\n", log));
-    Thread drain = new Thread(() -> out.lines().forEach(log::add), "opensearch-log");
+    Thread drain = new Thread(() -> drain(out), "opensearch-log");
     drain.setDaemon(true);
     drain.start();
+  }
+
+  private void drain(BufferedReader out) {
+    try {
+      for (String line = out.readLine(); line != null; line = out.readLine()) {
+        log.add(line);
+      }
+    } catch (IOException e) {
+      log.add("the node is gone: " + e.getMessage()); // Killed while it was talking.
+    }
   }
 
   /** Where it answers. */
