@@ -22,7 +22,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.index.IndexEntry;
@@ -45,12 +44,9 @@ class ClusterBenchIT {
 
   @TempDir static Path folder;
 
-  private TestReporter reporter;
-
   @Test
-  void pushAndSearchBesideThePlainOnes(TestReporter out) throws Exception {
+  void pushAndSearchBesideThePlainOnes() throws Exception {
     OpenSearchNode.require();
-    reporter = out;
     int pages = Integer.getInteger("siterank.bench.pages");
     try (OpenSearchNode node = OpenSearchNode.install("bench", true).start()) {
       ClusterAddress docs = ClusterAddress.of(node.url() + "/docs");
@@ -86,7 +82,7 @@ class ClusterBenchIT {
     }
   }
 
-  private void night(String name, PushReport report) {
+  private static void night(String name, PushReport report) {
     report(
         String.format(
             "%s: %.1f s, %s; %d with another rank, %.1f MB sent in %d requests",
@@ -119,8 +115,9 @@ class ClusterBenchIT {
     return line.toString();
   }
 
-  private void report(String line) {
-    reporter.publishEntry("bench", line);
+  /** Surefire shows what a test prints, and not what it tells a TestReporter. */
+  private static void report(String line) {
+    System.out.println("bench: " + line);
   }
 
   private static PushReport push(

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.PublishedPages;
@@ -56,6 +55,11 @@ class ClusterIT {
     if (cluster != null) {
       cluster.close();
     }
+  }
+
+  /** Surefire shows what a test prints, and not what it tells a TestReporter. */
+  private static void report(String step, String said) {
+    System.out.println(step + ": " + said);
   }
 
   private static PushReport push(boolean blueGreen, PushProgress progress) throws Exception {
@@ -137,10 +141,10 @@ class ClusterIT {
 
   @Test
   @Order(1)
-  void theTopTenAreThoseOfTheEmbeddedIndex(TestReporter reporter) throws Exception {
-    reporter.publishEntry("first push", push().toString());
+  void theTopTenAreThoseOfTheEmbeddedIndex() throws Exception {
+    report("first push", push().toString());
     cluster.awaitGreen();
-    reporter.publishEntry("equal top 10", compare());
+    report("equal top 10", compare());
     PushReport again = push();
     assertFalse(again.listed(), again.toString());
     assertEquals(0, again.sent().operations());
@@ -148,7 +152,7 @@ class ClusterIT {
 
   @Test
   @Order(2)
-  void aNodeLostWhileSearchingCostsNoSearch(TestReporter reporter) throws Exception {
+  void aNodeLostWhileSearchingCostsNoSearch() throws Exception {
     try (SteadySearch search = new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
       search.await(50);
       long before = search.slowestMillis();
@@ -156,7 +160,7 @@ class ClusterIT {
       cluster.awaitNodes(2);
       search.await(100);
       int searches = search.end();
-      reporter.publishEntry(
+      report(
           "killed while searching",
           String.format(
               "%d searches, none failed; slowest %d ms before the kill, %d ms after",
@@ -167,38 +171,38 @@ class ClusterIT {
 
   @Test
   @Order(3)
-  void aNodeLostWhilePushingCostsNoPage(TestReporter reporter) throws Exception {
+  void aNodeLostWhilePushingCostsNoPage() throws Exception {
     Killer killer = new Killer(1, "Pushing", 1800); // The first requests are under way by then.
     PushReport report = push(true, killer);
     assertTrue(killer.killed);
-    reporter.publishEntry("killed while pushing", report.toString());
+    report("killed while pushing", report.toString());
     cluster.restart(1);
     assertEveryPageOnce();
     // Pages that were sent twice count twice in the statistics until they are merged away.
     cluster.mergeAway("docs");
-    reporter.publishEntry("after that", compare());
+    report("after that", compare());
     PushReport again = push();
     assertEquals(again.pages(), again.unchanged());
-    reporter.publishEntry("pushed again", again.toString());
+    report("pushed again", again.toString());
   }
 
   @Test
   @Order(4)
-  void aNodeLostWhileRanksArePushedCostsNone(TestReporter reporter) throws Exception {
+  void aNodeLostWhileRanksArePushedCostsNone() throws Exception {
     site.rerank();
     Killer killer = new Killer(0, "Ranking", 0); // All pages are looked at.
     PushReport report = push(false, killer);
     assertTrue(killer.killed);
     assertEquals(report.pages(), report.reranked());
-    reporter.publishEntry("killed while the ranks were pushed", report.toString());
+    report("killed while the ranks were pushed", report.toString());
     cluster.restart(0);
     cluster.awaitRanks();
-    reporter.publishEntry("with the new ranks", compare());
+    report("with the new ranks", compare());
   }
 
   @Test
   @Order(5)
-  void oneNodeAfterTheOtherGetsAnotherPlugin(TestReporter reporter) throws Exception {
+  void oneNodeAfterTheOtherGetsAnotherPlugin() throws Exception {
     try (SteadySearch search = new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
       for (int node = 0; node < 3; node++) {
         cluster.nodes().get(node).stop();
@@ -208,7 +212,7 @@ class ClusterIT {
         assertEquals(between.pages(), between.unchanged());
       }
       int searches = search.end();
-      reporter.publishEntry(
+      report(
           "rolling restart",
           String.format(
               "%d searches, none failed; slowest %d ms", searches, search.slowestMillis()));
@@ -220,13 +224,13 @@ class ClusterIT {
 
   @Test
   @Order(6)
-  void aNodeWithoutThePluginIsNamed(TestReporter reporter) throws Exception {
+  void aNodeWithoutThePluginIsNamed() throws Exception {
     try (OpenSearchNode bare = OpenSearchNode.install("d", false)) {
       bare.start(cluster.settings());
       ClusterException e = assertThrows(ClusterException.class, () -> push());
       assertTrue(
           e.getMessage().startsWith("without the plugin: node " + bare.name()), e.getMessage());
-      reporter.publishEntry("a node without the plugin", e.getMessage());
+      report("a node without the plugin", e.getMessage());
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -403,6 +404,18 @@ class OpenSearchIT {
     return names;
   }
 
+  /** Waits for the first request of a push to an index. */
+  private static boolean arrived(String index) {
+    try {
+      while (IndexState.of(client, index).orElseThrow().operations() == 0) {
+        Thread.onSpinWait();
+      }
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
   @Order(12)
   void aPushThatIsStoppedLeavesWhatWasAndIsTakenUp() throws Exception {
@@ -417,7 +430,7 @@ class OpenSearchIT {
                   pages,
                   new PushOptions(1, 0, true, 0.01, true),
                   (stage, done, total) -> {},
-                  () -> ++looks[0] > 2200));
+                  () -> ++looks[0] > 2200 && arrived("docs-3")));
     }
     assertEquals(List.of("docs-2"), names(client.require("asking", "GET", "/_alias/docs", null)));
     try (ClusterSearcher cluster = ClusterSearcher.open(address, ACCESS, FieldWeights.DEFAULT)) {
