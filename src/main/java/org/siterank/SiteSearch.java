@@ -217,80 +217,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * A link table of another crawler to be filled, and given to {@link #importLinks}.
+   * What other programs know of the site.
    *
    * @throws ConfigException when no site is configured
    */
-  public LinkImport linkImport() throws IOException, ConfigException {
-    return new LinkImport(config().scope());
-  }
-
-  /**
-   * Makes a link table all that is known of the pages and links of the site: what an earlier import
-   * or crawl knew goes. Nothing is published; see {@link #rank}.
-   *
-   * @throws IllegalArgumentException when the table has no page
-   * @throws DataLock.HeldException when a run is at work
-   */
-  public LinkImport.Report importLinks(LinkImport links) throws IOException, ConfigException {
-    return importing(store -> links.save(store, Instant.now()));
-  }
-
-  /**
-   * A page table of another crawler to be filled, and given to {@link #importPages}.
-   *
-   * @throws ConfigException when no site is configured
-   */
-  public PageImport pageImport() throws IOException, ConfigException {
-    return new PageImport(config().scope());
-  }
-
-  /**
-   * Adds a page table to what is known of the pages of the site. Nothing is published; see {@link
-   * #rank}.
-   *
-   * @throws DataLock.HeldException when a run is at work
-   */
-  public PageImport.Report importPages(PageImport pages) throws IOException, ConfigException {
-    return importing(store -> pages.save(store, Instant.now()));
-  }
-
-  /**
-   * A table of visits of another program to be filled, and given to {@link #importInflow}.
-   *
-   * @param first the first day that the visits are of
-   * @param last the last one, not before it
-   * @throws ConfigException when no site is configured
-   */
-  public InflowImport inflowImport(LocalDate first, LocalDate last)
-      throws IOException, ConfigException {
-    return new InflowImport(config().scope(), first, last);
-  }
-
-  /**
-   * Adds visits to those of the logs, unless the same table was imported before. Nothing is
-   * published; see {@link #rank}.
-   *
-   * @param table the file that they were read from
-   * @throws DataLock.HeldException when a run is at work
-   */
-  public InflowImport.Report importInflow(InflowImport inflow, Path table)
-      throws IOException, ConfigException {
-    return importing(store -> inflow.save(store, table, Instant.now()));
-  }
-
-  /** What writes what another program knows into the database. */
-  private interface Import<R> {
-    R into(SiteStore store) throws IOException;
-  }
-
-  private <R> R importing(Import<R> imported) throws IOException, ConfigException {
-    SiteConfig config = config();
-    try (DataLock lock = DataLock.take(config.data());
-        SiteStore store = SiteStore.openForWriting(lock.directory())) {
-      store.remember(RememberedSite.of(config));
-      return imported.into(store);
-    }
+  public SiteImport imports() throws IOException, ConfigException {
+    return new SiteImport(config());
   }
 
   /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */

@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.siterank.InflowImport;
 import org.siterank.LinkImport;
 import org.siterank.PageImport;
+import org.siterank.SiteImport;
 import org.siterank.SiteSearch;
 import org.siterank.accesslog.HitClass;
 import picocli.CommandLine.Command;
@@ -133,19 +134,19 @@ final class ImportCommand implements Callable<Integer> {
         case "links" -> {
           refuse("links", "--url-column", url, "--title-column", title);
           refuseInflow();
-          links(site, table);
+          links(site.imports(), table);
         }
         case "pages" -> {
           refuse("pages", "--from-column", from, "--to-column", to);
           refuse("pages", "--anchor-column", anchor, "--nofollow-column", nofollow);
           refuseInflow();
-          pages(site, table);
+          pages(site.imports(), table);
         }
         case "inflow" -> {
           refuse("inflow", "--from-column", from, "--to-column", to);
           refuse("inflow", "--anchor-column", anchor, "--nofollow-column", nofollow);
           refuse("inflow", "--title-column", title, "--status-column", status);
-          inflow(site, table);
+          inflow(site.imports(), table);
         }
         default ->
             throw new CommandFailure(
@@ -178,15 +179,15 @@ final class ImportCommand implements Callable<Integer> {
     }
   }
 
-  private void links(SiteSearch site, DelimitedFile table) throws Exception {
-    LinkImport links = site.linkImport();
+  private void links(SiteImport site, DelimitedFile table) throws Exception {
+    LinkImport links = site.links();
     table.read(
         new LinkTableFile(
             table, new LinkColumns.Wanted(from, to, anchor, nofollow, status), links));
     if (links.isEmpty()) {
       throw nothing(table, "a link of the site");
     }
-    LinkImport.Report report = site.importLinks(links);
+    LinkImport.Report report = site.take(links);
     String linksSaid =
         count(report.links())
             + ", "
@@ -211,13 +212,13 @@ final class ImportCommand implements Callable<Integer> {
         });
   }
 
-  private void pages(SiteSearch site, DelimitedFile table) throws Exception {
-    PageImport pages = site.pageImport();
+  private void pages(SiteImport site, DelimitedFile table) throws Exception {
+    PageImport pages = site.pages();
     table.read(new PageTableFile(table, new PageColumns.Wanted(url, title, status), pages));
     if (pages.isEmpty()) {
       throw nothing(table, "a page of the site");
     }
-    PageImport.Report report = site.importPages(pages);
+    PageImport.Report report = site.take(pages);
     print(
         table,
         () ->
@@ -233,21 +234,21 @@ final class ImportCommand implements Callable<Integer> {
                     + " stay as they were"));
   }
 
-  private void inflow(SiteSearch site, DelimitedFile table) throws Exception {
+  private void inflow(SiteImport site, DelimitedFile table) throws Exception {
     LocalDate last = lastDay == null ? LocalDate.now(ZoneOffset.UTC).minusDays(1) : lastDay;
     LocalDate first = firstDay == null ? last : firstDay;
     if (last.isBefore(first)) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--from " + first + " is after " + last + ", the last day (--to)");
     }
-    InflowImport inflow = site.inflowImport(first, last);
+    InflowImport inflow = site.inflow(first, last);
     table.read(
         new InflowTableFile(
             table, new InflowColumns.Wanted(url, visits, host), howTheyCame(), inflow));
     if (inflow.isEmpty()) {
       throw nothing(table, "a visit to a page of the site");
     }
-    InflowImport.Report report = site.importInflow(inflow, file);
+    InflowImport.Report report = site.take(inflow, file);
     print(
         table,
         () ->

@@ -167,8 +167,15 @@ class PushTroubleIT {
 
   /** The server looks at its disk every ten seconds, which is as often as it can. */
   private static void awaitBlock(boolean wanted) throws Exception {
-    String path = "/docs/_settings/index.blocks.read_only_allow_delete?flat_settings=true";
-    while (ask("GET", path, null).toString().contains("\"true\"") != wanted) {
+    awaitSetting("/docs/_settings", "index.blocks.read_only_allow_delete", wanted);
+    if (!wanted) { // This one is taken away later.
+      awaitSetting("/_cluster/settings", "cluster.blocks.create_index", false);
+    }
+  }
+
+  private static void awaitSetting(String path, String key, boolean wanted) throws Exception {
+    String set = "\"" + key + "\":\"true\"";
+    while (ask("GET", path + "?flat_settings=true", null).toString().contains(set) != wanted) {
       // The server waits for us: nothing becomes red in this second.
       HTTP.send(
           HttpRequest.newBuilder(

@@ -1,0 +1,87 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.site.SiteScope;
+import org.siterank.store.DataLock;
+import org.siterank.store.SiteStore;
+
+/**
+ * What other programs know of a site: links and pages in the place of a crawl, visits beside those
+ * of the logs. A table is made empty here, filled, and taken. Nothing is published; see {@link
+ * SiteSearch#rank}.
+ *
+ * <p>To take a table needs the data directory for itself: {@link DataLock.HeldException} when a run
+ * is at work.
+ */
+public final class SiteImport {
+
+  /** What is written into the database, and what there is to say of it. */
+  private interface Writing<R> {
+    R into(SiteStore store) throws IOException;
+  }
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+
+  SiteImport(SiteConfig config) throws ConfigException {
+    this.config = config;
+    this.scope = config.scope();
+  }
+
+  /** An empty link table. */
+  public LinkImport links() {
+    return new LinkImport(scope);
+  }
+
+  /** An empty page table. */
+  public PageImport pages() {
+    return new PageImport(scope);
+  }
+
+  /**
+   * An empty table of visits.
+   *
+   * @param first the first day that the visits are of
+   * @param last the last one, not before it
+   */
+  public InflowImport inflow(LocalDate first, LocalDate last) {
+    return new InflowImport(scope, first, last);
+  }
+
+  /**
+   * Makes a link table all that is known of the pages and links of the site: what an earlier import
+   * or crawl knew goes.
+   *
+   * @throws IllegalArgumentException when the table has no page
+   */
+  public LinkImport.Report take(LinkImport links) throws IOException {
+    return write(store -> links.save(store, Instant.now()));
+  }
+
+  /** Adds a page table to what is known of the pages of the site. */
+  public PageImport.Report take(PageImport pages) throws IOException {
+    return write(store -> pages.save(store, Instant.now()));
+  }
+
+  /**
+   * Adds visits to those of the logs, unless the same table was taken before.
+   *
+   * @param table the file that they were read from
+   */
+  public InflowImport.Report take(InflowImport inflow, Path table) throws IOException {
+    return write(store -> inflow.save(store, table, Instant.now()));
+  }
+
+  private <R> R write(Writing<R> what) throws IOException {
+    try (DataLock lock = DataLock.take(config.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      store.remember(RememberedSite.of(config));
+      return what.into(store);
+    }
+  }
+}
