@@ -20,6 +20,7 @@ final class Routes {
   private final Pages pages;
   private final ServerMetrics metrics;
   private Endpoint assets;
+  private Runnable afterwards = () -> {};
 
   Routes(Pages pages, ServerMetrics metrics) {
     this.pages = pages;
@@ -44,6 +45,11 @@ final class Routes {
     return this;
   }
 
+  /** Does something, soon done, after each answer. */
+  void afterwards(Runnable action) {
+    afterwards = action;
+  }
+
   /**
    * Answers a request, whatever it is.
    *
@@ -53,6 +59,7 @@ final class Routes {
     Optional<String> name = name(ask.path());
     Answer answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
     metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
+    afterwards.run();
     return answer;
   }
 

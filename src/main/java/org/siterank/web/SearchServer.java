@@ -122,6 +122,7 @@ public final class SearchServer implements Closeable {
               new SearchPages(published, pages, Optional.empty(), clock),
               new SearchApi(published, Optional.empty(), clock),
               log);
+      routes.afterwards(warmUp::answered);
       SearchServer server = new SearchServer(options, routes, counting, warmUp, told);
       server.open(options);
       return server;

@@ -2,11 +2,14 @@ package org.siterank.web;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.siterank.NotPublishedException;
 import org.siterank.SearchLog;
 import org.siterank.search.Hit;
@@ -14,10 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers questions that nobody asked when the server starts, one after the other: Java loads and
- * compiles what answers, and the disk gives what is read, before people wait for it. What is asked
- * most comes first and is then at hand; after it, the titles of the most important pages. Nothing
- * of it is counted as a search or as a request.
+ * Answers questions that nobody asked when the server has started, one after the other: Java loads
+ * and compiles what answers, and the disk gives what is read, before people wait for it. Who asks
+ * at once is answered first, so that this takes nothing from the start. What is asked most comes
+ * first and is then at hand; after it, the titles of the most important pages. Nothing of it is
+ * counted as a search or as a request.
  */
 final class WarmUp implements Closeable {
 
@@ -25,6 +29,9 @@ final class WarmUp implements Closeable {
 
   /** Questions of each kind. After so many, further ones are answered no faster. */
   private static final int QUESTIONS = 50;
+
+  /** How long it is waited for somebody who asks first. */
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   /** Finds every page, so that the most important ones come first. */
   private static final Question EVERYTHING = new Question("", Map.of("in", "/"), 1, QUESTIONS);
@@ -37,6 +44,7 @@ final class WarmUp implements Closeable {
   private final SearchApi api;
   private final Optional<SearchLog> log;
   private final Thread thread = new Thread(this::run, "warm-up");
+  private final CountDownLatch asked = new CountDownLatch(1);
   private volatile boolean ended;
 
   /**
@@ -56,14 +64,24 @@ final class WarmUp implements Closeable {
     thread.start();
   }
 
+  /** Somebody has been answered. */
+  void answered() {
+    asked.countDown();
+  }
+
   private void run() {
     try {
+      // Whether somebody asked or the time is over, it begins.
+      boolean somebody = asked.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      LOG.debug(somebody ? "warming up behind the first answer" : "nobody asks yet: warming up");
       for (String words : questions()) {
         if (ended) {
           return;
         }
         answer(words);
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     } catch (NotPublishedException e) {
       LOG.debug("nothing is published, so there is nothing to warm up with");
     } catch (IOException | RuntimeException e) {
@@ -105,6 +123,7 @@ final class WarmUp implements Closeable {
   @Override
   public void close() throws IOException {
     ended = true;
+    answered();
     try {
       thread.join();
     } catch (InterruptedException e) {
