@@ -105,15 +105,10 @@ final class ThreeNodes implements AutoCloseable {
 
   /**
    * Merges away documents that were written over. What a copy that comes back might still ask for
-   * is kept until it has said that it needs it no more, which it does every second here; and what
-   * is not on disk yet is kept as well.
+   * is kept until it has said that it needs it no more, which it does every 30 seconds; and what is
+   * not on disk yet is kept as well.
    */
   void mergeAway(String index) throws IOException {
-    client.require(
-        "setting",
-        "PUT",
-        "/" + index + "/_settings",
-        Map.of("index.soft_deletes.retention_lease.sync_interval", "1s"));
     long left;
     do {
       client.require("flushing", "POST", "/" + index + "/_flush?force=true", null);
