@@ -34,7 +34,13 @@ import org.siterank.cluster.OpenSearchNode;
 class PushTroubleIT {
 
   private static final Map<String, String> ALONE =
-      Map.of("discovery.type", "single-node", "cluster.info.update.interval", "10s");
+      Map.of(
+          "discovery.type",
+          "single-node",
+          "cluster.info.update.interval",
+          "10s",
+          "cluster.routing.allocation.disk.reroute_interval",
+          "1s");
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final ObjectMapper JSON = new ObjectMapper();
