@@ -44,6 +44,9 @@ public final class InflowImport {
   /** The detail of the lines, and the name of a place that the table does not tell. */
   static final String IMPORTED = "imported";
 
+  /** Ten years: most of them are outside any window (logs.window), and each day is a row. */
+  static final int MAX_DAYS = 3_653;
+
   /** What became of a row of the table. */
   public enum Fate {
     /** It is a page of the site. */
@@ -81,15 +84,25 @@ public final class InflowImport {
   private final Map<Entry, Long> visits = new TreeMap<>();
 
   /**
-   * An empty table.
+   * An empty table. Age is counted back from the newest day that is known, so that one day of the
+   * far future would make all visits before it old: as with logs, there is none.
    *
    * @param first the first day that the visits are of
-   * @param last the last one, not before it
+   * @param last the last one: not before it, and not after tomorrow (somewhere it is today)
+   * @param today the day in UTC
+   * @throws IllegalArgumentException naming the days and what is allowed
    */
-  InflowImport(SiteScope scope, LocalDate first, LocalDate last) {
+  InflowImport(SiteScope scope, LocalDate first, LocalDate last, LocalDate today) {
     if (last.isBefore(first)) {
       throw new IllegalArgumentException(
           "the last day must not be before the first, got " + first + " to " + last);
+    }
+    if (last.isAfter(today.plusDays(1))) {
+      throw new IllegalArgumentException("visits cannot be of a day to come, got " + last);
+    }
+    if (ChronoUnit.DAYS.between(first, last) >= MAX_DAYS) {
+      throw new IllegalArgumentException(
+          "visits must be of at most " + MAX_DAYS + " days, got " + first + " to " + last);
     }
     this.scope = scope;
     this.first = first;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.site.SiteScope;
@@ -47,10 +48,11 @@ public final class SiteImport {
    * An empty table of visits.
    *
    * @param first the first day that the visits are of
-   * @param last the last one, not before it
+   * @param last the last one, not before it and not in the future
+   * @throws IllegalArgumentException for other days, or more than ten years of them
    */
   public InflowImport inflow(LocalDate first, LocalDate last) {
-    return new InflowImport(scope, first, last);
+    return new InflowImport(scope, first, last, LocalDate.now(ZoneOffset.UTC));
   }
 
   /**

@@ -237,11 +237,12 @@ final class ImportCommand implements Callable<Integer> {
   private void inflow(SiteImport site, DelimitedFile table) throws Exception {
     LocalDate last = lastDay == null ? LocalDate.now(ZoneOffset.UTC).minusDays(1) : lastDay;
     LocalDate first = firstDay == null ? last : firstDay;
-    if (last.isBefore(first)) {
-      throw new CommandFailure(
-          ExitStatus.USAGE, "--from " + first + " is after " + last + ", the last day (--to)");
+    InflowImport inflow;
+    try {
+      inflow = site.inflow(first, last);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, "--from, --to: " + e.getMessage(), e);
     }
-    InflowImport inflow = site.inflow(first, last);
     table.read(
         new InflowTableFile(
             table, new InflowColumns.Wanted(url, visits, host), howTheyCame(), inflow));
@@ -259,7 +260,8 @@ final class ImportCommand implements Callable<Integer> {
                     : count(report.visits())
                         + " added, to "
                         + count(report.addresses())
-                        + " addresses, as of "
+                        + (report.addresses() == 1 ? " address" : " addresses")
+                        + ", as of "
                         + (report.days() == 1 ? "the day " + last : first + " to " + last)
                         + "; siterank logs --forget drops them again"));
   }

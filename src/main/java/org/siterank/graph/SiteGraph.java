@@ -20,6 +20,8 @@ import java.util.function.Predicate;
  * <p>Memory: 4 bytes per arc and at most 20 per node; the names of large graphs take some ten bytes
  * each beside that. The successors, built when they are first asked for, take 4 bytes per arc and 4
  * per node more; a solve does not ask for them.
+ *
+ * <p>Long because it is the one type that every algorithm reads: many questions of a line or two.
  */
 public final class SiteGraph {
 

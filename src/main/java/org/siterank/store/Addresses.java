@@ -2,26 +2,15 @@ package org.siterank.store;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.siterank.site.PageUrl;
 
 /** Ids of addresses; the most recent ones are kept in memory, for links repeat their targets. */
 final class Addresses {
 
-  private static final int KEPT = 200_000;
-
   private final Database database;
 
-  private final Map<String, Long> recent =
-      new LinkedHashMap<>(1024, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private final Map<String, Long> recent = new Recent<>(Recent.ADDRESSES);
 
   Addresses(Database database) {
     this.database = database;

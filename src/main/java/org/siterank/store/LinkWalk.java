@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -17,22 +16,11 @@ import org.siterank.site.PageUrl;
  */
 final class LinkWalk {
 
-  /** Names of targets that are kept, as many as {@link Addresses} keeps; some 40 MB at most. */
-  private static final int KEPT = 200_000;
-
   private record Source(long address, PageUrl url, boolean nofollow) {}
 
   private final Database database;
 
-  private final Map<Long, PageUrl> names =
-      new LinkedHashMap<>(1024, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, PageUrl> eldest) {
-          return size() > KEPT;
-        }
-      };
+  private final Map<Long, PageUrl> names = new Recent<>(Recent.ADDRESSES);
 
   LinkWalk(Database database) {
     this.database = database;

@@ -32,6 +32,8 @@ import org.siterank.graph.SiteGraph;
  * <p>Derived by the formula of Sherman and Morrison from {@code P = d A_S^T P + s}, the inflow s
  * taken as unchanged. Pages whose links are not known are never proposed as sources.
  *
+ * <p>Long because bounds, their narrowing and the exact gains are one proof.
+ *
  * @param target the page that is to gain
  * @param score its score now
  * @param candidates the best links, by descending gain, equal ones by name of the source

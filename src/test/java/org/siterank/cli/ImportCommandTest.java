@@ -351,7 +351,9 @@ class ImportCommandTest {
         List.of(
             new String[] {"--class", "internal"},
             new String[] {"--title-column", "x"},
-            new String[] {"--from", "2026-02-01", "--to", "2026-01-01"})) {
+            new String[] {"--from", "2026-02-01", "--to", "2026-01-01"},
+            new String[] {"--to", "9999-12-31"},
+            new String[] {"--from", "0001-01-01"})) {
       assertEquals(2, importingInflow("good.csv", good, options).code());
     }
     assertTrue(run("export", "inflow").out().contains(SITE + "a\t0\t0\t0\t0\n"));

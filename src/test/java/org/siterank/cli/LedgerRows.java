@@ -20,7 +20,11 @@ final class LedgerRows {
               + " JOIN address ON id = address ORDER BY 2, 3, 4, 5",
           "SELECT 'referrer', day, class, host, pages, origins FROM log_referrer ORDER BY 2, 3, 4",
           "SELECT 'query', day, query, url, clicks FROM own_query"
-              + " JOIN address ON id = address ORDER BY 2, 3, 4");
+              + " JOIN address ON id = address ORDER BY 2, 3, 4",
+          "SELECT 'lost', day, url, class, referrer, hits, views FROM lost_visit"
+              + " ORDER BY 2, 3, 4, 5",
+          "SELECT 'dropped', day, hits FROM lost_visit_dropped ORDER BY 2",
+          "SELECT 'client', day, sign, clients FROM robot_client ORDER BY 2, 3");
 
   private LedgerRows() {}
 
