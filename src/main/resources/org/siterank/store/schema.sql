@@ -1,4 +1,4 @@
--- The site database, schema 3. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 4. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
