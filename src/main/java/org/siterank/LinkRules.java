@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -25,6 +26,16 @@ final class LinkRules {
   interface Anchor {
     void accept(PageUrl target, String text);
   }
+
+  /** Targets remembered; then it begins anew. Some 10 MB; our choice. */
+  private static final int KEPT = 100_000;
+
+  /**
+   * What a link leads to.
+   *
+   * @param isPage whether it is not an asset by its name
+   */
+  private record Target(AddressBook.Meaning meaning, boolean isPage) {}
 
   private final AddressBook book;
   private final Nofollow nofollow;
@@ -84,6 +95,10 @@ final class LinkRules {
     private final BiConsumer<PageUrl, String> dead;
     private final Map<String, ArcKind> targets = new TreeMap<>();
     private final Map<String, ArcKind> gone = new TreeMap<>();
+
+    /** Menus and indexes name the same addresses on page after page. */
+    private final Map<PageUrl, Target> known = new HashMap<>();
+
     private PageUrl source;
     private boolean counts;
 
@@ -109,9 +124,10 @@ final class LinkRules {
     }
 
     private void classify(StoredLink link) {
-      AddressBook.Meaning target = book.meaning(link.target());
+      Target found = target(link.target());
+      AddressBook.Meaning target = found.meaning();
       String name = target.url().value();
-      if (target.url().equals(source) || Assets.isAsset(target.url())) {
+      if (!found.isPage() || target.url().equals(source)) {
         return;
       }
       if (target.kind() == AddressBook.Kind.EXTERNAL) {
@@ -124,6 +140,19 @@ final class LinkRules {
       } else if (nofollow == Nofollow.LEAK) {
         put(name, ArcKind.NOFOLLOW);
       }
+    }
+
+    private Target target(PageUrl address) {
+      Target target = known.get(address);
+      if (target == null) {
+        AddressBook.Meaning meaning = book.meaning(address);
+        target = new Target(meaning, !Assets.isAsset(meaning.url()));
+        if (known.size() >= KEPT) {
+          known.clear();
+        }
+        known.put(address, target);
+      }
+      return target;
     }
 
     private void put(String name, ArcKind kind) {

@@ -38,26 +38,20 @@ final class PageEntries implements Iterator<IndexEntry> {
 
   private final SiteStore store;
   private final SiteModel model;
-  private final RunProgress progress;
   private final List<Ranked> pages;
   private final DatedPages dates;
   private int next;
 
-  private PageEntries(SiteStore store, SiteModel model, RunProgress progress, List<Ranked> pages) {
+  private PageEntries(SiteStore store, SiteModel model, List<Ranked> pages) {
     this.store = store;
     this.model = model;
-    this.progress = progress;
     this.pages = pages;
     this.dates = DatedPages.of(pages.stream().map(Ranked::dated).toList());
   }
 
   /** Every page that was read, may be shown, and is wanted. */
   static PageEntries read(
-      SiteStore store,
-      SiteModel model,
-      Predicate<PageUrl> wanted,
-      ToDoubleFunction<PageUrl> ranks,
-      RunProgress progress)
+      SiteStore store, SiteModel model, Predicate<PageUrl> wanted, ToDoubleFunction<PageUrl> ranks)
       throws IOException {
     List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
@@ -75,7 +69,7 @@ final class PageEntries implements Iterator<IndexEntry> {
           }
         });
     shown.sort(BEST_FIRST);
-    return new PageEntries(store, model, progress, shown);
+    return new PageEntries(store, model, shown);
   }
 
   /** The number of pages. */
@@ -99,7 +93,6 @@ final class PageEntries implements Iterator<IndexEntry> {
       throw new NoSuchElementException();
     }
     Ranked page = pages.get(next++);
-    progress.update("Indexing", next, pages.size(), "");
     List<String> anchors = model.anchors(page.url());
     Optional<LocalDate> day = dates.day(page.dated());
     return new IndexEntry(

@@ -87,7 +87,7 @@ final class Ranking {
     begin = System.nanoTime();
     RankEvidence evidence = evidence(entering.site(), ranks.scores(), options);
     PageEntries entries =
-        PageEntries.read(store, model, url -> true, url -> rank(ranks.scores(), url), progress);
+        PageEntries.read(store, model, url -> true, url -> rank(ranks.scores(), url));
     IndexChanges changes = publish(entries, run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);
@@ -206,7 +206,8 @@ final class Ranking {
       throws IOException {
     progress.update("Indexing", 0, -1, "");
     try (SiteIndexWriter writer = openIndex()) {
-      IndexChanges changes = writer.update(entries);
+      IndexChanges changes =
+          writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
       writer.publish(Long.toString(run), evidence);
       store.published(run, Instant.now());
       return changes;

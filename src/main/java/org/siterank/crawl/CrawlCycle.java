@@ -174,7 +174,7 @@ final class CrawlCycle {
         abandoned = turnstile.size();
         return false;
       }
-      while (looks.hasFreeConnection()
+      while (looks.hasRoom()
           && !turnstile.isFull()
           && pages + turnstile.size() < options.maxPages()) {
         Frontier.Entry entry = frontier.next(turnstile.size() > 0);
@@ -236,7 +236,7 @@ final class CrawlCycle {
             && entry.purpose() == Frontier.Purpose.VISIT) {
           answered(entry, entrance.start());
         } else {
-          looks.start(entry, eye);
+          looks.start(entry);
         }
       }
     }

@@ -93,7 +93,7 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     try (Eye eye = new Eye(fetcher, options);
-        Looks looks = new Looks(source, options.connections())) {
+        Looks looks = new Looks(source, eye, options.connections())) {
       Entrance entrance =
           Entrance.open(scope, options, fetcher, pace, eye, Entrance.known(scope, store));
       CrawlCycle cycle =

@@ -28,29 +28,46 @@ final class Eye implements AutoCloseable {
    */
   Look look(UrlRecord known, boolean conditional, Pace.Connection connection)
       throws InterruptedException {
-    boolean validators = conditional && Judge.hasCopy(known);
-    PageRequest request =
-        new PageRequest(
-            known.url(),
-            validators ? known.etag() : "",
-            validators ? known.lastModified() : "",
-            options.maxPageBytes(),
-            false,
-            parser::mayRead);
     try {
-      Answer answer = fetcher.fetch(request, connection);
-      LOG.debug("{} {}", answer.status(), known.url());
-      boolean readable = answer.hasDocument() && answer.extent() == Answer.Extent.WHOLE;
-      Optional<Parsed> document = readable ? Optional.of(read(known, answer)) : Optional.empty();
-      // It may have to wait for its turn, and its bytes are of no use any more.
-      return new Look.Answered(answer.withoutBody(), document);
+      return read(known, fetch(known, conditional, connection));
     } catch (FetchException e) {
-      LOG.debug("{} {}", e.getMessage(), known.url());
-      return new Look.NotAnswered(e.reason(), e.getMessage());
+      return unanswered(known, e);
     }
   }
 
-  private Parsed read(UrlRecord known, Answer answer) {
+  /** The first half of a look: the answer, its document unread. */
+  Answer fetch(UrlRecord known, boolean conditional, Pace.Connection connection)
+      throws FetchException, InterruptedException {
+    boolean validators = conditional && Judge.hasCopy(known);
+    Answer answer =
+        fetcher.fetch(
+            new PageRequest(
+                known.url(),
+                validators ? known.etag() : "",
+                validators ? known.lastModified() : "",
+                options.maxPageBytes(),
+                false,
+                parser::mayRead),
+            connection);
+    LOG.debug("{} {}", answer.status(), known.url());
+    return answer;
+  }
+
+  /** The second half of a look, for which no connection is needed. */
+  Look read(UrlRecord known, Answer answer) {
+    boolean readable = answer.hasDocument() && answer.extent() == Answer.Extent.WHOLE;
+    Optional<Parsed> document = readable ? Optional.of(document(known, answer)) : Optional.empty();
+    // It may have to wait for its turn, and its bytes are of no use any more.
+    return new Look.Answered(answer.withoutBody(), document);
+  }
+
+  /** What a look has come to that got no answer. */
+  Look unanswered(UrlRecord known, FetchException e) {
+    LOG.debug("{} {}", e.getMessage(), known.url());
+    return new Look.NotAnswered(e.reason(), e.getMessage());
+  }
+
+  private Parsed document(UrlRecord known, Answer answer) {
     String contentType = answer.header("Content-Type");
     try {
       return parser.parse(

@@ -1,75 +1,128 @@
 package org.siterank.crawl;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The looks under way, one thread for each connection. Everything but the looking itself happens on
- * the thread of the crawl.
+ * The looks under way. Answers are fetched by one thread for each connection, and read by one for
+ * each processor, so that no connection waits for a document to be read. Everything else happens on
+ * the thread of the crawl, which may give out some looks ahead: while it writes to the store, the
+ * others go on.
  */
 final class Looks implements AutoCloseable {
 
   /** How often a waiting crawl asks whether it should stop. */
   private static final long POLL_MILLIS = 100;
 
+  /** How long requests are given to be answered when the crawl is to end. */
+  private static final long MOMENT_MILLIS = 300;
+
+  /** And documents that have been fetched, to be read. */
+  private static final long PATIENCE_MILLIS = 2_000;
+
   /** A look that has ended. */
   record Done(Frontier.Entry entry, Look look) {}
 
-  private record Ended(
-      Frontier.Entry entry, Pace.Connection connection, Optional<Look> look, Throwable thrown) {}
+  private record Ended(Frontier.Entry entry, Optional<Look> look, Throwable thrown) {}
+
+  /** Half a look, on a thread of its own. */
+  private interface Half {
+    void run() throws InterruptedException;
+  }
 
   private final PageSource source;
-  private final ExecutorService threads;
-  private final Deque<Pace.Connection> free = new ArrayDeque<>();
+  private final Eye eye;
+  private final int most;
+  private final ThreadPoolExecutor fetchers;
+  private final ThreadPoolExecutor readers;
+
+  /**
+   * Documents that are being fetched, wait to be read, or are being read: so many are in memory.
+   */
+  private final Semaphore documents;
+
+  private final BlockingQueue<Pace.Connection> free = new LinkedBlockingQueue<>();
   private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
   private int underWay;
 
-  Looks(PageSource source, int connections) {
+  Looks(PageSource source, Eye eye, int connections) {
+    int processors = Runtime.getRuntime().availableProcessors();
     this.source = source;
-    this.threads =
-        Executors.newFixedThreadPool(
-            connections,
-            task -> {
-              Thread thread = new Thread(task, "siterank-crawl");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.eye = eye;
+    // What was given out is asked for, even if it turns out meanwhile to be a trap's: of a server
+    // only what keeps the connections busy.
+    this.most = source.isRemote() ? 2 * connections + processors : Turnstile.MOST_WAITING;
+    this.documents = new Semaphore(connections + processors);
+    this.fetchers = threads(connections, "siterank-crawl");
+    this.readers = threads(processors, "siterank-read");
     for (int i = 0; i < connections; i++) {
       free.add(new Pace.Connection());
     }
   }
 
-  boolean hasFreeConnection() {
-    return !free.isEmpty();
-  }
-
-  int underWay() {
-    return underWay;
-  }
-
-  void start(Frontier.Entry entry, Eye eye) {
-    Pace.Connection connection = free.remove();
-    underWay++;
-    threads.execute(
-        () -> {
-          try {
-            Look look = eye.look(entry.known(), !entry.ignoresCanonical(), connection);
-            ended.add(new Ended(entry, connection, Optional.of(look), null));
-          } catch (InterruptedException abandoned) {
-            ended.add(new Ended(entry, connection, Optional.empty(), null));
-          } catch (RuntimeException | Error e) {
-            // Goes on in the thread of the crawl, see settle().
-            ended.add(new Ended(entry, connection, Optional.empty(), e));
-          }
+  private static ThreadPoolExecutor threads(int count, String name) {
+    return new ThreadPoolExecutor(
+        count,
+        count,
+        0,
+        TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(),
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
         });
+  }
+
+  /** Whether another look may be started. */
+  boolean hasRoom() {
+    return underWay < most;
+  }
+
+  void start(Frontier.Entry entry) {
+    underWay++;
+    fetchers.execute(() -> half(entry, () -> fetch(entry)));
+  }
+
+  private void fetch(Frontier.Entry entry) throws InterruptedException {
+    UrlRecord known = entry.known();
+    documents.acquire();
+    Pace.Connection connection = free.take();
+    try {
+      Answer answer = eye.fetch(known, !entry.ignoresCanonical(), connection);
+      readers.execute(() -> half(entry, () -> read(entry, answer)));
+    } catch (FetchException e) {
+      documents.release();
+      ended.add(new Ended(entry, Optional.of(eye.unanswered(known, e)), null));
+    } catch (RejectedExecutionException afterTheEnd) {
+      throw new InterruptedException();
+    } finally {
+      free.add(connection);
+    }
+  }
+
+  private void read(Frontier.Entry entry, Answer answer) {
+    Look look = eye.read(entry.known(), answer);
+    documents.release();
+    ended.add(new Ended(entry, Optional.of(look), null));
+  }
+
+  private void half(Frontier.Entry entry, Half half) {
+    try {
+      half.run();
+    } catch (InterruptedException abandoned) {
+      ended.add(new Ended(entry, Optional.empty(), null));
+    } catch (RuntimeException | Error e) {
+      // Goes on in the thread of the crawl, see settle().
+      ended.add(new Ended(entry, Optional.empty(), e));
+    }
   }
 
   /** The next look to end, or nothing when it takes longer than a moment. */
@@ -78,21 +131,32 @@ final class Looks implements AutoCloseable {
     return next == null ? Optional.empty() : settle(next);
   }
 
-  /** Ends every look under way; what has ended by itself is kept. */
+  /**
+   * Asks for nothing more. What is under way has a moment to arrive, and what has arrived is read,
+   * so that nobody need ask for it again.
+   */
   void abandon() {
-    // A task that no thread had taken up never reports its end.
-    underWay -= threads.shutdownNow().size();
-    source.cancel();
+    fetchers.shutdown();
+    List<Runnable> notBegun = new ArrayList<>();
+    fetchers.getQueue().drainTo(notBegun);
+    underWay -= notBegun.size();
   }
 
   /** After {@link #abandon}: the looks that had an answer. */
   List<Done> finish() throws InterruptedException {
     List<Done> answered = new ArrayList<>();
+    long begin = System.nanoTime();
     while (underWay > 0) {
       Ended next = ended.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      if (next == null) {
-        // A request that began after the last cancel.
+      long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+      if (waited > MOMENT_MILLIS) {
+        fetchers.shutdownNow();
         source.cancel();
+      }
+      if (waited > PATIENCE_MILLIS) {
+        underWay -= readers.shutdownNow().size();
+      }
+      if (next == null) {
         continue;
       }
       settle(next).filter(done -> done.look() instanceof Look.Answered).ifPresent(answered::add);
@@ -102,7 +166,6 @@ final class Looks implements AutoCloseable {
 
   private Optional<Done> settle(Ended next) {
     underWay--;
-    free.add(next.connection());
     if (next.thrown() instanceof Error error) {
       throw error;
     }
@@ -112,8 +175,18 @@ final class Looks implements AutoCloseable {
     return next.look().map(look -> new Done(next.entry(), look));
   }
 
+  /** Ends all of it; no request is sent after that. */
   @Override
   public void close() {
-    abandon();
+    fetchers.shutdownNow();
+    readers.shutdownNow();
+    source.cancel();
+    try {
+      if (!fetchers.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        source.cancel(); // A request that began after the last one.
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

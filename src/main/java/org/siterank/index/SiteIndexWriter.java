@@ -4,10 +4,12 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntConsumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -33,9 +35,16 @@ import org.siterank.site.PageUrl;
  */
 public final class SiteIndexWriter implements Closeable {
 
-  /** Text held in memory before it is written as a segment; Lucene's own default is 16. */
-  private static final double BUFFER_MEGABYTES = 64;
+  /** Where the parts of an update are until they are taken over. */
+  private static final String PARTS = "parts";
 
+  /** Best ranked first, so that a search can end early. */
+  private static final Sort ORDER =
+      new Sort(
+          new SortField(SiteField.RANK_SORT.key(), SortField.Type.LONG, true),
+          new SortField(SiteField.URL.key(), SortField.Type.STRING));
+
+  private final Path path;
   private final Directory directory;
   private final IndexWriter writer;
   private final DirectoryReader reader;
@@ -46,7 +55,12 @@ public final class SiteIndexWriter implements Closeable {
   private double pivot = 1;
 
   private SiteIndexWriter(
-      Directory directory, IndexWriter writer, DirectoryReader reader, WordWeights weights) {
+      Path path,
+      Directory directory,
+      IndexWriter writer,
+      DirectoryReader reader,
+      WordWeights weights) {
+    this.path = path;
     this.weights = weights;
     this.directory = directory;
     this.writer = writer;
@@ -75,11 +89,7 @@ public final class SiteIndexWriter implements Closeable {
         new IndexWriterConfig(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
             .setOpenMode(
                 append ? IndexWriterConfig.OpenMode.APPEND : IndexWriterConfig.OpenMode.CREATE)
-            .setIndexSort(
-                new Sort(
-                    new SortField(SiteField.RANK_SORT.key(), SortField.Type.LONG, true),
-                    new SortField(SiteField.URL.key(), SortField.Type.STRING)))
-            .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+            .setIndexSort(ORDER)
             // Merges are done when publish returns, and two equal runs write equal segments.
             .setMergeScheduler(new SerialMergeScheduler())
             .setCommitOnClose(false);
@@ -89,7 +99,7 @@ public final class SiteIndexWriter implements Closeable {
     try {
       writer = new IndexWriter(directory, config);
       reader = DirectoryReader.open(writer);
-      SiteIndexWriter opened = new SiteIndexWriter(directory, writer, reader, weights);
+      SiteIndexWriter opened = new SiteIndexWriter(path, directory, writer, reader, weights);
       opened.prior.verify();
       return opened;
     } catch (LockObtainFailedException e) {
@@ -114,44 +124,60 @@ public final class SiteIndexWriter implements Closeable {
    * @throws IllegalStateException when called a second time
    */
   public IndexChanges update(Iterator<IndexEntry> entries) throws IOException {
+    return update(entries, done -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param progress is told how many pages are done, on the thread that calls
+   */
+  public IndexChanges update(Iterator<IndexEntry> entries, IntConsumer progress)
+      throws IOException {
     if (updated) {
       throw new IllegalStateException("a writer updates once; open another");
     }
     updated = true;
     Set<PageUrl> newPages = new HashSet<>();
-    int changed = 0;
+    List<PageUrl> changed = new ArrayList<>();
     int reranked = 0;
     int unchanged = 0;
     double logSum = 0;
     int positive = 0;
-    try (PageAnalysis writing = new PageAnalysis(writer, weights)) {
+    try (IndexParts parts = new IndexParts(path.resolve(PARTS), ORDER, weights, progress)) {
       while (entries.hasNext()) {
         IndexEntry entry = entries.next();
         PriorIndex.Known known = prior.find(entry.url());
         if (known == null ? !newPages.add(entry.url()) : !prior.keep(known)) {
           throw new IllegalArgumentException("page given twice: " + entry.url());
         }
-        if (known == null || known.fingerprint() != entry.fingerprint()) {
-          writing.add(entry, known != null);
-          changed += known == null ? 0 : 1;
-        } else if (refresh(entry, known)) {
-          reranked++;
+        if (known == null) {
+          parts.add(entry);
+        } else if (known.fingerprint() != entry.fingerprint()) {
+          parts.add(entry);
+          changed.add(entry.url());
         } else {
-          unchanged++;
+          boolean moved = refresh(entry, known);
+          reranked += moved ? 1 : 0;
+          unchanged += moved ? 0 : 1;
+          parts.passed();
         }
         if (entry.rank() > 0) {
           logSum += Math.log(entry.rank());
           positive++;
         }
       }
-      writing.finish();
+      for (PageUrl url : changed) {
+        writer.deleteDocuments(key(url));
+      }
+      parts.finish(writer);
     }
     List<String> unwanted = prior.unwanted();
     for (String url : unwanted) {
       writer.deleteDocuments(new Term(SiteField.URL.key(), url));
     }
     IndexChanges changes =
-        new IndexChanges(newPages.size(), changed, unwanted.size(), reranked, unchanged);
+        new IndexChanges(newPages.size(), changed.size(), unwanted.size(), reranked, unchanged);
     pages = changes.pages();
     pivot = positive == 0 ? 1 : Math.exp(logSum / positive);
     return changes;

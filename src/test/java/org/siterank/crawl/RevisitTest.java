@@ -192,7 +192,8 @@ class RevisitTest {
     assertEquals(1, report.limits().get(CrawlLimit.SITE_SILENT));
     assertFalse(report.finished());
     assertTrue(crawl.store.isOpen());
-    assertEquals(Lookout.SUSPICIOUS_FAILURES, report.failures());
+    long underWay = report.failures() - Lookout.SUSPICIOUS_FAILURES;
+    assertTrue(underWay >= 0 && underWay < Turnstile.MOST_WAITING, "and those under way");
     assertEquals(61, crawl.store.pages.size(), "nothing is lost");
   }
 

@@ -1,0 +1,208 @@
+package org.siterank.index;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import org.apache.commons.io.file.PathUtils;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
+
+/**
+ * Writes pages as several small indexes at the same time, one for each processor, which become
+ * segments of the large one in the order in which the pages were given: equal pages make equal
+ * segments, whatever the number of threads. What a page says is read on the thread that writes it.
+ */
+final class IndexParts implements Closeable {
+
+  /**
+   * Pages of a part; our choice: of pages as documentation has them, some 10 MB, so that a night's
+   * changes are one part, and those of a large site are not merged before they are written.
+   */
+  private static final int PAGES = 1_500;
+
+  /**
+   * Text held in memory before it is written as a segment, for each thread: enough for most parts.
+   * Lucene's own default is 16.
+   */
+  private static final double BUFFER_MEGABYTES = 24;
+
+  /** Parts written at the same time at most: memory for more is not there for the asking. */
+  private static final int MOST_THREADS = 8;
+
+  private static final long POLL_MILLIS = 200;
+
+  private final Path folder;
+  private final Sort order;
+  private final WordWeights weights;
+  private final IntConsumer progress;
+  private final int most;
+  private final ExecutorService threads;
+  private final List<Path> parts = new ArrayList<>();
+  private final Deque<Future<?>> underWay = new ArrayDeque<>();
+  private final AtomicInteger done = new AtomicInteger();
+  private List<IndexEntry> pages = new ArrayList<>();
+
+  /**
+   * @param folder where the parts are while they are written; what is left there of another time is
+   *     removed
+   * @param progress is told how many pages are done, on the thread that adds them
+   */
+  IndexParts(Path folder, Sort order, WordWeights weights, IntConsumer progress)
+      throws IOException {
+    this.folder = folder;
+    this.order = order;
+    this.weights = weights;
+    this.progress = progress;
+    this.most = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    this.threads =
+        Executors.newFixedThreadPool(
+            most,
+            task -> {
+              Thread thread = new Thread(task, "siterank-index");
+              thread.setDaemon(true);
+              return thread;
+            });
+    removeFolder();
+  }
+
+  private void removeFolder() throws IOException {
+    if (Files.exists(folder)) {
+      PathUtils.deleteDirectory(folder);
+    }
+  }
+
+  /** Takes a page; waits while every thread has a part to write. */
+  void add(IndexEntry entry) throws IOException {
+    pages.add(entry);
+    if (pages.size() == PAGES) {
+      begin();
+    }
+  }
+
+  /** A page stays as it is. */
+  void passed() {
+    progress.accept(done.incrementAndGet());
+  }
+
+  private void begin() throws IOException {
+    List<IndexEntry> full = pages;
+    pages = new ArrayList<>();
+    while (underWay.size() > most) { // One waits, for they take unequal times.
+      await(underWay.remove());
+    }
+    Path part = folder.resolve(Integer.toString(parts.size()));
+    parts.add(part);
+    underWay.add(
+        threads.submit(
+            () -> {
+              write(part, full);
+              return null;
+            }));
+  }
+
+  private void write(Path part, List<IndexEntry> entries) throws IOException {
+    Files.createDirectories(part);
+    IndexWriterConfig config =
+        new IndexWriterConfig()
+            .setIndexSort(order)
+            .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+            .setMergePolicy(NoMergePolicy.INSTANCE);
+    try (Directory directory = FSDirectory.open(part);
+        IndexWriter writer = new IndexWriter(directory, config)) {
+      for (IndexEntry entry : entries) {
+        writer.addDocument(PageDocument.of(entry, entry.text().read(), weights));
+        done.incrementAndGet();
+      }
+    }
+  }
+
+  /** Writes what is under way, and makes it part of an index. */
+  void finish(IndexWriter whole) throws IOException {
+    if (!pages.isEmpty()) {
+      begin();
+    }
+    while (!underWay.isEmpty()) {
+      await(underWay.remove());
+    }
+    if (parts.isEmpty()) {
+      return;
+    }
+    List<Directory> directories = new ArrayList<>();
+    try {
+      for (Path part : parts) {
+        directories.add(FSDirectory.open(part));
+      }
+      whole.addIndexes(directories.toArray(Directory[]::new));
+    } finally {
+      IOUtils.close(directories);
+    }
+  }
+
+  private void await(Future<?> part) throws IOException {
+    try {
+      boolean ended = false;
+      while (!ended) {
+        ended = hasEnded(part);
+        progress.accept(done.get());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      InterruptedIOException interrupted = new InterruptedIOException("while pages were written");
+      interrupted.initCause(e);
+      throw interrupted;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw io;
+      }
+      if (e.getCause() instanceof RuntimeException runtime) {
+        throw runtime;
+      }
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw new IOException("pages could not be written", e.getCause());
+    }
+  }
+
+  private static boolean hasEnded(Future<?> part) throws InterruptedException, ExecutionException {
+    try {
+      part.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException stillWriting) {
+      return false;
+    }
+  }
+
+  /** Ends the writing; the parts are removed. */
+  @Override
+  public void close() throws IOException {
+    threads.shutdownNow();
+    try {
+      if (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+        throw new IOException(folder + ": a part would not end");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    removeFolder();
+  }
+}
