@@ -15,7 +15,7 @@ import org.siterank.site.PageUrl;
 final class CrawlMemory {
 
   /** Looked-at addresses that make a batch: what a {@code kill -9} costs to ask for again. */
-  static final int BATCH_RESULTS = 100;
+  static final int BATCH_RESULTS = 32;
 
   /** Longest time that a look waits to be written. */
   static final Duration BATCH_TIME = Duration.ofSeconds(5);

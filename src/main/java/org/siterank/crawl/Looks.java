@@ -58,7 +58,7 @@ final class Looks implements AutoCloseable {
     this.eye = eye;
     // What was given out is asked for, even if it turns out meanwhile to be a trap's: of a server
     // only what keeps the connections busy.
-    this.most = source.isRemote() ? 2 * connections + processors : Turnstile.MOST_WAITING;
+    this.most = source.isRemote() ? 4 * connections + processors : Turnstile.MOST_WAITING;
     this.documents = new Semaphore(connections + processors);
     this.fetchers = threads(connections, "siterank-crawl");
     this.readers = threads(processors, "siterank-read");
