@@ -49,10 +49,23 @@ public final class SiteAnalyzers {
   /** Positions between two values of a field: more than the slop of any phrase. */
   static final int FIELD_GAP = 100;
 
-  private static final Map<Language, Map<Grain, Analyzer>> ALL = all(true);
+  private static final Map<Language, Map<Grain, Analyzer>> ALL = all(Text.ANY);
 
   /** The same for texts without any of {@link #CHARACTERS}, which need not be looked for. */
-  private static final Map<Language, Map<Grain, Analyzer>> PLAIN = all(false);
+  private static final Map<Language, Map<Grain, Analyzer>> PLAIN = all(Text.PLAIN);
+
+  /** The same again for texts in which every word stands for itself. */
+  private static final Map<Language, Map<Grain, Analyzer>> SEPARATE = all(Text.SEPARATE);
+
+  /** What a text may have. */
+  private enum Text {
+    /** Whatever there is. */
+    ANY,
+    /** None of {@link #CHARACTERS}. */
+    PLAIN,
+    /** And no Chinese, Japanese or Korean, whose words depend on their neighbours. */
+    SEPARATE
+  }
 
   private SiteAnalyzers() {}
 
@@ -63,7 +76,26 @@ public final class SiteAnalyzers {
 
   /** The same for one text, and sooner done. */
   public static Analyzer of(Language language, Grain grain, String text) {
-    return (mayHaveCharacters(text) ? ALL : PLAIN).get(language).get(grain);
+    return kind(grain, text).get(language).get(grain);
+  }
+
+  private static Map<Language, Map<Grain, Analyzer>> kind(Grain grain, String text) {
+    if (mayHaveCharacters(text)) {
+      return ALL;
+    }
+    // An identifier whose parts are left out moves the word that follows it.
+    return grain != Grain.WHOLE && hasSeparateWords(text) ? SEPARATE : PLAIN;
+  }
+
+  /** Alphabets up to Georgian, more of Latin and Greek, and punctuation. */
+  private static boolean hasSeparateWords(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= '\u1100' && (c < '\u1E00' || c >= '\u2E80')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Looked for one by one, each at the speed of memory, and rare all of them. */
@@ -103,12 +135,12 @@ public final class SiteAnalyzers {
     return terms;
   }
 
-  private static Map<Language, Map<Grain, Analyzer>> all(boolean withCharacters) {
+  private static Map<Language, Map<Grain, Analyzer>> all(Text text) {
     Map<Language, Map<Grain, Analyzer>> all = new EnumMap<>(Language.class);
     for (Language language : Language.values()) {
       Map<Grain, Analyzer> grains = new EnumMap<>(Grain.class);
       for (Grain grain : Grain.values()) {
-        grains.put(grain, new Chain(language, grain, withCharacters));
+        grains.put(grain, new Chain(language, grain, text));
       }
       all.put(language, grains);
     }
@@ -133,12 +165,12 @@ public final class SiteAnalyzers {
 
     private final Language language;
     private final Grain grain;
-    private final boolean withCharacters;
+    private final Text text;
 
-    Chain(Language language, Grain grain, boolean withCharacters) {
+    Chain(Language language, Grain grain, Text text) {
       this.language = language;
       this.grain = grain;
-      this.withCharacters = withCharacters;
+      this.text = text;
     }
 
     @Override
@@ -148,19 +180,24 @@ public final class SiteAnalyzers {
 
     @Override
     protected Reader initReader(String field, Reader reader) {
-      return withCharacters ? new MappingCharFilter(CHARACTERS, reader) : reader;
+      return text == Text.ANY ? new MappingCharFilter(CHARACTERS, reader) : reader;
     }
 
     @Override
     protected TokenStreamComponents createComponents(String field) {
       Tokenizer words = new StandardTokenizer();
+      TokenStream stream =
+          text == Text.SEPARATE ? new RememberedForms(words, this::filters) : filters(words);
+      return new TokenStreamComponents(words, stream);
+    }
+
+    private TokenStream filters(TokenStream words) {
       TokenStream stream = new IdentifierFilter(new CJKWidthFilter(words), grain);
       stream = new LowerCaseFilter(stream);
       stream = withoutApostrophes(stream);
       stream = new CJKBigramFilter(stream);
       stream = new ASCIIFoldingFilter(stream);
-      stream = language.stem(stream);
-      return new TokenStreamComponents(words, stream);
+      return language.stem(stream);
     }
 
     private TokenStream withoutApostrophes(TokenStream stream) {

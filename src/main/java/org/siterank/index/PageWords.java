@@ -28,8 +28,7 @@ final class PageWords {
   private final Grain grain;
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
 
-  /** The words as the index keeps them, made once for all their occurrences. */
-  private final List<BytesRef> words = new ArrayList<>();
+  private final Vocabulary words = new Vocabulary();
 
   PageWords(Language language, Grain grain) {
     this.language = language;
@@ -41,12 +40,13 @@ final class PageWords {
     return words.size();
   }
 
-  String word(int number) {
-    return words.get(number).utf8ToString();
+  /** The characters of a word; not to be changed. */
+  char[] word(int number) {
+    return words.spelled.get(number);
   }
 
   BytesRef bytes(int number) {
-    return words.get(number);
+    return words.bytes(number);
   }
 
   private int number(char[] buffer, int length) {
@@ -54,9 +54,9 @@ final class PageWords {
     if (known != null) {
       return known;
     }
-    numbers.put(Arrays.copyOf(buffer, length), (Integer) words.size());
-    words.add(new BytesRef(CharBuffer.wrap(buffer, 0, length)));
-    return words.size() - 1;
+    char[] word = Arrays.copyOf(buffer, length);
+    numbers.put(word, (Integer) words.size());
+    return words.add(word);
   }
 
   /** Analyses a text. */
@@ -89,19 +89,49 @@ final class PageWords {
     return new Once(words);
   }
 
+  /** The words by their numbers. */
+  private static final class Vocabulary {
+
+    private final List<char[]> spelled = new ArrayList<>();
+
+    /**
+     * As the index keeps them, made once for all their occurrences, and only where there is one.
+     */
+    private BytesRef[] bytes = new BytesRef[64];
+
+    int add(char[] word) {
+      spelled.add(word);
+      return spelled.size() - 1;
+    }
+
+    int size() {
+      return spelled.size();
+    }
+
+    BytesRef bytes(int number) {
+      if (number >= bytes.length) {
+        bytes = Arrays.copyOf(bytes, Math.max(spelled.size(), 2 * bytes.length));
+      }
+      if (bytes[number] == null) {
+        bytes[number] = new BytesRef(CharBuffer.wrap(spelled.get(number)));
+      }
+      return bytes[number];
+    }
+  }
+
   /** One text that was analysed. */
   static final class Text {
 
     /** Numbers for each word: its own, its step, where it begins and ends. */
     private static final int STRIDE = 4;
 
-    private final List<BytesRef> words;
+    private final Vocabulary words;
     private int[] tokens = new int[16 * STRIDE];
     private int length;
     private int lastIncrement;
     private int lastOffset;
 
-    private Text(List<BytesRef> words) {
+    private Text(Vocabulary words) {
       this.words = words;
     }
 
@@ -155,7 +185,7 @@ final class PageWords {
       if (next == text.length) {
         return false;
       }
-      term.setBytesRef(text.words.get(text.tokens[next]));
+      term.setBytesRef(text.words.bytes(text.tokens[next]));
       increment.setPositionIncrement(text.tokens[next + 1]);
       offset.setOffset(text.tokens[next + 2], text.tokens[next + 3]);
       next += Text.STRIDE;
@@ -172,11 +202,11 @@ final class PageWords {
 
   private static final class Once extends TokenStream {
 
-    private final List<BytesRef> words;
+    private final Vocabulary words;
     private int next;
     private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
 
-    Once(List<BytesRef> words) {
+    Once(Vocabulary words) {
       this.words = words;
     }
 
@@ -185,7 +215,7 @@ final class PageWords {
       if (next == words.size()) {
         return false;
       }
-      term.setBytesRef(words.get(next++));
+      term.setBytesRef(words.bytes(next++));
       return true;
     }
   }

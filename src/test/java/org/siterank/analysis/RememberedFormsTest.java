@@ -1,0 +1,129 @@
+package org.siterank.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is known of a text beforehand, it becomes the same terms at the same places. */
+class RememberedFormsTest {
+
+  /** Pieces of words and what divides them, from several alphabets. */
+  private static final List<String> PIECES =
+      List.of(
+          "the",
+          "House",
+          "running",
+          "Houses'",
+          "don't",
+          "l'été",
+          "dell'arte",
+          "Straße",
+          "ÀÉÎ",
+          "os.path",
+          "_join",
+          "readLine",
+          "HTTPServer",
+          "sha256",
+          "x86_64",
+          "3.11",
+          "a",
+          "I",
+          "книги",
+          "λόγος",
+          "שלום",
+          "สวัสดี",
+          "日本語",
+          "かな",
+          "한국",
+          "Ｐｙ",
+          "C++",
+          "\u00AD",
+          "№",
+          "–",
+          "«",
+          "☺",
+          "😀",
+          "…",
+          "/",
+          ":",
+          "-",
+          "@",
+          "'",
+          "’",
+          ".",
+          "_");
+
+  @Test
+  void textsBecomeTheSameTermsAtTheSamePlaces() throws IOException {
+    Random random = new Random(8);
+    for (int round = 0; round < 4_000; round++) {
+      StringBuilder text = new StringBuilder();
+      // Half of the texts have nothing beyond the alphabets.
+      int pieces = round % 2 == 0 ? 21 : PIECES.size();
+      for (int i = 0; i < 1 + random.nextInt(14); i++) {
+        text.append(PIECES.get(random.nextInt(pieces))).append(random.nextInt(3) > 0 ? " " : "");
+      }
+      for (Language language : Language.values()) {
+        for (Grain grain : Grain.values()) {
+          assertSame(text.toString(), language, grain);
+        }
+      }
+    }
+  }
+
+  @Test
+  void soItIsWithMoreWordsThanAreRemembered() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 2 * RememberedForms.KEPT; i++) {
+      text.append("word").append(i % (RememberedForms.KEPT + 999)).append("s ");
+      text.append(i % 7 == 0 ? "readLines " : "running, ");
+    }
+    assertSame(text.toString(), Language.ENGLISH, Grain.WHOLE_AND_PARTS);
+  }
+
+  @Test
+  void onlyTextsWithSeparateWordsAreRemembered() {
+    Analyzer plain = SiteAnalyzers.of(Language.ENGLISH, Grain.PARTS, "日本語");
+    assertNotSame(plain, SiteAnalyzers.of(Language.ENGLISH, Grain.PARTS, "Straße"));
+    assertEquals(plain, SiteAnalyzers.of(Language.ENGLISH, Grain.PARTS, "Straße 😀"));
+  }
+
+  private static void assertSame(String text, Language language, Grain grain) throws IOException {
+    assertEquals(
+        read(SiteAnalyzers.of(language, grain), text),
+        read(SiteAnalyzers.of(language, grain, text), text),
+        language + " " + grain + ": " + text);
+  }
+
+  private static List<String> read(Analyzer analyzer, String text) throws IOException {
+    List<String> read = new ArrayList<>();
+    try (TokenStream stream = analyzer.tokenStream("", text)) {
+      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
+      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
+      PositionIncrementAttribute increment = stream.addAttribute(PositionIncrementAttribute.class);
+      stream.reset();
+      while (stream.incrementToken()) {
+        read.add(
+            String.join(
+                " ",
+                term.toString(),
+                Integer.toString(increment.getPositionIncrement()),
+                Integer.toString(offset.startOffset()),
+                Integer.toString(offset.endOffset())));
+      }
+      stream.end();
+      read.add("end " + increment.getPositionIncrement() + " " + offset.endOffset());
+    }
+    return read;
+  }
+}
