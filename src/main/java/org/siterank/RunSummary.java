@@ -47,8 +47,7 @@ public final class RunSummary {
                 + " new in "
                 + logs.files()
                 + (logs.files() == 1 ? " file: " : " files: ")
-                + count(used)
-                + " page views"
+                + count(used, "page view")
                 + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
     if (logs.lines() > 0) {
       Map<String, Long> views = new TreeMap<>();
@@ -62,8 +61,8 @@ public final class RunSummary {
               "page views",
               (views.isEmpty() ? "none" : words(views))
                   + "; "
-                  + count(logs.repeats())
-                  + " repeats within half an hour"));
+                  + count(logs.repeats(), "repeat")
+                  + " within half an hour"));
     }
     addRobots(lines, logs);
   }
@@ -86,8 +85,8 @@ public final class RunSummary {
                   + " with a browser's name recognised by what they do: "
                   + words(recognised)
                   + "; "
-                  + count(logs.takenBack())
-                  + " page views already counted taken back"));
+                  + count(logs.takenBack(), "page view")
+                  + " already counted taken back"));
     }
   }
 
@@ -95,18 +94,18 @@ public final class RunSummary {
     lines.add(
         line(
             "crawl",
-            count(crawl.requests())
-                + " requests, "
+            count(crawl.requests(), "request")
+                + ", "
                 + FileUtils.byteCountToDisplaySize(crawl.wireBytes())
                 + "; "
-                + count(crawl.added())
-                + " new pages, "
+                + count(crawl.added(), "new page")
+                + ", "
                 + count(crawl.changed())
                 + " read again, "
                 + count(crawl.unchanged())
                 + " unchanged, "
-                + count(crawl.redirects())
-                + " redirects, "
+                + count(crawl.redirects(), "redirect")
+                + ", "
                 + count(crawl.duplicates())
                 + " named another page as theirs"));
     Map<String, Long> trouble = new TreeMap<>();
@@ -140,8 +139,9 @@ public final class RunSummary {
                 + " read, "
                 + count(rank.unread())
                 + " known and not read, "
-                + count(rank.duplicates())
-                + " copies folded onto their originals"));
+                + (rank.duplicates() == 1
+                    ? "1 copy folded onto its original"
+                    : count(rank.duplicates()) + " copies folded onto their originals")));
     lines.add(
         line(
             "links",
@@ -155,16 +155,16 @@ public final class RunSummary {
       lines.add(
           line(
               "inflow",
-              count(rank.externalHits())
-                  + " external hits, "
+              count(rank.externalHits(), "external hit")
+                  + ", "
                   + count(rank.directHits())
                   + " direct or searched, "
-                  + count(rank.internalHits())
-                  + " internal clicks; "
-                  + count(rank.unresolvedPaths())
-                  + " unresolved paths ("
-                  + count(rank.unresolvedHits())
-                  + " hits)"
+                  + count(rank.internalHits(), "internal click")
+                  + "; "
+                  + count(rank.unresolvedPaths(), "unresolved path")
+                  + " ("
+                  + count(rank.unresolvedHits(), "hit")
+                  + ")"
                   + (rank.cappedHits() == 0 ? "" : ", " + count(rank.cappedHits()) + " capped")
                   + "; estimator "
                   + rank.estimator()));
@@ -278,6 +278,11 @@ public final class RunSummary {
 
   private static String count(long n) {
     return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  /** So many of a noun that has its plural in s. */
+  private static String count(long n, String noun) {
+    return count(n) + ' ' + noun + (n == 1 ? "" : "s");
   }
 
   private static String line(String what, String text) {

@@ -55,9 +55,9 @@ class RobotTextTest {
   @Test
   void aReadingSaysHowManyClientsItRecognisedAndByWhat() {
     String said = logs().replaceAll("\\s+", " ");
-    assertTrue(said.contains("3 new in 1 file: 1 page views; set aside: 1 asset, 1 robot"), said);
+    assertTrue(said.contains("3 new in 1 file: 1 page view; set aside: 1 asset, 1 robot"), said);
     assertTrue(said.contains("1 with a browser's name recognised by what they do"), said);
-    assertTrue(said.contains("1 by reading robots.txt; 1 page views already counted"), said);
+    assertTrue(said.contains("1 by reading robots.txt; 1 page view already counted"), said);
     String explained = logs("--explain").replaceAll("\\s+", " ");
     assertTrue(explained.contains("1 (reads robots.txt)"), explained);
     assertTrue(
