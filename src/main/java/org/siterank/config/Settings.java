@@ -881,7 +881,7 @@ public final class Settings {
           about(
               "fields.heading-name",
               "--heading-name-factor",
-              List.of("0.5"),
+              List.of("2"),
               List.of(),
               "Factor for a page that has the query as one of its headings; 0 ignores it."),
           new NumberType(0, 100),
@@ -892,7 +892,7 @@ public final class Settings {
           about(
               "fields.anchor-name",
               "--anchor-name-factor",
-              List.of("1"),
+              List.of("2"),
               List.of(),
               "Factor for a page to which links lead whose words are the query."),
           new NumberType(0, 100),
