@@ -34,8 +34,8 @@ import org.apache.lucene.util.IOUtils;
 final class IndexParts implements Closeable {
 
   /**
-   * Pages of a part; our choice: of pages as documentation has them, some 10 MB, so that a night's
-   * changes are one part, and those of a large site are not merged before they are written.
+   * Pages of a part; our choice: some 10 MB of documentation, so that a night's changes are one
+   * part, and ten thousand pages are so few of them that they need not be merged.
    */
   private static final int PAGES = 1_500;
 
