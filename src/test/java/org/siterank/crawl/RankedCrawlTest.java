@@ -188,10 +188,13 @@ class RankedCrawlTest {
         assertThrows(IllegalStateException.class, () -> crawl.run(death));
         assertEquals(expected.subList(0, crawl.site.targets().size()), crawl.site.targets());
         crawl.run();
-        List<String> rest = crawl.site.targets();
+        List<String> rest = crawl.site.targets().subList(1, crawl.site.targets().size());
+        // A batch may be larger, when several answers had waited for an earlier one.
+        int saved = expected.size() - rest.size();
+        assertTrue(saved >= CrawlMemory.BATCH_RESULTS, order.name() + " has saved " + saved);
         assertEquals(
-            expected.subList(CrawlMemory.BATCH_RESULTS, expected.size()),
-            rest.subList(1, rest.size()),
+            expected.subList(saved, expected.size()),
+            rest,
             order.name() + ": what was not saved is asked for again, and nothing else");
       }
     }
