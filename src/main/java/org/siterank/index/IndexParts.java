@@ -21,7 +21,6 @@ import org.apache.commons.io.file.PathUtils;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
-import org.apache.lucene.search.Sort;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
@@ -51,7 +50,6 @@ final class IndexParts implements Closeable {
   private static final long POLL_MILLIS = 200;
 
   private final Path folder;
-  private final Sort order;
   private final WordWeights weights;
   private final IntConsumer progress;
   private final int most;
@@ -66,10 +64,8 @@ final class IndexParts implements Closeable {
    *     removed
    * @param progress is told how many pages are done, on the thread that adds them
    */
-  IndexParts(Path folder, Sort order, WordWeights weights, IntConsumer progress)
-      throws IOException {
+  IndexParts(Path folder, WordWeights weights, IntConsumer progress) throws IOException {
     this.folder = folder;
-    this.order = order;
     this.weights = weights;
     this.progress = progress;
     this.most = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
@@ -122,8 +118,7 @@ final class IndexParts implements Closeable {
   private void write(Path part, List<IndexEntry> entries) throws IOException {
     Files.createDirectories(part);
     IndexWriterConfig config =
-        new IndexWriterConfig()
-            .setIndexSort(order)
+        SiteIndexWriter.config()
             .setRAMBufferSizeMB(BUFFER_MEGABYTES)
             .setMergePolicy(NoMergePolicy.INSTANCE);
     try (Directory directory = FSDirectory.open(part);

@@ -68,6 +68,15 @@ public final class SiteIndexWriter implements Closeable {
     this.prior = new PriorIndex(reader);
   }
 
+  /**
+   * How all parts of the index are written. The analyzer reads nothing, for every field brings its
+   * own; but it says how far apart the values of a field are.
+   */
+  static IndexWriterConfig config() {
+    return new IndexWriterConfig(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
+        .setIndexSort(ORDER);
+  }
+
   /** Opens the index in a directory, with the weights of words that are the default. */
   public static SiteIndexWriter open(Path path) throws IOException {
     return open(path, WordWeights.DEFAULT);
@@ -86,10 +95,9 @@ public final class SiteIndexWriter implements Closeable {
         SiteIndex.published(path).filter(index -> index.weights().equals(weights)).isPresent();
     Files.createDirectories(path);
     IndexWriterConfig config =
-        new IndexWriterConfig(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
+        config()
             .setOpenMode(
                 append ? IndexWriterConfig.OpenMode.APPEND : IndexWriterConfig.OpenMode.CREATE)
-            .setIndexSort(ORDER)
             // Merges are done when publish returns, and two equal runs write equal segments.
             .setMergeScheduler(new SerialMergeScheduler())
             .setCommitOnClose(false);
@@ -144,7 +152,7 @@ public final class SiteIndexWriter implements Closeable {
     int unchanged = 0;
     double logSum = 0;
     int positive = 0;
-    try (IndexParts parts = new IndexParts(path.resolve(PARTS), ORDER, weights, progress)) {
+    try (IndexParts parts = new IndexParts(path.resolve(PARTS), weights, progress)) {
       while (entries.hasNext()) {
         IndexEntry entry = entries.next();
         PriorIndex.Known known = prior.find(entry.url());

@@ -24,6 +24,8 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -301,6 +303,27 @@ class SiteIndexWriterTest {
       assertEquals(entries.length, changes.pages());
       assertEquals(run, writer.publish(run).run());
       return changes;
+    }
+  }
+
+  @Test
+  void wordsOfTwoLinksAreNoPhraseHoweverLoose() throws IOException {
+    Path path = temp.resolve("index");
+    List<String> links = List.of("index", "writer", "open index writer");
+    run(path, "1", IndexEntry.of(page("a", "A", "", "", "b", links, "en", "html"), 1, DAY));
+    try (Directory directory = FSDirectory.open(path);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      PostingsEnum writer =
+          reader
+              .leaves()
+              .get(0)
+              .reader()
+              .postings(new Term(SiteField.ANCHORS.key(), "writer"), PostingsEnum.POSITIONS);
+      writer.nextDoc();
+      assertEquals(2, writer.freq());
+      // The links come by their words: index, open index writer, writer.
+      assertEquals(103, writer.nextPosition());
+      assertEquals(204, writer.nextPosition());
     }
   }
 
