@@ -22,10 +22,10 @@ final class Looks implements AutoCloseable {
   private static final long POLL_MILLIS = 100;
 
   /** How long requests are given to be answered when the crawl is to end. */
-  private static final long MOMENT_MILLIS = 300;
+  private static final long MOMENT_MILLIS = 1_000;
 
   /** And documents that have been fetched, to be read. */
-  private static final long PATIENCE_MILLIS = 2_000;
+  private static final long PATIENCE_MILLIS = 3_000;
 
   /** A look that has ended. */
   record Done(Frontier.Entry entry, Look look) {}
