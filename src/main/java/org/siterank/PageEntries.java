@@ -107,8 +107,18 @@ final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
+    return text(page, anchors, day);
+  }
+
+  /**
+   * What is indexed of a page.
+   *
+   * @param anchors the words of links that lead to it
+   * @param day when it is from
+   */
+  static IndexedPage text(StoredPage page, List<String> anchors, Optional<LocalDate> day) {
     return new IndexedPage(
-        url,
+        page.url(),
         page.title(),
         page.headings(),
         page.description(),

@@ -1,9 +1,9 @@
 package org.siterank;
 
 /**
- * What is published.
+ * What is published, together with what a crawl under way has just read.
  *
- * @param run the run that published it
+ * @param run the run that published it; empty while only a first crawl's pages can be found
  * @param pages pages that can be found
  * @param version changes with the index: pages, texts or ranks
  * @param rules changes with the synonyms and best bets

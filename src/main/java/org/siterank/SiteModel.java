@@ -102,9 +102,18 @@ final class SiteModel {
 
   /** The words others use for a page, the most frequent first. */
   List<String> anchors(PageUrl page) {
+    return mostUsed(anchors.getOrDefault(page, Map.of()));
+  }
+
+  /**
+   * The words by which a page is indexed, the most frequent first.
+   *
+   * @param words those of all links that lead to it, with how many links have them
+   */
+  static List<String> mostUsed(Map<String, Integer> words) {
     Comparator<Map.Entry<String, Integer>> mostFirst =
         Map.Entry.<String, Integer>comparingByValue().reversed();
-    return anchors.getOrDefault(page, Map.of()).entrySet().stream()
+    return words.entrySet().stream()
         .sorted(mostFirst.thenComparing(Map.Entry.comparingByKey()))
         .limit(MAX_ANCHORS)
         .map(Map.Entry::getKey)

@@ -25,7 +25,7 @@ import org.siterank.store.SiteStore;
 
 /**
  * One run: the stages it is to make, in their order, under the lock of the data directory. It
- * publishes all at once or nothing.
+ * publishes all at once or nothing; meanwhile what it crawls can be searched ({@link FreshPages}).
  */
 final class SiteRun {
 
@@ -76,7 +76,8 @@ final class SiteRun {
     Optional<CrawlReport> crawl = Optional.empty();
     Optional<RankReport> rank = Optional.empty();
     try (DataLock lock = DataLock.take(config.data());
-        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+        SiteStore store = SiteStore.openForWriting(lock.directory());
+        FreshPages fresh = new FreshPages(config, index, warnings)) {
       store.remember(RememberedSite.of(config));
       // Logs first: they name pages that no link leads to, for the crawl to look at.
       if (lists.isPresent()) {
@@ -89,8 +90,10 @@ final class SiteRun {
       }
       if (stages.contains(Stage.CRAWL) && !stop.getAsBoolean()) {
         long begin = System.nanoTime();
+        fresh.follow(store);
         crawl = Optional.of(new Crawling(config, scope).run(store, stop, progress));
         times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
+        fresh.rest();
         warnings.addAll(warnings(crawl.get()));
       }
       boolean silent =

@@ -27,6 +27,7 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
+import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
@@ -62,8 +63,9 @@ import org.siterank.store.StoredRun;
  * }</pre>
  *
  * <p>Searching is thread-safe and needs no lock: it goes on, here and in other processes, while a
- * run writes, and shows what the run publishes when it is done. One run at a time works on a data
- * directory; a second one gets a {@link DataLock.HeldException}.
+ * run writes. It finds the pages that the run crawls seconds after they were read, and shows what
+ * the run publishes when it is done; what a run has read that ends unpublished is not found. One
+ * run at a time works on a data directory; a second one gets a {@link DataLock.HeldException}.
  *
  * <p>Long because it is the one door: a few lines for each thing that can be asked for, and the
  * work elsewhere.
@@ -77,6 +79,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private final RuleFiles rules;
   private SiteSearcher searcher;
   private FolderStamp seen; // of the index when the searcher was made or refreshed
+  private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
   private final Object bench = new Object();
   private Workbench workbench; // of the run published last, guarded by bench
 
@@ -338,8 +341,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public PublishedState publication() throws IOException {
     SiteSearcher current = searcher();
     PublishedIndex published = current.published();
-    return new PublishedState(
-        published.run(), published.pages(), current.version(), rulesVersion());
+    return new PublishedState(published.run(), current.pages(), current.version(), rulesVersion());
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
@@ -479,24 +481,31 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   private synchronized SiteSearcher searcher() throws IOException {
-    if (searcher == null) {
-      // What may not be looked into seems empty otherwise.
-      if (Files.isDirectory(given.data()) && !Files.isExecutable(given.data())) {
-        throw new AccessDeniedException(given.data().toString());
+    Instant now = Instant.now();
+    FolderStamp stamp = FolderStamp.of(indexPath(), now);
+    Optional<Instant> beat = FreshIndex.beat(indexPath(), now);
+    if (searcher == null || !seen.tells(stamp) || !beat.equals(seenBeat)) {
+      requireSearchable(now);
+      if (searcher == null) {
+        searcher = SiteSearcher.open(indexPath(), fieldWeights());
+      } else {
+        searcher.refresh();
       }
-      if (SiteIndex.currentRun(indexPath()).isEmpty()) {
-        throw new NotPublishedException(given.data());
-      }
-      seen = FolderStamp.of(indexPath(), Instant.now());
-      searcher = SiteSearcher.open(indexPath(), fieldWeights());
-    }
-    FolderStamp now = FolderStamp.of(indexPath(), Instant.now());
-    if (!seen.tells(now)) {
-      searcher.refresh();
-      seen = now;
+      seen = stamp;
+      seenBeat = beat;
     }
     searcher.use(rules.now());
     return searcher;
+  }
+
+  private void requireSearchable(Instant now) throws IOException {
+    // What may not be looked into seems empty otherwise.
+    if (Files.isDirectory(given.data()) && !Files.isExecutable(given.data())) {
+      throw new AccessDeniedException(given.data().toString());
+    }
+    if (SiteIndex.currentRun(indexPath()).isEmpty() && FreshIndex.now(indexPath(), now).isEmpty()) {
+      throw new NotPublishedException(given.data());
+    }
   }
 
   private synchronized boolean isSearched() {
@@ -555,6 +564,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     List<Language> languages = searcher().languages();
     PublishedIndex index = searcher().published();
     SiteConfig config = config();
+    if (!index.isPublished()) {
+      throw new NotPublishedException(config.data());
+    }
     SiteScope scope = config.scope();
     SiteStore store = SiteStore.openForReading(config.data());
     try {

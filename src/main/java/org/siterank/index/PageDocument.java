@@ -8,10 +8,12 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.siterank.analysis.Grain;
 import org.siterank.analysis.Language;
 import org.siterank.boost.RankField;
+import org.siterank.site.PageUrl;
 
 /** One page as a Lucene document. */
 final class PageDocument {
@@ -66,6 +68,11 @@ final class PageDocument {
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
     document.add(new NumericDocValuesField(SiteField.FINGERPRINT.key(), entry.fingerprint()));
     return document;
+  }
+
+  /** What finds a page's document. */
+  static Term key(PageUrl url) {
+    return new Term(SiteField.URL.key(), url.value());
   }
 
   static Field rank(IndexEntry entry) {

@@ -16,6 +16,9 @@ import java.util.Optional;
 public record PublishedIndex(
     String run, int pages, double pivot, WordWeights weights, RankEvidence evidence) {
 
+  /** The run of an index that no run has published: a {@link FreshIndex} beside none. */
+  static final String NO_RUN = "";
+
   /** Raised with every change of fields or analysis; another version is written anew. */
   static final int SCHEMA = 4;
 
@@ -28,6 +31,11 @@ public record PublishedIndex(
   private static final String HITS_KEY = "siterank.evidence.hits";
   private static final String RANKED_KEY = "siterank.evidence.pages";
   private static final String DEPARTURE_KEY = "siterank.evidence.departure";
+
+  /** Whether a run has published it. */
+  public boolean isPublished() {
+    return !run.equals(NO_RUN);
+  }
 
   /** The user data of the commit. */
   Map<String, String> toUserData() {

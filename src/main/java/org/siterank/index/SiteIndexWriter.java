@@ -176,7 +176,7 @@ public final class SiteIndexWriter implements Closeable {
         }
       }
       for (PageUrl url : changed) {
-        writer.deleteDocuments(key(url));
+        writer.deleteDocuments(PageDocument.key(url));
       }
       parts.finish(writer);
     }
@@ -197,13 +197,9 @@ public final class SiteIndexWriter implements Closeable {
     boolean fetched = known.fetchedMillis() != entry.fetched().toEpochMilli();
     if (rank || fetched) {
       writer.updateDocValues(
-          key(entry.url()), PageDocument.rank(entry), PageDocument.fetched(entry));
+          PageDocument.key(entry.url()), PageDocument.rank(entry), PageDocument.fetched(entry));
     }
     return rank;
-  }
-
-  private static Term key(PageUrl url) {
-    return new Term(SiteField.URL.key(), url.value());
   }
 
   /**

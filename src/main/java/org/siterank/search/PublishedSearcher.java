@@ -1,49 +1,73 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.lucene.index.DirectoryReader;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOUtils;
 import org.siterank.analysis.Language;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteField;
 
-/** One published state of the index, and what queries need to know of it. */
+/**
+ * One state of what can be found, and what queries need to know of it: the published index, and
+ * while a crawl is under way the pages it has just read, which stand in the place of their
+ * published selves.
+ */
 final class PublishedSearcher extends IndexSearcher {
 
   private static final Similarity TEXT_SCORE = new BM25Similarity(TextScore.K1, TextScore.B);
 
+  private final OpenIndexes indexes;
   private final PublishedIndex published;
   private final List<Language> languages;
+  private final AtomicInteger users = new AtomicInteger(1);
 
-  private PublishedSearcher(DirectoryReader reader) throws IOException {
+  private PublishedSearcher(OpenIndexes indexes, IndexReader reader) throws IOException {
     super(reader);
     setSimilarity(TEXT_SCORE);
-    this.published =
-        PublishedIndex.of(reader.getIndexCommit().getUserData())
-            .orElseThrow(() -> new IOException("the index is of another version; run again"));
+    this.indexes = indexes;
+    this.published = indexes.state();
     this.languages = languages(reader);
   }
 
-  /** Makes searchers for Lucene's manager of them. */
-  static SearcherFactory factory() {
-    return new SearcherFactory() {
-      @Override
-      public IndexSearcher newSearcher(IndexReader reader, IndexReader previous)
-          throws IOException {
-        return new PublishedSearcher((DirectoryReader) reader);
-      }
-    };
+  /**
+   * A searcher of indexes, which it closes when nobody uses it any more. It has one user.
+   *
+   * @param indexes at least one is open
+   */
+  static PublishedSearcher of(OpenIndexes indexes) throws IOException {
+    if (indexes.fresh() == null) {
+      return new PublishedSearcher(indexes, indexes.published());
+    }
+    List<IndexReader> parts = new ArrayList<>();
+    if (indexes.published() != null) {
+      parts.addAll(ReplacedPages.hidden(indexes.published(), indexes.fresh()));
+    }
+    parts.add(indexes.fresh());
+    MultiReader together = new MultiReader(parts.toArray(IndexReader[]::new), false);
+    try {
+      return new PublishedSearcher(indexes, together);
+    } catch (IOException | RuntimeException e) {
+      IOUtils.closeWhileHandlingException(together);
+      throw e;
+    }
+  }
+
+  /** What it searches. */
+  OpenIndexes indexes() {
+    return indexes;
   }
 
   /** What the index says of itself. */
@@ -54,6 +78,26 @@ final class PublishedSearcher extends IndexSearcher {
   /** The languages of the site, the most common first; never empty. */
   List<Language> languages() {
     return languages;
+  }
+
+  /** One more user; false when the last one has left. */
+  boolean enter() {
+    return users.getAndUpdate(count -> count == 0 ? 0 : count + 1) > 0;
+  }
+
+  /** One user less; the last one closes the files. */
+  void leave() throws IOException {
+    if (users.decrementAndGet() == 0) {
+      if (getIndexReader() instanceof MultiReader together) {
+        together.close();
+      }
+      indexes.close();
+    }
+  }
+
+  /** How many use it. */
+  int users() {
+    return users.get();
   }
 
   private static List<Language> languages(IndexReader reader) throws IOException {

@@ -10,14 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
@@ -25,9 +23,6 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
-import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
-import org.apache.lucene.util.IOUtils;
 import org.siterank.analysis.Language;
 import org.siterank.boost.RankBoostQuery;
 import org.siterank.index.PublishedIndex;
@@ -36,7 +31,8 @@ import org.siterank.index.SiteIndex;
 import org.siterank.site.PageUrl;
 
 /**
- * Searches a published index, while a run may be writing the next one. Thread-safe.
+ * Searches a published index, while a run may be writing the next one; pages that the run has just
+ * crawled are found as well ({@link org.siterank.index.FreshIndex}). Thread-safe.
  *
  * <p>The syntax of queries, in which any text is a query:
  *
@@ -69,18 +65,16 @@ public final class SiteSearcher implements Closeable {
           SortField.FIELD_SCORE,
           new SortField(SiteField.URL.key(), SortField.Type.STRING));
 
-  private final Directory directory;
-  private final SearcherManager searchers;
+  private final SearcherSource searchers;
   private final Path path;
   private final FieldWeights weights;
 
   private volatile QueryRules rules = QueryRules.NONE;
 
-  private SiteSearcher(Path path, Directory directory, FieldWeights weights) throws IOException {
+  private SiteSearcher(Path path, FieldWeights weights) throws IOException {
     this.path = path;
-    this.directory = directory;
     this.weights = weights;
-    this.searchers = new SearcherManager(directory, PublishedSearcher.factory());
+    this.searchers = new SearcherSource(path);
   }
 
   /**
@@ -98,15 +92,10 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when there is no index, or it cannot be read
    */
   public static SiteSearcher open(Path path, FieldWeights weights) throws IOException {
-    Directory directory = FSDirectory.open(path);
     try {
-      return new SiteSearcher(path, directory, weights);
+      return new SiteSearcher(path, weights);
     } catch (IOException e) {
-      IOUtils.closeWhileHandlingException(directory);
       throw SiteIndex.damagedOr(path, e);
-    } catch (RuntimeException e) {
-      IOUtils.closeWhileHandlingException(directory);
-      throw e;
     }
   }
 
@@ -126,7 +115,7 @@ public final class SiteSearcher implements Closeable {
 
   /** What the index that is searched says of itself. */
   public PublishedIndex published() throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       return searcher.published();
     } finally {
@@ -134,11 +123,21 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
+  /** How many pages can be found. */
+  public int pages() throws IOException {
+    PublishedSearcher searcher = searchers.acquire();
+    try {
+      return searcher.getIndexReader().numDocs();
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
   /** A number that changes with whatever changes the answers: pages, texts or ranks. */
   public long version() throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
-      return ((DirectoryReader) searcher.getIndexReader()).getVersion();
+      return searcher.indexes().version();
     } finally {
       searchers.release(searcher);
     }
@@ -146,7 +145,7 @@ public final class SiteSearcher implements Closeable {
 
   /** The languages of the site, the most common first; never empty. */
   public List<Language> languages() throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       return searcher.languages();
     } finally {
@@ -161,7 +160,7 @@ public final class SiteSearcher implements Closeable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       UserQuery user = UserQueryReader.read(request.query());
       PageQueries pages = pages(user, searcher, weights);
@@ -216,7 +215,7 @@ public final class SiteSearcher implements Closeable {
 
   /** Whether a page is published under just this address. */
   public boolean has(PageUrl url) throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       return !documents(url, searcher).isEmpty();
     } finally {
@@ -250,7 +249,7 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
       TopDocs found = searcher.search(pages.strict(), limit);
@@ -272,7 +271,7 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public List<Facet> facets(String query) throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher);
       List<Facet> facets = FacetCounts.of(searcher, pages.strict());
@@ -293,7 +292,7 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Optional<String> didYouMean(String query) throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       if (query.length() > UserQuery.MAX_LENGTH || finds(query, searcher)) {
         return Optional.empty();
@@ -319,7 +318,7 @@ public final class SiteSearcher implements Closeable {
    */
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
-    PublishedSearcher searcher = (PublishedSearcher) searchers.acquire();
+    PublishedSearcher searcher = searchers.acquire();
     try {
       List<Completion> completions = new ArrayList<>();
       new Spelling(searcher.getIndexReader())
@@ -385,6 +384,6 @@ public final class SiteSearcher implements Closeable {
 
   @Override
   public void close() throws IOException {
-    IOUtils.close(searchers, directory);
+    searchers.close();
   }
 }

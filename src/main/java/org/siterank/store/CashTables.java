@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
+import org.siterank.site.PageUrl;
 
 /** The ledger of OPIC. */
 final class CashTables {
@@ -51,6 +53,22 @@ final class CashTables {
                           row.getDouble("rate"),
                           row.getDouble("since"))));
           return null;
+        });
+  }
+
+  /** The rate of an account; nothing when there is none, or it was never visited. */
+  OptionalDouble importance(PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row =
+              database
+                  .statement(
+                      "SELECT c.rate FROM cash c JOIN address a ON a.id = c.address"
+                          + " WHERE a.url = ? AND c.rate >= 0",
+                      url.value())
+                  .executeQuery()) {
+            return row.next() ? OptionalDouble.of(row.getDouble(1)) : OptionalDouble.empty();
+          }
         });
   }
 

@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -48,6 +49,8 @@ final class CrawlTables implements CrawlStore {
   private final Database database;
   private final Addresses addresses;
   private final CashTables cash;
+  private final List<PageUrl> written = new ArrayList<>(); // By the transaction under way.
+  private Consumer<List<PageUrl>> onPages = pages -> {};
 
   CrawlTables(Database database, Addresses addresses) {
     this.cash = new CashTables(database, addresses);
@@ -113,19 +116,27 @@ final class CrawlTables implements CrawlStore {
         });
   }
 
+  /** Who is told of the pages whose texts are new or changed, once they are stored. */
+  void onPages(Consumer<List<PageUrl>> action) {
+    onPages = action;
+  }
+
   @Override
   public void save(Collection<CrawlResult> batch, Optional<CashChange> change) throws IOException {
     try {
-      database.inTransaction(
-          () -> {
-            for (CrawlResult result : batch) {
-              save(result);
-            }
-            if (change.isPresent()) {
-              cash.save(change.get());
-            }
-            return null;
-          });
+      List<PageUrl> pages =
+          database.inTransaction(
+              () -> {
+                written.clear();
+                for (CrawlResult result : batch) {
+                  save(result);
+                }
+                if (change.isPresent()) {
+                  cash.save(change.get());
+                }
+                return List.copyOf(written);
+              });
+      onPages.accept(pages);
     } catch (IOException | RuntimeException e) {
       addresses.forget();
       throw e;
@@ -200,6 +211,7 @@ final class CrawlTables implements CrawlStore {
         StoredDates.millis(page.dated()),
         StoredDates.kind(page.dated()));
     saveLinks(address, page.links());
+    written.add(record.url());
   }
 
   /** Many links with one statement: the way into SQLite costs more than a row. */
@@ -354,6 +366,16 @@ final class CrawlTables implements CrawlStore {
                           Instant.ofEpochMilli(row.getLong("fetched")))));
           return null;
         });
+  }
+
+  /** See {@link SiteStore#anchors}. */
+  Map<PageUrl, Map<String, Integer>> anchors(Collection<PageUrl> pages) throws IOException {
+    return database.read(() -> new IncomingWords(database, addresses).of(pages));
+  }
+
+  /** See {@link SiteStore#importance}. */
+  OptionalDouble importance(PageUrl url) throws IOException {
+    return cash.importance(url);
   }
 
   Optional<StoredPage> page(PageUrl url) throws IOException {

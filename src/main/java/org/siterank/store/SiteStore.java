@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -80,6 +82,14 @@ public final class SiteStore implements AutoCloseable {
     return crawl;
   }
 
+  /**
+   * Tells of pages whose texts are new or changed, as soon as they are stored, on the thread that
+   * stores them.
+   */
+  public void onPages(Consumer<List<PageUrl>> action) {
+    crawl.onPages(action);
+  }
+
   /** What the logs said. */
   public HitLedger hits() {
     return hits;
@@ -108,6 +118,19 @@ public final class SiteStore implements AutoCloseable {
   /** A page that was read. */
   public Optional<StoredPage> page(PageUrl url) throws IOException {
     return crawl.page(url);
+  }
+
+  /**
+   * The words of followed links that lead to pages, directly or by one redirect, with how many
+   * links have them. Reads all links once, whatever the number of pages.
+   */
+  public Map<PageUrl, Map<String, Integer>> anchors(Collection<PageUrl> pages) throws IOException {
+    return crawl.anchors(pages);
+  }
+
+  /** The importance of a page as OPIC has it; nothing when the crawl did not ask it. */
+  public OptionalDouble importance(PageUrl url) throws IOException {
+    return crawl.importance(url);
   }
 
   /** Every link of every page that was read, by source URL and position. */

@@ -3,7 +3,7 @@ package org.siterank.web;
 import java.io.IOException;
 import org.siterank.PublishedState;
 
-/** {@code health}: 200 when something is published and can be searched, else 503. */
+/** {@code health}: 200 when something can be searched, else 503. */
 final class Health {
 
   private final PublishedSite site;
@@ -17,6 +17,10 @@ final class Health {
     return Answer.text(
         200,
         "text/plain; charset=utf-8",
-        "ok, " + published.pages() + " pages of run " + published.run() + "\n");
+        "ok, " + published.pages() + " pages of " + source(published) + "\n");
+  }
+
+  private static String source(PublishedState published) {
+    return published.run().isEmpty() ? "the first crawl" : "run " + published.run();
   }
 }

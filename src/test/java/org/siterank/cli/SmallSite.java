@@ -32,6 +32,12 @@ final class SmallSite implements AutoCloseable {
   /** A cookie that every answer sets; none when empty. */
   volatile String cookie = "";
 
+  /** What one page says beside the rest; it is another page then. */
+  volatile String news = "";
+
+  /** The page with the news. */
+  static final String NEWS_PATH = "/p3.html";
+
   SmallSite(int pages) throws IOException {
     this.pages = pages;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -45,7 +51,7 @@ final class SmallSite implements AutoCloseable {
             boolean known = page && !lost.test(path);
             int answer = status != 200 ? status : known ? 200 : 404;
             byte[] body = answer == 200 ? page(path) : new byte[] {'-'};
-            String etag = "\"" + path + "\"";
+            String etag = "\"" + path + (path.equals(NEWS_PATH) ? news : "") + "\"";
             if (answer == 200
                 && etag.equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
               exchange.sendResponseHeaders(304, -1);
@@ -77,6 +83,7 @@ final class SmallSite implements AutoCloseable {
       html.append("<a href=/p").append(target).append(".html>to ").append(target).append("</a> ");
     }
     html.append("<a href=/missing.html>gone</a> <a href=https://away.example/>away</a> ");
+    html.append(path.equals(NEWS_PATH) ? news : "").append(' ');
     for (int i = 0; i < 120; i++) {
       html.append("word").append(random.nextInt(400)).append(' ');
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.crawl.Visits;
+import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
@@ -98,6 +100,86 @@ class CrawlKnowledgeTest {
       store.crawl().forEachAccount(accounts::add);
       assertEquals(List.of(account), accounts);
       assertEquals(Map.of("COPIES x", Instant.ofEpochMilli(9)), store.crawl().traps());
+    }
+  }
+
+  @Test
+  void newAndChangedTextsAreToldOnceTheyAreStored() throws IOException {
+    List<List<PageUrl>> told = new ArrayList<>();
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.onPages(told::add);
+      store.crawl().save(List.of(page("/a", "A", "one"), page("/b", "B", "two")));
+      store.crawl().save(List.of(page("/a", "A", "one"), page("/b", "B", "three")));
+    }
+    assertEquals(List.of(List.of(url("/a"), url("/b")), List.of(url("/b"))), told);
+  }
+
+  @Test
+  void theWordsOfLinksToAPageAreThoseOfItsRedirectsToo() throws IOException {
+    UrlRecord moved =
+        new UrlRecord(
+            url("/old"),
+            UrlStatus.REDIRECT,
+            301,
+            Optional.of(url("/a")),
+            0,
+            Optional.of(Instant.ofEpochMilli(5)),
+            "",
+            "",
+            0,
+            1,
+            "",
+            Visits.NONE);
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store
+          .crawl()
+          .save(
+              List.of(
+                  new CrawlResult(moved, Optional.empty()),
+                  linking("/a", new Link(url("/a"), "myself", false)),
+                  linking(
+                      "/b",
+                      new Link(url("/a"), "the a", false),
+                      new Link(url("/a"), " ", false),
+                      new Link(url("/c"), "the c", false)),
+                  linking(
+                      "/c",
+                      new Link(url("/old"), "the a", false),
+                      new Link(url("/a"), "not followed", true))));
+      assertEquals(
+          Map.of(url("/a"), Map.of("the a", 2)),
+          store.anchors(List.of(url("/a"), url("/b"), url("/unknown"))));
+    }
+  }
+
+  private static CrawlResult linking(String path, Link... links) {
+    Page page =
+        new Page(
+            url(path),
+            "text/html",
+            path,
+            "",
+            "",
+            "",
+            "en",
+            List.of(links),
+            false,
+            false,
+            Optional.empty(),
+            Optional.empty());
+    return new CrawlResult(record(url(path), Visits.NONE), Optional.of(page));
+  }
+
+  @Test
+  void importanceIsTheRateOfAVisitedAccount() throws IOException {
+    CashTotals totals = new CashTotals(100, 30, 7, 2, 1.5);
+    List<CashAccount> accounts =
+        List.of(new CashAccount(HOME, 56, 2, 0.25, 1), new CashAccount(url("/a"), 0, 2, -1, 1));
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.crawl().save(List.of(), Optional.of(new CashChange(accounts, true, totals)));
+      assertEquals(OptionalDouble.of(0.25), store.importance(HOME));
+      assertEquals(OptionalDouble.empty(), store.importance(url("/a")));
+      assertEquals(OptionalDouble.empty(), store.importance(url("/b")));
     }
   }
 

@@ -1,0 +1,255 @@
+package org.siterank;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.siterank.config.SiteConfig;
+import org.siterank.index.FreshIndex;
+import org.siterank.index.FreshIndexWriter;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.PublishedIndex;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredPage;
+
+/**
+ * Makes pages searchable seconds after they were crawled, for as long as their run has published
+ * nothing yet: what is new or changed goes into a {@link FreshIndex}. A page that is published
+ * keeps its rank; a new one gets what OPIC thinks of it.
+ *
+ * <p>It works on a thread of its own, and reads the database by a connection of its own, so that
+ * the crawl never waits for it; and it rests most of the time. A crawl that politely waits between
+ * two requests is followed page by page; one that reads faster than that is followed from the most
+ * important pages on, in the order in which it read them.
+ */
+final class FreshPages implements AutoCloseable {
+
+  /** A crawl that ends before publishes soon enough. */
+  private static final Duration START = Duration.ofSeconds(5);
+
+  private static final Duration LEAST_REST = Duration.ofSeconds(2);
+
+  /** Rest for each unit of work: the crawl keeps six sevenths of a processor, and all others. */
+  private static final int RESTS = 6;
+
+  /** Processor time before what was done is shown. */
+  private static final Duration MOST_WORK = Duration.ofSeconds(1);
+
+  /** Pages whose incoming links are looked up together: a second's work is not more. */
+  private static final int AT_ONCE = 1_000;
+
+  private final SiteConfig config;
+  private final Path index;
+  private final List<String> warnings;
+  private final Set<PageUrl> pending = new LinkedHashSet<>(); // Guarded by this.
+  private final Thread thread = new Thread(this::work, "siterank-fresh");
+  private boolean resting; // Guarded by this.
+  private boolean ended; // Guarded by this.
+  private Exception failure; // Written by the thread, read when it has ended.
+
+  /**
+   * Follows nothing yet.
+   *
+   * @param index where the published index is
+   * @param warnings is told at the end when pages could not be shown
+   */
+  FreshPages(SiteConfig config, Path index, List<String> warnings) {
+    this.config = config;
+    this.index = index;
+    this.warnings = warnings;
+    thread.setDaemon(true);
+  }
+
+  /** Shows from now on what a crawl stores. */
+  void follow(SiteStore store) throws IOException {
+    FreshIndex.remove(index); // That of a crawl that was killed.
+    store.onPages(this::add);
+    thread.start();
+  }
+
+  private synchronized void add(Collection<PageUrl> pages) {
+    pending.addAll(pages);
+  }
+
+  /** Shows nothing more, and keeps what is shown. */
+  synchronized void rest() {
+    resting = true;
+  }
+
+  /** Takes away what was shown: it is published by now, or never will be by this run. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      ended = true;
+      notifyAll();
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    if (failure != null) {
+      warnings.add("pages could not be searched before they were published: " + failure);
+    }
+  }
+
+  private void work() {
+    try {
+      if (!pause(START)) {
+        return;
+      }
+      try (SiteStore store = SiteStore.openForReading(config.data());
+          FreshIndexWriter writer =
+              FreshIndexWriter.open(index, SearchSettings.fieldWeights(config.fields()).words())) {
+        addUnpublished(store);
+        Estimate estimate = Estimate.of(store, writer);
+        boolean goesOn = true;
+        while (goesOn) {
+          long begin = clock();
+          showNext(store, writer, estimate);
+          goesOn = rest(Duration.ofNanos(clock() - begin), writer);
+        }
+      }
+    } catch (IOException | RuntimeException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What a run read that was killed, or stopped, before it could publish. */
+  private void addUnpublished(SiteStore store) throws IOException {
+    Instant published =
+        store.runs().stream().flatMap(r -> r.published().stream()).findFirst().orElse(Instant.MIN);
+    store.forEachHead(
+        head -> {
+          if (head.changed().isAfter(published)) {
+            add(List.of(head.url()));
+          }
+        });
+  }
+
+  private void showNext(SiteStore store, FreshIndexWriter writer, Estimate estimate)
+      throws IOException {
+    long begin = clock();
+    List<PageUrl> next = next();
+    if (next.isEmpty()) {
+      return;
+    }
+    Map<PageUrl, Map<String, Integer>> anchors = store.anchors(next);
+    long worked = 0;
+    for (PageUrl url : next) {
+      if (worked < MOST_WORK.toNanos() && take(url)) {
+        put(url, SiteModel.mostUsed(anchors.getOrDefault(url, Map.of())), store, writer, estimate);
+        worked = clock() - begin;
+      }
+    }
+    writer.show();
+  }
+
+  private synchronized List<PageUrl> next() {
+    return resting ? List.of() : pending.stream().limit(AT_ONCE).toList();
+  }
+
+  /** Whether a page is still to be shown; if it is stored once more after this, then once more. */
+  private synchronized boolean take(PageUrl url) {
+    return !resting && !ended && pending.remove(url);
+  }
+
+  private static void put(
+      PageUrl url,
+      List<String> anchors,
+      SiteStore store,
+      FreshIndexWriter writer,
+      Estimate estimate)
+      throws IOException {
+    Optional<StoredPage> page = store.page(url).filter(stored -> !stored.noindex());
+    if (page.isEmpty()) {
+      writer.remove(url);
+      return;
+    }
+    // Whether the server's own date means anything is known when all pages are.
+    Optional<LocalDate> day = DatedPages.of(List.of()).day(page.get().dated());
+    writer.put(
+        IndexEntry.of(
+            PageEntries.text(page.get(), anchors, day), estimate.rank(url), page.get().changed()));
+  }
+
+  /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */
+  private static long clock() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  /** Rests from some work; false when this is the end. */
+  private boolean rest(Duration worked, FreshIndexWriter writer)
+      throws IOException, InterruptedException {
+    Duration left = worked.multipliedBy(RESTS);
+    left = left.compareTo(LEAST_REST) > 0 ? left : LEAST_REST;
+    boolean goesOn = true;
+    while (goesOn && left.compareTo(Duration.ZERO) > 0) {
+      Duration step = left.compareTo(FreshIndex.BEAT) > 0 ? FreshIndex.BEAT : left;
+      goesOn = pause(step);
+      left = left.minus(step);
+      writer.beat();
+    }
+    return goesOn;
+  }
+
+  /** Waits; false when it is the end. */
+  private synchronized boolean pause(Duration time) throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos(); left > 0 && !ended; left = end - System.nanoTime()) {
+      wait(left / 1_000_000 + 1);
+    }
+    return !ended;
+  }
+
+  /**
+   * Ranks before there are any.
+   *
+   * @param scale what a unit of OPIC's importance is in the unit of the published ranks
+   * @param neutral the rank of a page that OPIC was not asked about
+   */
+  private record Estimate(SiteStore store, FreshIndexWriter writer, double scale, double neutral) {
+
+    /** Both rankings have the same geometric mean. */
+    static Estimate of(SiteStore store, FreshIndexWriter writer) throws IOException {
+      double neutral = writer.published().map(PublishedIndex::pivot).orElse(1.0);
+      if (writer.published().isEmpty()) {
+        return new Estimate(store, writer, 1, neutral);
+      }
+      double[] sum = new double[2];
+      store
+          .crawl()
+          .forEachAccount(
+              account -> {
+                if (account.rate() > 0) {
+                  sum[0] += Math.log(account.rate());
+                  sum[1]++;
+                }
+              });
+      double mean = sum[1] == 0 ? 1 : Math.exp(sum[0] / sum[1]);
+      return new Estimate(store, writer, neutral / mean, neutral);
+    }
+
+    double rank(PageUrl url) throws IOException {
+      OptionalDouble published = writer.publishedRank(url);
+      if (published.isPresent()) {
+        return published.getAsDouble();
+      }
+      OptionalDouble importance = store.importance(url);
+      return importance.isPresent() ? scale * importance.getAsDouble() : neutral;
+    }
+  }
+}
