@@ -1,7 +1,6 @@
 package org.siterank;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -11,6 +10,7 @@ import org.siterank.config.LinksSection.Nofollow;
 import org.siterank.graph.ArcKind;
 import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
+import org.siterank.store.Recent;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredLink;
 
@@ -27,7 +27,7 @@ final class LinkRules {
     void accept(PageUrl target, String text);
   }
 
-  /** Targets remembered; then it begins anew. Some 10 MB; our choice. */
+  /** Targets remembered; some 10 MB; our choice. */
   private static final int KEPT = 100_000;
 
   /**
@@ -97,7 +97,7 @@ final class LinkRules {
     private final Map<String, ArcKind> gone = new TreeMap<>();
 
     /** Menus and indexes name the same addresses on page after page. */
-    private final Map<PageUrl, Target> known = new HashMap<>();
+    private final Map<PageUrl, Target> known = new Recent<>(KEPT);
 
     private PageUrl source;
     private boolean counts;
@@ -147,9 +147,6 @@ final class LinkRules {
       if (target == null) {
         AddressBook.Meaning meaning = book.meaning(address);
         target = new Target(meaning, !Assets.isAsset(meaning.url()));
-        if (known.size() >= KEPT) {
-          known.clear();
-        }
         known.put(address, target);
       }
       return target;

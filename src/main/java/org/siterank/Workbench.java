@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +21,7 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.TrapException;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.store.Recent;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
@@ -58,9 +58,9 @@ public final class Workbench {
   private final int[] byScore;
   private final Duration loading;
   private volatile SiteOverview overview;
-  private final Map<Integer, PageOrigins> origins = Collections.synchronizedMap(new Recent<>());
-  private final Map<Integer, PageWorth> worths = Collections.synchronizedMap(new Recent<>());
-  private final Map<String, GoalAdvice> goals = Collections.synchronizedMap(new Recent<>());
+  private final Map<Integer, PageOrigins> origins = Collections.synchronizedMap(new Recent<>(KEPT));
+  private final Map<Integer, PageWorth> worths = Collections.synchronizedMap(new Recent<>(KEPT));
+  private final Map<String, GoalAdvice> goals = Collections.synchronizedMap(new Recent<>(KEPT));
 
   private Workbench(
       SiteConfig config, StoredRun run, SiteModel model, SiteScope scope, SiteStore store)
@@ -108,20 +108,6 @@ public final class Workbench {
       throws IOException, NoAnswerException {
     return new Workbench(
         config, run, SiteModel.read(store, scope, config.links()).withoutAnchors(), scope, store);
-  }
-
-  /** A map that forgets what was not asked for longest. */
-  private static final class Recent<K, V> extends LinkedHashMap<K, V> {
-    private static final long serialVersionUID = 1L;
-
-    Recent() {
-      super(16, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > KEPT;
-    }
   }
 
   /** The answer of the mathematics, or why there is none. */

@@ -27,6 +27,9 @@ import org.siterank.site.SiteScope;
  * A referrer that is no web address ({@code about:blank}, an empty word, binary bytes) counts as
  * none. A referrer on the site itself is never spam. After {@link #classify} the address, referrer
  * and robot of that line can be asked for. Not for use by two threads.
+ *
+ * <p>Long because the order of the classes is part of what each means, and what is remembered of a
+ * line's fields serves several of them.
  */
 public final class HitClassifier {
 

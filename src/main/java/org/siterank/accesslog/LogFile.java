@@ -24,6 +24,9 @@ import java.util.function.Consumer;
  * holds is known by the fingerprint of its first uncompressed bytes, so that rotation by rename and
  * compression afterwards change nothing. A file that was truncated and begun anew has other first
  * bytes and is another log.
+ *
+ * <p>Long because everything that is asked of a file is answered from the same first bytes: its
+ * format, its beginning, whether it is known, and where to go on in it.
  */
 public final class LogFile {
 

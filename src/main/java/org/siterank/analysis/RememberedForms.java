@@ -20,8 +20,8 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
  */
 final class RememberedForms extends TokenFilter {
 
-  /** Words remembered; then it begins anew. Some 8 MB for each thread and language; our choice. */
-  static final int KEPT = 50_000;
+  /** Words remembered; then it begins anew. Some 4 MB for each thread and language; our choice. */
+  static final int KEPT = 20_000;
 
   /**
    * One of the terms that a word becomes.

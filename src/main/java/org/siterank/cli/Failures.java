@@ -17,6 +17,9 @@ import org.siterank.store.DataLock;
 /** How a command that threw ends: the exit status and the one line that says what to do. */
 record Failures(ExitStatus status, String message) {
 
+  /** ENOSPC, as the C library calls it where messages are in English. */
+  private static final String DISK_FULL = "No space left on device";
+
   static Failures of(Throwable thrown) {
     if (thrown instanceof CommandFailure failure) {
       return new Failures(failure.status(), failure.getMessage());
@@ -55,6 +58,13 @@ record Failures(ExitStatus status, String message) {
         "unexpected " + thrown + "; call it again with --verbose for the details");
   }
 
+  /** The system's words for a full disk, with what to do. A run loses nothing by it. */
+  private static String advised(String message) {
+    return message.equals(DISK_FULL)
+        ? "no space left on the disk; free some and call it again"
+        : message;
+  }
+
   /** File system exceptions carry little more than a path in their message. */
   private static String io(IOException e) {
     if (e instanceof NoSuchFileException missing) {
@@ -70,8 +80,8 @@ record Failures(ExitStatus status, String message) {
       return file.getFile() + ": not a folder";
     }
     if (e instanceof FileSystemException other && other.getReason() != null) {
-      return other.getFile() + ": " + other.getReason();
+      return other.getFile() + ": " + advised(other.getReason());
     }
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+    return e.getMessage() == null ? e.toString() : advised(e.getMessage());
   }
 }

@@ -33,6 +33,8 @@ import org.siterank.site.SiteScope;
  *
  * <p>All that is known is in the frontier from the start. Cash lives in the store ({@link
  * LiveCash}), where it is written together with the pages that moved it.
+ *
+ * <p>Long because an entry's turn, its account and its links change together.
  */
 final class CashFrontier implements Frontier {
 

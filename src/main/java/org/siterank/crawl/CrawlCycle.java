@@ -24,6 +24,8 @@ import org.siterank.site.SiteScope;
  * of them from the start. Last, pages are read whose canonical address turned out to be no page,
  * and pages that were not there are looked at once more. What this cycle has asked for already is
  * walked through and not asked for again.
+ *
+ * <p>Long because all parts of a crawl meet here, on one thread; what each does is elsewhere.
  */
 final class CrawlCycle {
 

@@ -14,7 +14,11 @@ import org.siterank.site.PageUrl;
 /** What the crawl knows: the store, and what is not written to it yet. */
 final class CrawlMemory {
 
-  /** Looked-at addresses that make a batch: what a {@code kill -9} costs to ask for again. */
+  /**
+   * Looked-at addresses that make a batch. It may be some more, for an answer that others had to
+   * wait for settles them too. A {@code kill -9} costs a batch to be asked for again, and what was
+   * under way.
+   */
   static final int BATCH_RESULTS = 32;
 
   /** Longest time that a look waits to be written. */

@@ -53,6 +53,9 @@ import org.slf4j.LoggerFactory;
  * Documents over HTTP and HTTPS, by Apache HttpClient: from the hosts of the site alone, without
  * following redirects, and with an end to every answer. Silence ends by a socket time-out, a slow
  * drip by a deadline, a large or swelling body by its size.
+ *
+ * <p>Long because each request has its end, its record and what becomes of its connection in one
+ * place, with the client that was built for it.
  */
 public final class HttpSource implements PageSource {
 

@@ -36,7 +36,7 @@ final class IndexParts implements Closeable {
    * Pages of a part; our choice: some 10 MB of documentation, so that a night's changes are one
    * part, and ten thousand pages are so few of them that they need not be merged.
    */
-  private static final int PAGES = 1_500;
+  static final int PAGES = 1_500;
 
   /**
    * Text held in memory before it is written as a segment, for each thread: enough for most parts.
@@ -191,12 +191,18 @@ final class IndexParts implements Closeable {
   @Override
   public void close() throws IOException {
     threads.shutdownNow();
+    // Who is interrupted waits all the same: a folder that is written to cannot be removed.
+    boolean interrupted = Thread.interrupted();
     try {
       if (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
         throw new IOException(folder + ": a part would not end");
       }
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
     removeFolder();
   }

@@ -64,6 +64,8 @@ public final class SiteIndex {
     boolean damage =
         e instanceof CorruptIndexException
             || e instanceof IndexFormatTooNewException
+            // Also of a first file that is none of Lucene's.
+            || e instanceof IndexFormatTooOldException
             || e instanceof EOFException
             || e instanceof FileNotFoundException
             || e instanceof NoSuchFileException;

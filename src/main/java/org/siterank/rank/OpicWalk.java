@@ -24,6 +24,9 @@ import org.siterank.graph.SiteGraph;
  *
  * <p>Source: S. Abiteboul, M. Preda and G. Cobena, Adaptive on-line page importance computation,
  * 2003. Cost: one visit is O(links log n) when greedy, O(links) otherwise. Not thread-safe.
+ *
+ * <p>Long because cash must be neither made nor lost, which is seen where all its ways stand side
+ * by side.
  */
 public final class OpicWalk {
 

@@ -110,7 +110,7 @@ final class Database implements AutoCloseable {
   }
 
   private void prepareForWriting() throws SQLException, IOException {
-    String health = text("PRAGMA quick_check(1)");
+    String health = text("PRAGMA quick_check(1)").replace("*** in database main ***\n", "");
     if (!health.equals("ok")) {
       throw StoreException.of(
           file, new SQLException(health, null, org.sqlite.SQLiteErrorCode.SQLITE_CORRUPT.code));

@@ -3,8 +3,8 @@ package org.siterank.store;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What was asked for most recently, up to a number; the rest is forgotten. Not thread-safe. */
-final class Recent<K, V> extends LinkedHashMap<K, V> {
+/** A map of what was asked for most recently; the rest is forgotten. Not thread-safe. */
+public final class Recent<K, V> extends LinkedHashMap<K, V> {
 
   private static final long serialVersionUID = 1;
 
@@ -13,8 +13,11 @@ final class Recent<K, V> extends LinkedHashMap<K, V> {
 
   private final int most;
 
-  Recent(int most) {
-    super(1024, 0.75f, true);
+  /**
+   * @param most entries kept
+   */
+  public Recent(int most) {
+    super(16, 0.75f, true);
     this.most = most;
   }
 

@@ -2,7 +2,6 @@ package org.siterank.web;
 
 import java.io.IOException;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import org.siterank.search.Facet;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
+import org.siterank.store.Recent;
 
 /**
  * The published site with the answers of late, which are kept until another state is published.
@@ -121,27 +121,13 @@ final class PublishedSite {
             new State(
                 publication,
                 site.boosting(),
-                Collections.synchronizedMap(new Recent<>()),
-                Collections.synchronizedMap(new Recent<>()));
+                Collections.synchronizedMap(new Recent<>(KEPT)),
+                Collections.synchronizedMap(new Recent<>(KEPT)));
       }
       looked = System.nanoTime();
       return state;
     } finally {
       looking.unlock();
-    }
-  }
-
-  /** A map that forgets what was not asked for longest. */
-  private static final class Recent<K, V> extends LinkedHashMap<K, V> {
-    private static final long serialVersionUID = 1L;
-
-    Recent() {
-      super(16, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-      return size() > KEPT;
     }
   }
 }

@@ -3,14 +3,9 @@ package org.siterank.analysis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.junit.jupiter.api.Test;
 
 class LanguageMarkTest {
@@ -54,35 +49,13 @@ class LanguageMarkTest {
           for (String text : TEXTS) {
             String with = LanguageMark.mark(language, text);
             assertEquals(
-                tokens(SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS), text, 0),
-                tokens(marked, with, with.length() - text.length()),
+                Tokens.of(SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS), text)
+                    .behind(with.length() - text.length()),
+                Tokens.of(marked, with),
                 language + " " + text);
           }
         }
       }
     }
-  }
-
-  private static List<String> tokens(Analyzer analyzer, String text, int shift) throws IOException {
-    List<String> tokens = new ArrayList<>();
-    try (TokenStream stream = analyzer.tokenStream("f", text)) {
-      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
-      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
-      PositionIncrementAttribute step = stream.addAttribute(PositionIncrementAttribute.class);
-      stream.reset();
-      while (stream.incrementToken()) {
-        tokens.add(
-            term
-                + " "
-                + (offset.startOffset() - shift)
-                + " "
-                + (offset.endOffset() - shift)
-                + " +"
-                + step.getPositionIncrement());
-      }
-      stream.end();
-      tokens.add("end " + (offset.endOffset() - shift) + " +" + step.getPositionIncrement());
-    }
-    return tokens;
   }
 }

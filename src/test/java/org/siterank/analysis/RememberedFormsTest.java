@@ -4,14 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.junit.jupiter.api.Test;
 
 /** Whatever is known of a text beforehand, it becomes the same terms at the same places. */
@@ -100,30 +95,8 @@ class RememberedFormsTest {
 
   private static void assertSame(String text, Language language, Grain grain) throws IOException {
     assertEquals(
-        read(SiteAnalyzers.of(language, grain), text),
-        read(SiteAnalyzers.of(language, grain, text), text),
+        Tokens.of(SiteAnalyzers.of(language, grain), text),
+        Tokens.of(SiteAnalyzers.of(language, grain, text), text),
         language + " " + grain + ": " + text);
-  }
-
-  private static List<String> read(Analyzer analyzer, String text) throws IOException {
-    List<String> read = new ArrayList<>();
-    try (TokenStream stream = analyzer.tokenStream("", text)) {
-      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
-      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
-      PositionIncrementAttribute increment = stream.addAttribute(PositionIncrementAttribute.class);
-      stream.reset();
-      while (stream.incrementToken()) {
-        read.add(
-            String.join(
-                " ",
-                term.toString(),
-                Integer.toString(increment.getPositionIncrement()),
-                Integer.toString(offset.startOffset()),
-                Integer.toString(offset.endOffset())));
-      }
-      stream.end();
-      read.add("end " + increment.getPositionIncrement() + " " + offset.endOffset());
-    }
-    return read;
   }
 }

@@ -4,14 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,12 +92,10 @@ class SiteAnalyzersTest {
   @Test
   void offsetsPointAtWhatWasWritten() throws IOException {
     String text = "See os.path.join() in C++, so\u00ADft_Hyphen, dell'università.";
-    List<String> pieces = new ArrayList<>();
-    each(
-        text,
-        Language.OTHER,
-        Grain.WHOLE_AND_PARTS,
-        (term, position, start, end) -> pieces.add(text.substring(start, end)));
+    List<String> pieces =
+        Tokens.of(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS), text).list().stream()
+            .map(token -> text.substring(token.start(), token.end()))
+            .toList();
     assertTrue(pieces.containsAll(List.of("os.path.join", "path", "C++")), pieces.toString());
   }
 
@@ -118,17 +111,14 @@ class SiteAnalyzersTest {
       String text = made.toString();
       Language language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
       Grain grain = GRAINS.get(random.nextInt(GRAINS.size()));
-      int[] last = {0, -1};
-      each(
-          text,
-          language,
-          grain,
-          (term, position, start, end) -> {
-            assertTrue(start >= last[0] && start <= end && end <= text.length(), text);
-            assertTrue(position >= Math.max(0, last[1]), text);
-            last[0] = start;
-            last[1] = position;
-          });
+      int start = 0;
+      int position = 0;
+      for (Tokens.Token token : Tokens.of(SiteAnalyzers.of(language, grain), text).list()) {
+        assertTrue(start <= token.start() && token.start() <= token.end(), text);
+        assertTrue(token.end() <= text.length() && position <= token.position(), text);
+        start = token.start();
+        position = token.position();
+      }
     }
   }
 
@@ -177,33 +167,8 @@ class SiteAnalyzersTest {
   }
 
   private static List<String> positions(String text, Grain grain) throws IOException {
-    List<String> found = new ArrayList<>();
-    each(
-        text,
-        Language.OTHER,
-        grain,
-        (term, position, start, end) -> found.add(term + "@" + position));
-    return found;
-  }
-
-  @FunctionalInterface
-  private interface Token {
-    void accept(String term, int position, int start, int end);
-  }
-
-  private static void each(String text, Language language, Grain grain, Token token)
-      throws IOException {
-    try (TokenStream stream = SiteAnalyzers.of(language, grain).tokenStream("text", text)) {
-      CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
-      OffsetAttribute offset = stream.addAttribute(OffsetAttribute.class);
-      PositionIncrementAttribute increment = stream.addAttribute(PositionIncrementAttribute.class);
-      stream.reset();
-      int position = -1;
-      while (stream.incrementToken()) {
-        position += increment.getPositionIncrement();
-        token.accept(term.toString(), position, offset.startOffset(), offset.endOffset());
-      }
-      stream.end();
-    }
+    return Tokens.of(SiteAnalyzers.of(Language.OTHER, grain), text).list().stream()
+        .map(token -> token.term() + "@" + token.position())
+        .toList();
   }
 }

@@ -32,9 +32,13 @@ class FailuresTest {
     assertEnds(ExitStatus.FAILED, "data: no permission", new AccessDeniedException("data"));
     assertEnds(
         ExitStatus.FAILED,
-        "data/site.db: No space left on device",
+        "data/site.db: no space left on the disk; free some and call it again",
         new UncheckedIOException(
             new FileSystemException("data/site.db", null, "No space left on device")));
+    assertEnds(
+        ExitStatus.FAILED,
+        "no space left on the disk; free some and call it again",
+        new IOException("No space left on device"));
     assertEnds(ExitStatus.FAILED, "connection reset", new IOException("connection reset"));
     assertEnds(
         ExitStatus.FAILED,

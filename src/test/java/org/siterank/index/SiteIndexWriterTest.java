@@ -222,12 +222,12 @@ class SiteIndexWriterTest {
       if (file.equals("write.lock")) {
         continue;
       }
-      for (String kind : List.of("missing", "truncated", "flipped")) {
+      for (String kind : List.of("missing", "truncated", "flipped", "garbage")) {
         Path copy = temp.resolve(file + "-" + kind);
         copy(path, copy);
         damage(copy.resolve(file), kind);
         if (kind.equals("missing") && file.startsWith("segments_")) {
-          assertEquals(Optional.empty(), SiteIndex.currentRun(copy));
+          assertEquals(Optional.empty(), SiteIndex.currentRun(copy), "as if there were none");
           continue;
         }
         DamagedIndexException noticed =
@@ -419,6 +419,7 @@ class SiteIndexWriterTest {
     byte[] bytes = Files.readAllBytes(file);
     switch (kind) {
       case "missing" -> Files.delete(file);
+      case "garbage" -> Files.writeString(file, "no file of an index");
       case "truncated" ->
           Files.write(
               file, Arrays.copyOf(bytes, bytes.length / 2), StandardOpenOption.TRUNCATE_EXISTING);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -216,6 +217,20 @@ class SiteStoreTest {
     assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
     assertTrue(e.getMessage().contains("site.db is damaged"), e.getMessage());
     assertEquals(garbage.length, Files.size(SiteStore.file(other)));
+  }
+
+  @Test
+  void whereADatabaseIsDamagedIsSaidInOneLine() throws IOException {
+    Path other = Files.createDirectory(directory.resolve("other"));
+    SiteStore.openForWriting(other).close();
+    byte[] bytes = Files.readAllBytes(SiteStore.file(other));
+    Arrays.fill(bytes, bytes.length - 4096, bytes.length, (byte) 'x'); // Its last page.
+    Files.write(SiteStore.file(other), bytes);
+    StoreException e =
+        assertThrows(StoreException.class, () -> SiteStore.openForWriting(other).close());
+    assertEquals(StoreException.Trouble.DAMAGED, e.trouble());
+    assertTrue(
+        e.getMessage().matches(".*site.db is damaged \\(Tree \\d+ .*\\); .*"), e.getMessage());
   }
 
   @Test
