@@ -29,6 +29,13 @@ final class UrlSyntax {
   private static final String QUERY_LITERAL = PATH_LITERAL + "?[]";
   private static final String UNRESERVED_MARKS = "-._~";
 
+  /**
+   * Longest label of a host name, and longest name without the dot at its end (RFC 1035, 2.3.4).
+   */
+  private static final int MAX_LABEL = 63;
+
+  private static final int MAX_HOST = 253;
+
   private UrlSyntax() {}
 
   /** The normal form of {@code href} seen from {@code base} (or alone, when that is null). */
@@ -120,6 +127,30 @@ final class UrlSyntax {
   }
 
   private static Optional<String> hostName(String host) {
+    return isNormalHostName(host) ? Optional.of(host) : internationalHostName(host);
+  }
+
+  /**
+   * Whether a name is in normal form beyond doubt, as nearly all are: labels of 1 to 63 lower-case
+   * letters, digits, hyphens and underscores, 253 characters in all. IDNA returns these as they
+   * are, and takes most of the time of reading an address to find that out.
+   */
+  private static boolean isNormalHostName(String host) {
+    int labelStart = 0;
+    for (int i = 0; i < host.length(); i++) {
+      char c = host.charAt(i);
+      if (c == '.' && i > labelStart) {
+        labelStart = i + 1;
+      } else if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-' && c != '_') {
+        return false;
+      } else if (i - labelStart >= MAX_LABEL) {
+        return false;
+      }
+    }
+    return host.length() > labelStart && host.length() <= MAX_HOST;
+  }
+
+  private static Optional<String> internationalHostName(String host) {
     String ascii;
     try {
       ascii = IDN.toASCII(unescape(host), IDN.ALLOW_UNASSIGNED).toLowerCase(Locale.ROOT);
@@ -131,7 +162,7 @@ final class UrlSyntax {
     }
     boolean valid =
         !ascii.isEmpty()
-            && ascii.length() <= 253
+            && ascii.length() <= MAX_HOST
             && !ascii.startsWith(".")
             && !ascii.contains("..")
             && ascii.chars().allMatch(c -> isAlphanumeric(c) || c == '-' || c == '.' || c == '_');

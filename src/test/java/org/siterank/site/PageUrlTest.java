@@ -2,6 +2,7 @@ package org.siterank.site;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -168,5 +169,32 @@ class PageUrlTest {
       }
     }
     assertEquals(true, parsed > 50_000, "enough of them parse: " + parsed);
+  }
+
+  /** Lower-case names are mostly seen to be normal at a look; those in capitals never are. */
+  @Test
+  void aHostNameInCapitalsIsThatInSmallLetters() {
+    SplittableRandom random = new SplittableRandom(11);
+    String alphabet = "abcxyz0189-_..";
+    int named = 0;
+    int refused = 0;
+    for (int i = 0; i < 40_000; i++) {
+      StringBuilder name = new StringBuilder("a");
+      int length = random.nextInt(random.nextBoolean() ? 12 : 280);
+      int labelLength = 1 + random.nextInt(90);
+      while (name.length() < length) {
+        boolean dot = name.length() % labelLength == 0;
+        int most = labelLength > 12 ? alphabet.length() - 2 : alphabet.length();
+        name.append(dot ? '.' : alphabet.charAt(random.nextInt(most)));
+      }
+      Optional<PageUrl> small = PageUrl.parse("http://" + name + "/p");
+      assertEquals(
+          PageUrl.parse("http://" + name.toString().toUpperCase(Locale.ROOT) + "/p"),
+          small,
+          name::toString);
+      named += small.isPresent() ? 1 : 0;
+      refused += small.isEmpty() ? 1 : 0;
+    }
+    assertEquals(true, named > 5_000 && refused > 5_000, named + " named, " + refused + " refused");
   }
 }
