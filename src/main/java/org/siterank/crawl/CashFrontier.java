@@ -40,27 +40,18 @@ final class CashFrontier implements Frontier {
 
   private static final long MAX_WEIGHT = 1_000_000_000;
 
-  /**
-   * A round has at least so many addresses, so that all connections have work; our choice, eight
-   * times the usual number of connections.
-   */
-  private static final int LEAST_ROUND = 16;
-
   private final SiteScope scope;
   private final CrawlOptions options;
   private final Map<PageUrl, Long> entryHits;
   private final PageUrl start;
-  private final Reordering rounds = Reordering.live();
   private final LiveCash cash = new LiveCash();
   private final KnownGraph graph = new KnownGraph();
   private final UrlNumbers urls;
   private final Entries entries;
   private final Turns turns;
+  private final Rounds rounds;
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet();
-  private final IntList waiting = new IntList();
-  private int[] round = new int[0];
-  private int next;
   private double meanHits = 1;
   private boolean whole = true;
   private int depth;
@@ -89,6 +80,7 @@ final class CashFrontier implements Frontier {
     this.urls = urls;
     this.entries = new Entries(memory, urls);
     this.turns = new Turns(start, options.maxAge(), lastModified, now, cycle);
+    this.rounds = new Rounds(entries, turns, this::key);
     restore(store);
   }
 
@@ -142,73 +134,23 @@ final class CashFrontier implements Frontier {
     if (status == UrlStatus.GONE || status == UrlStatus.EXCLUDED) {
       cash.weigh(account, 0); // Nobody enters the site there.
     }
-    waiting.add(number);
+    rounds.add(number);
   }
 
   @Override
   public Entry next(boolean othersUnderWay) throws IOException {
-    if (next == round.length) {
-      if (othersUnderWay || waiting.size() == 0) {
+    if (rounds.isOver()) {
+      if (othersUnderWay || rounds.size() == 0) {
         return null;
       }
-      beginRound();
+      cash.spread();
+      rounds.begin();
     }
-    int number = round[next++];
+    int number = rounds.next();
     Entry entry = entries.get(number);
     underWay.put(entry, number);
     depth = entry.known().depth();
     return entry;
-  }
-
-  private void beginRound() {
-    cash.spread();
-    int[] sequence = new int[waiting.size()];
-    int size = 0;
-    for (Turns.Turn turn : List.of(Turns.Turn.AT_ONCE, Turns.Turn.OVERDUE)) {
-      int[] sorted = sorted(turn);
-      System.arraycopy(sorted, 0, sequence, size, sorted.length);
-      size += sorted.length;
-    }
-    int[] fresh = sorted(Turns.Turn.NEW);
-    int[] again = sorted(Turns.Turn.AGAIN);
-    for (int k = 0; k < Math.max(fresh.length, again.length); k++) {
-      if (k < fresh.length) {
-        sequence[size++] = fresh[k];
-      }
-      if (k < again.length) {
-        sequence[size++] = again[k];
-      }
-    }
-    int taken = Math.min(size, Math.max(LEAST_ROUND, rounds.interval(graph.pages())));
-    round = Arrays.copyOf(sequence, taken);
-    next = 0;
-    waiting.clear();
-    for (int k = taken; k < size; k++) {
-      waiting.add(sequence[k]);
-    }
-  }
-
-  /** Those that wait for one turn, the largest key first, then the nearest to the start page. */
-  private int[] sorted(Turns.Turn turn) {
-    int[] numbers = new int[waiting.size()];
-    int size = 0;
-    for (int k = 0; k < numbers.length; k++) {
-      int number = waiting.get(k);
-      if (turns.of(number) == turn) {
-        numbers[size++] = number;
-      }
-    }
-    double[] key = new double[size];
-    Arrays.setAll(key, k -> key(numbers[k], turn));
-    int[] order =
-        StableOrder.of(
-            size,
-            (left, right) ->
-                key[left] > key[right]
-                    || (key[left] == key[right]
-                        && entries.compare(numbers[left], numbers[right]) <= 0));
-    Arrays.setAll(order, k -> numbers[order[k]]);
-    return order;
   }
 
   private double key(int number, Turns.Turn turn) {
@@ -296,14 +238,7 @@ final class CashFrontier implements Frontier {
 
   /** Pages that were not looked at although they are older than the greatest age. */
   long overdue() {
-    long overdue = 0;
-    for (int k = 0; k < waiting.size(); k++) {
-      overdue += turns.of(waiting.get(k)) == Turns.Turn.OVERDUE ? 1 : 0;
-    }
-    for (int k = next; k < round.length; k++) {
-      overdue += turns.of(round[k]) == Turns.Turn.OVERDUE ? 1 : 0;
-    }
-    return overdue;
+    return rounds.overdue();
   }
 
   /** Pages that no look of this run has shown have the links that they had. */
@@ -353,7 +288,7 @@ final class CashFrontier implements Frontier {
 
   @Override
   public int size() {
-    return waiting.size() + round.length - next;
+    return rounds.size();
   }
 
   @Override
