@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.siterank.site.PageUrl;
 
 /**
  * Times crawling and indexing a real tree of pages beside tools that do a part of it, all in one
@@ -29,8 +30,7 @@ import java.util.stream.Stream;
  */
 public final class CrawlBench {
 
-  private static final int PORT = 8731;
-  private static final String SITE = "http://127.0.0.1:" + PORT + "/";
+  private static final String SITE = Nginx.SITE;
   private static final String OVER_HTTP = "siterank run, HTTP";
   private static final String FROM_FOLDER = "siterank run, folder";
 
@@ -51,7 +51,7 @@ public final class CrawlBench {
         Files.createTempDirectory(Files.createDirectories(Path.of("target")), "crawlbench");
     CrawlBench bench = new CrawlBench(folder.toAbsolutePath(), Path.of(arguments[0]).toRealPath());
     build();
-    Process nginx = bench.nginx();
+    Process nginx = Nginx.serve(bench.site, bench.folder);
     try {
       for (int run = 0; run < Integer.parseInt(arguments[1]); run++) {
         bench.overHttp();
@@ -103,7 +103,7 @@ public final class CrawlBench {
   }
 
   /** A checkout builds what has changed before its first run: that is nobody's time. */
-  private static void build() throws IOException, InterruptedException {
+  static void build() throws IOException, InterruptedException {
     Process version = new ProcessBuilder("bin/siterank", "--version").inheritIO().start();
     if (version.waitFor() != 0) {
       throw new IOException("siterank could not be built");
@@ -146,7 +146,10 @@ public final class CrawlBench {
   /** The paths of the pages that a mirror holds. */
   private static Set<String> pages(Path copy) throws IOException {
     Path host = copy.resolve("127.0.0.1");
-    Path root = Files.isDirectory(host) ? host : copy.resolve("127.0.0.1:" + PORT).toAbsolutePath();
+    Path root =
+        Files.isDirectory(host)
+            ? host
+            : copy.resolve(PageUrl.of(SITE).authority()).toAbsolutePath();
     try (Stream<Path> files = Files.walk(root)) {
       return files
           .filter(Files::isRegularFile)
@@ -191,26 +194,6 @@ public final class CrawlBench {
   private static boolean isThere(String program) {
     return Stream.of(System.getenv("PATH").split(":", -1))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-  }
-
-  private Process nginx() throws IOException {
-    Path configuration = folder.resolve("nginx.conf");
-    Files.writeString(
-        configuration,
-        String.join(
-            "\n",
-            "daemon off; worker_processes 1; error_log " + folder + "/error.log;",
-            "pid " + folder + "/nginx.pid;",
-            // An unprivileged worker could not look into a private folder.
-            "user root;",
-            "events { worker_connections 256; }",
-            "http { types { text/html html htm; text/css css; text/plain txt; }",
-            "  access_log off; sendfile on;",
-            "  server { listen 127.0.0.1:" + PORT + "; root " + site + "; } }"));
-    return new ProcessBuilder("nginx", "-p", folder.toString(), "-c", configuration.toString())
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("nginx.out").toFile())
-        .start();
   }
 
   private static void delete(Path folder) throws IOException {

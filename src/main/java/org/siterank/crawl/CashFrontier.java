@@ -1,20 +1,16 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.siterank.site.Assets;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
@@ -31,10 +27,9 @@ import org.siterank.site.SiteScope;
  * or that a sitemap calls changed, and a page to be looked at again: new pages cannot keep the
  * crawl from old ones, nor the other way round.
  *
- * <p>All that is known is in the frontier from the start. Cash lives in the store ({@link
- * LiveCash}), where it is written together with the pages that moved it.
- *
- * <p>Long because an entry's turn, its account and its links change together.
+ * <p>All that is known is in the frontier from the start, as numbers: an account is the number of
+ * an address ({@link UrlNumbers}), a page that of one of the {@link Entries}. Cash lives in the
+ * store ({@link LiveCash}), where it is written together with the pages that moved it.
  */
 final class CashFrontier implements Frontier {
 
@@ -45,45 +40,25 @@ final class CashFrontier implements Frontier {
 
   private static final long MAX_WEIGHT = 1_000_000_000;
 
-  /**
-   * A round has at least so many addresses, so that all connections have work; our choice, eight
-   * times the usual number of connections.
-   */
-  private static final int LEAST_ROUND = 16;
-
-  private enum Turn {
-    AT_ONCE,
-    OVERDUE,
-    NEW,
-    AGAIN
-  }
-
-  private static final int NONE = -1;
-
   private final SiteScope scope;
   private final CrawlOptions options;
   private final Map<PageUrl, Long> entryHits;
-  private final Map<PageUrl, Instant> lastModified;
-  private final Instant now;
-  private final long cycle;
   private final PageUrl start;
-  private final Reordering rounds = Reordering.live();
   private final LiveCash cash = new LiveCash();
-  private final Map<PageUrl, Integer> accounts = new HashMap<>();
-  private final List<PageUrl> owners = new ArrayList<>();
   private final KnownGraph graph = new KnownGraph();
-  private final List<Entry> entries = new ArrayList<>(); // By number in the graph.
-  private int[] numbers = new int[16]; // By account: the first number in the graph; NONE.
+  private final UrlNumbers urls;
+  private final Entries entries;
+  private final Turns turns;
+  private final Rounds rounds;
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet();
-  private final List<Integer> waiting = new ArrayList<>();
-  private List<Integer> round = List.of();
-  private int next;
   private double meanHits = 1;
   private boolean whole = true;
   private int depth;
 
   /**
+   * @param memory what is known of the addresses
+   * @param urls the numbers of addresses, none so far; all of them are given here
    * @param entryHits visits that entered the site at a page, by page
    * @param lastModified what sitemaps say
    */
@@ -91,33 +66,39 @@ final class CashFrontier implements Frontier {
       SiteScope scope,
       CrawlOptions options,
       CrawlStore store,
+      CrawlMemory memory,
+      UrlNumbers urls,
       Map<PageUrl, Long> entryHits,
-      Map<PageUrl, Instant> lastModified,
+      Function<PageUrl, Optional<Instant>> lastModified,
       Instant now,
       long cycle)
       throws IOException {
     this.scope = scope;
     this.options = options;
     this.entryHits = entryHits;
-    this.lastModified = lastModified;
-    this.now = now;
-    this.cycle = cycle;
     this.start = scope.canonical(scope.start());
+    this.urls = urls;
+    this.entries = new Entries(memory, urls);
+    this.turns = new Turns(start, options.maxAge(), lastModified, now, cycle);
+    this.rounds = new Rounds(entries, turns, this::key);
     restore(store);
   }
 
   private void restore(CrawlStore store) throws IOException {
-    List<CashAccount> stored = new ArrayList<>();
-    store.forEachAccount(stored::add);
-    long hits = entryHits.values().stream().mapToLong(Long::longValue).sum();
-    meanHits =
-        Math.max(1e-9, hits / (double) Math.max(1, Math.max(stored.size(), entryHits.size())));
+    if (!entryHits.isEmpty()) {
+      int[] stored = {0};
+      store.forEachAccount(account -> stored[0]++);
+      long hits = entryHits.values().stream().mapToLong(Long::longValue).sum();
+      meanHits = Math.max(1e-9, hits / (double) Math.max(stored[0], entryHits.size()));
+    }
     Optional<CashTotals> totals = store.cash();
     if (totals.isPresent()) {
       cash.restore(totals.get());
-      for (CashAccount account : stored) {
-        own(account.url(), cash.restore(account, totals.get().toAll(), weight(account.url())));
-      }
+      store.forEachAccount(
+          account -> {
+            urls.add(account.url());
+            cash.restore(account, totals.get().toAll(), weight(account.url()));
+          });
     }
   }
 
@@ -129,22 +110,6 @@ final class CashFrontier implements Frontier {
     return UNIFORM_WEIGHT + Math.min(MAX_WEIGHT, Math.round(measured));
   }
 
-  private void own(PageUrl url, int account) {
-    accounts.put(url, account);
-    owners.add(url);
-    if (account >= numbers.length) {
-      int length = numbers.length;
-      numbers = Arrays.copyOf(numbers, Math.max(account + 1, length + (length >> 1)));
-    }
-    numbers[account] = NONE;
-  }
-
-  /** The number of an address in the graph, or {@link #NONE}. */
-  private int number(PageUrl url) {
-    Integer account = accounts.get(url);
-    return account == null ? NONE : numbers[account];
-  }
-
   @Override
   public boolean plansAhead() {
     return true;
@@ -152,97 +117,49 @@ final class CashFrontier implements Frontier {
 
   @Override
   public boolean hasSeen(PageUrl url) {
-    return number(url) != NONE;
+    return entries.first(url) != Entries.NONE;
   }
 
   @Override
   public void add(Entry entry) {
     PageUrl url = entry.known().url();
-    int number = graph.addPage();
-    entries.add(entry);
-    if (!accounts.containsKey(url)) {
-      own(url, cash.add(weight(url)));
+    graph.addPage();
+    int number = entries.add(entry);
+    turns.add(entry.known());
+    int account = entries.address(number);
+    if (account == cash.pages()) {
+      cash.add(weight(url));
     }
-    int account = accounts.get(url);
-    numbers[account] = numbers[account] == NONE ? number : numbers[account];
     UrlStatus status = entry.known().status();
     if (status == UrlStatus.GONE || status == UrlStatus.EXCLUDED) {
-      cash.weigh(accounts.get(url), 0); // Nobody enters the site there.
+      cash.weigh(account, 0); // Nobody enters the site there.
     }
-    waiting.add(number);
+    rounds.add(number);
   }
 
   @Override
-  public Entry next(boolean othersUnderWay) {
-    if (next == round.size()) {
-      if (othersUnderWay || waiting.isEmpty()) {
+  public Entry next(boolean othersUnderWay) throws IOException {
+    if (rounds.isOver()) {
+      if (othersUnderWay || rounds.size() == 0) {
         return null;
       }
-      beginRound();
+      cash.spread();
+      rounds.begin();
     }
-    int number = round.get(next++);
+    int number = rounds.next();
     Entry entry = entries.get(number);
     underWay.put(entry, number);
     depth = entry.known().depth();
     return entry;
   }
 
-  private void beginRound() {
-    cash.spread();
-    Map<Turn, List<Integer>> turns = new HashMap<>();
-    double[] key = new double[graph.pages()];
-    for (int number : waiting) {
-      Turn turn = turn(entries.get(number));
-      key[number] = key(entries.get(number), turn);
-      turns.computeIfAbsent(turn, t -> new ArrayList<>()).add(number);
-    }
-    Comparator<Integer> order =
-        Comparator.<Integer>comparingDouble(number -> -key[number])
-            .thenComparingInt(number -> entries.get(number).known().depth())
-            .thenComparing(number -> entries.get(number).known().url());
-    turns.values().forEach(list -> list.sort(order));
-    List<Integer> sequence = new ArrayList<>(turns.getOrDefault(Turn.AT_ONCE, List.of()));
-    sequence.addAll(turns.getOrDefault(Turn.OVERDUE, List.of()));
-    List<Integer> fresh = turns.getOrDefault(Turn.NEW, List.of());
-    List<Integer> again = turns.getOrDefault(Turn.AGAIN, List.of());
-    for (int k = 0; k < Math.max(fresh.size(), again.size()); k++) {
-      if (k < fresh.size()) {
-        sequence.add(fresh.get(k));
-      }
-      if (k < again.size()) {
-        sequence.add(again.get(k));
-      }
-    }
-    int size = Math.min(sequence.size(), Math.max(LEAST_ROUND, rounds.interval(graph.pages())));
-    round = List.copyOf(sequence.subList(0, size));
-    next = 0;
-    waiting.clear();
-    waiting.addAll(sequence.subList(size, sequence.size()));
-  }
-
-  private Turn turn(Entry entry) {
-    UrlRecord known = entry.known();
-    if (known.url().equals(start) || known.cycle() == cycle) {
-      return Turn.AT_ONCE;
-    }
-    if (known.status() == UrlStatus.UNREAD || known.fetched().isEmpty()) {
-      return Turn.NEW;
-    }
-    Instant fetched = known.fetched().get();
-    if (Duration.between(fetched, now).compareTo(options.maxAge()) >= 0) {
-      return Turn.OVERDUE;
-    }
-    Instant modified = lastModified.get(known.url());
-    return modified != null && modified.isAfter(fetched) ? Turn.NEW : Turn.AGAIN;
-  }
-
-  private double key(Entry entry, Turn turn) {
-    int account = accounts.get(entry.known().url());
+  private double key(int number, Turns.Turn turn) {
+    int account = entries.address(number);
     return switch (turn) {
-      case AT_ONCE -> entry.known().url().equals(start) ? 1 : 0;
-      case OVERDUE -> Duration.between(entry.known().fetched().orElseThrow(), now).toMillis();
+      case AT_ONCE -> account == urls.number(start) ? 1 : 0;
+      case OVERDUE -> turns.ageMillis(number);
       case NEW -> cash.cash(account);
-      case AGAIN -> Worth.of(entry.known(), cash.importance(account), now);
+      case AGAIN -> turns.worth(number, cash.importance(account));
     };
   }
 
@@ -270,7 +187,7 @@ final class CashFrontier implements Frontier {
         continue;
       }
       distinct.add(target);
-      if (number(target) != NONE && (options.followNofollow() || !link.nofollow())) {
+      if (hasSeen(target) && (options.followNofollow() || !link.nofollow())) {
         followed.add(target);
       }
     }
@@ -278,12 +195,13 @@ final class CashFrontier implements Frontier {
     int[] payees = new int[followed.size()];
     int count = 0;
     for (PageUrl target : followed) {
-      targets[count] = number(target);
-      payees[count++] = accounts.get(target);
+      targets[count] = entries.first(target);
+      payees[count] = entries.address(targets[count]);
+      count++;
     }
     graph.read(number, targets, count, distinct.size());
     if (pays) {
-      int account = accounts.get(self);
+      int account = entries.address(number);
       if (stands && count == 1) {
         cash.handOn(account, payees[0]);
       } else {
@@ -294,78 +212,68 @@ final class CashFrontier implements Frontier {
     }
   }
 
-  /** What happened to the cash since the last call. */
+  /** What happened to the cash since the last call; to be stored before it goes on. */
   Optional<CashChange> takeChange() {
     BitSet changed = cash.takeChanged();
     if (changed.isEmpty() && !whole) {
       return Optional.empty();
     }
-    Collection<CashAccount> accountsNow = new ArrayList<>();
-    for (int page = 0; page < cash.pages(); page++) {
-      if (whole || changed.get(page)) {
-        accountsNow.add(
-            new CashAccount(
-                owners.get(page),
-                cash.own(page),
-                cash.weight(page),
-                cash.rate(page),
-                cash.since(page)));
-      }
+    if (whole) {
+      changed.set(0, cash.pages());
     }
-    CashChange change = new CashChange(accountsNow, whole, cash.totals());
+    Iterable<CashAccount> accounts = () -> changed.stream().mapToObj(this::account).iterator();
+    CashChange change = new CashChange(accounts, whole, cash.totals());
     whole = false;
     return Optional.of(change);
   }
 
+  private CashAccount account(int number) {
+    return new CashAccount(
+        urls.url(number),
+        cash.own(number),
+        cash.weight(number),
+        cash.rate(number),
+        cash.since(number));
+  }
+
   /** Pages that were not looked at although they are older than the greatest age. */
   long overdue() {
-    List<Integer> left = new ArrayList<>(waiting);
-    left.addAll(round.subList(next, round.size()));
-    return left.stream().filter(number -> turn(entries.get(number)) == Turn.OVERDUE).count();
+    return rounds.overdue();
   }
 
-  /** Pages with links that no look of this run has shown, for the number of clicks. */
-  List<Entry> unseen() {
-    List<Entry> unseen = new ArrayList<>();
+  /** Pages that no look of this run has shown have the links that they had. */
+  void rememberUnseen(CrawlMemory memory) throws IOException {
     for (int number = 0; number < entries.size(); number++) {
-      if (!graph.isRead(number) && number(entries.get(number).known().url()) == number) {
-        unseen.add(entries.get(number));
+      if (!graph.isRead(number)
+          && entries.isFirst(number)
+          && entries.status(number) == UrlStatus.READ) {
+        Entry entry = entries.get(number);
+        underWay.put(entry, number);
+        note(entry, entry.known(), memory.links(entry.known().url()), false);
       }
     }
-    return unseen;
-  }
-
-  /** The links of a page that was not looked at, as they were before. */
-  void remember(Entry entry, List<Link> links) {
-    int number = number(entry.known().url());
-    underWay.put(entry, number);
-    note(entry, entry.known(), links, false);
   }
 
   /** Clicks from the start page; where no path leads from there, those known before. */
   @Override
-  public Map<PageUrl, Integer> nearer() {
+  public void forEachNearer(Clicked action) throws IOException {
     int[] clicks = new int[graph.pages()];
     Arrays.fill(clicks, Clicks.NO_PATH);
-    int first = number(start);
-    if (first != NONE) {
-      clicks[first] = 0;
+    if (hasSeen(start)) {
+      clicks[entries.first(start)] = 0;
     }
     Clicks.lower(graph, leadsOn, clicks);
     for (int number = 0; number < clicks.length; number++) {
       if (clicks[number] == Clicks.NO_PATH) {
-        clicks[number] = entries.get(number).known().depth();
+        clicks[number] = entries.depth(number);
       }
     }
     Clicks.lower(graph, leadsOn, clicks);
-    Map<PageUrl, Integer> changed = new LinkedHashMap<>();
     for (int number = 0; number < clicks.length; number++) {
-      UrlRecord known = entries.get(number).known();
-      if (number(known.url()) == number && clicks[number] != known.depth()) {
-        changed.put(known.url(), clicks[number]);
+      if (entries.isFirst(number) && clicks[number] != entries.depth(number)) {
+        action.accept(entries.url(number), clicks[number]);
       }
     }
-    return changed;
   }
 
   @Override
@@ -380,7 +288,7 @@ final class CashFrontier implements Frontier {
 
   @Override
   public int size() {
-    return waiting.size() + round.size() - next;
+    return rounds.size();
   }
 
   @Override

@@ -42,6 +42,7 @@ final class CrawlCycle {
   private final Canonicals canonicals;
   private final Remainder remainder;
   private final Tally tally = new Tally();
+  private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
   private final Turnstile turnstile;
   private final BooleanSupplier stop;
@@ -83,7 +84,7 @@ final class CrawlCycle {
     this.progress = progress;
     this.frontier = frontier(entryHits);
     this.traps = new Traps(store.traps(), clock.now());
-    this.hollow = new HollowPages(traps);
+    this.hollow = new HollowPages(traps, urls);
     store.forEach(record -> traps.known(record.url()));
     this.discovery = new Discovery(scope, options, memory, frontier, traps, tally);
     this.lookout = new Lookout(eye, scope.canonical(scope.start()), tally);
@@ -95,18 +96,20 @@ final class CrawlCycle {
 
   private Frontier frontier(Map<PageUrl, Long> entryHits) throws IOException {
     if (options.order() instanceof CrawlOrder.BreadthFirst) {
-      return new DepthFrontier();
+      return new DepthFrontier(new Entries(memory, urls));
     }
     if (!(options.order() instanceof CrawlOrder.Opic)) {
-      return new RankedFrontier(scope, options);
+      return new RankedFrontier(scope, options, new Entries(memory, urls));
     }
     CashFrontier ahead =
         new CashFrontier(
             scope,
             options,
             store,
+            memory,
+            urls,
             entryHits,
-            entrance.sitemaps().lastModified(),
+            entrance.sitemaps()::lastModified,
             clock.now(),
             cycle);
     memory.with(ahead::takeChange);
@@ -149,19 +152,17 @@ final class CrawlCycle {
   private void saveNearer() throws IOException {
     memory.save();
     if (frontier instanceof CashFrontier ahead) {
-      for (Frontier.Entry entry : ahead.unseen()) {
-        if (entry.known().status() == UrlStatus.READ) {
-          ahead.remember(entry, memory.links(entry.known().url()));
-        }
-      }
+      ahead.rememberUnseen(memory);
       tally.limit(CrawlLimit.MAX_AGE, ahead.overdue());
     }
-    for (Map.Entry<PageUrl, Integer> entry : frontier.nearer().entrySet()) {
-      Optional<UrlRecord> known = memory.find(entry.getKey());
-      if (known.isPresent()) {
-        memory.found(known.get().atDepth(entry.getValue()));
-      }
-    }
+    frontier.forEachNearer(
+        (url, clicks) -> {
+          Optional<UrlRecord> known = memory.find(url);
+          if (known.isPresent()) {
+            memory.found(known.get().atDepth(clicks));
+          }
+          memory.saveIfDue();
+        });
   }
 
   /** Empties the frontier; false when a limit ended it before. */

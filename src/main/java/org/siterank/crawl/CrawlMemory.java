@@ -24,6 +24,12 @@ final class CrawlMemory {
   /** Longest time that a look waits to be written. */
   static final Duration BATCH_TIME = Duration.ofSeconds(5);
 
+  /**
+   * Addresses of any kind that make a batch: more than the looks of one batch lead to on most
+   * sites, and few enough to be held. Our choice.
+   */
+  static final int BATCH_ADDRESSES = 10_000;
+
   /** Characters of text that make a batch, whatever its number of pages. */
   static final long BATCH_CHARACTERS = 16_000_000;
 
@@ -73,9 +79,11 @@ final class CrawlMemory {
     characters += page.map(p -> (long) p.text().length()).orElse(0L);
   }
 
+  /** Between two looks, and between addresses that none of them has led to. */
   void saveIfDue() throws IOException {
+    boolean full = results >= BATCH_RESULTS || pending.size() >= BATCH_ADDRESSES;
     boolean late = clock.nanoTime() - lastSave >= BATCH_TIME.toNanos();
-    if (results >= BATCH_RESULTS || characters >= BATCH_CHARACTERS || late) {
+    if (full || characters >= BATCH_CHARACTERS || late) {
       save();
     }
   }

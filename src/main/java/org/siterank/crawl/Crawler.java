@@ -143,7 +143,7 @@ public final class Crawler {
         verdict.record().problem(),
         entrance.robots().file(unread.url().origin()).crawlDelay(),
         entrance.sitemaps().files(),
-        entrance.sitemaps().addresses().size(),
+        entrance.sitemaps().size(),
         took,
         warnings);
   }

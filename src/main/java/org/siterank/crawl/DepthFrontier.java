@@ -1,11 +1,8 @@
 package org.siterank.crawl;
 
-import java.util.Comparator;
-import java.util.HashSet;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.PriorityQueue;
-import java.util.Set;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
@@ -17,32 +14,62 @@ import org.siterank.site.PageUrl;
  */
 final class DepthFrontier implements Frontier {
 
-  private final PriorityQueue<Entry> queue =
-      new PriorityQueue<>(
-          Comparator.<Entry>comparingInt(entry -> entry.known().depth())
-              .thenComparing(entry -> entry.known().url()));
-  private final Set<PageUrl> seen = new HashSet<>();
+  private final Entries entries;
+  private int[] heap = new int[16]; // Entries; the first is the next, k stands above 2k+1 and 2k+2.
+  private int size;
   private int depth;
+
+  /**
+   * @param entries for the addresses, empty
+   */
+  DepthFrontier(Entries entries) {
+    this.entries = entries;
+  }
 
   @Override
   public boolean hasSeen(PageUrl url) {
-    return seen.contains(url);
+    return entries.first(url) != Entries.NONE;
   }
 
   @Override
   public void add(Entry entry) {
-    seen.add(entry.known().url());
-    queue.add(entry);
+    if (size == heap.length) {
+      heap = Arrays.copyOf(heap, size + (size >> 1));
+    }
+    int number = entries.add(entry);
+    int place = size++;
+    while (place > 0 && entries.compare(number, heap[(place - 1) / 2]) < 0) {
+      heap[place] = heap[(place - 1) / 2];
+      place = (place - 1) / 2;
+    }
+    heap[place] = number;
   }
 
   @Override
-  public Entry next(boolean othersUnderWay) {
-    Entry head = queue.peek();
-    if (head == null || (othersUnderWay && head.known().depth() > depth)) {
+  public Entry next(boolean othersUnderWay) throws IOException {
+    if (size == 0 || (othersUnderWay && entries.depth(heap[0]) > depth)) {
       return null;
     }
-    depth = head.known().depth();
-    return queue.poll();
+    depth = entries.depth(heap[0]);
+    return entries.get(removeFirst());
+  }
+
+  private int removeFirst() {
+    int first = heap[0];
+    int last = heap[--size];
+    int place = 0;
+    for (int below = 1; below < size; below = 2 * place + 1) {
+      if (below + 1 < size && entries.compare(heap[below + 1], heap[below]) < 0) {
+        below++;
+      }
+      if (entries.compare(last, heap[below]) <= 0) {
+        break;
+      }
+      heap[place] = heap[below];
+      place = below;
+    }
+    heap[place] = last;
+    return first;
   }
 
   @Override
@@ -51,8 +78,8 @@ final class DepthFrontier implements Frontier {
   }
 
   @Override
-  public Map<PageUrl, Integer> nearer() {
-    return Map.of();
+  public void forEachNearer(Clicked action) {
+    // A page's depth is right from the start.
   }
 
   @Override
@@ -62,12 +89,12 @@ final class DepthFrontier implements Frontier {
 
   @Override
   public boolean isEmpty() {
-    return queue.isEmpty();
+    return size == 0;
   }
 
   @Override
   public int size() {
-    return queue.size();
+    return size;
   }
 
   @Override

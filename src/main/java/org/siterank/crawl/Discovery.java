@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.site.Link;
@@ -50,9 +49,10 @@ final class Discovery {
   }
 
   /** What a sitemap lists is one click away for a crawler, and no click at all for a reader. */
-  void listed(Collection<PageUrl> addresses) throws IOException {
+  void listed(Iterable<PageUrl> addresses) throws IOException {
     for (PageUrl url : addresses) {
       discover(url, 1, 0, Optional.empty());
+      memory.saveIfDue();
     }
   }
 

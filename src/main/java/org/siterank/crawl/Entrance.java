@@ -38,7 +38,7 @@ record Entrance(RobotsFiles robots, Sitemaps sitemaps, Look start) {
       throw new SiteUnreachableException(problem);
     }
     Sitemaps sitemaps = Sitemaps.load(scope, fetcher, robots);
-    if (!problem.isEmpty() && sitemaps.addresses().isEmpty()) {
+    if (!problem.isEmpty() && sitemaps.size() == 0) {
       throw new SiteUnreachableException(problem + ", and there is no sitemap either");
     }
     return new Entrance(robots, sitemaps, look);

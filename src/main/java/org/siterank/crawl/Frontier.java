@@ -1,7 +1,7 @@
 package org.siterank.crawl;
 
+import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
@@ -42,7 +42,7 @@ interface Frontier {
    *
    * @param othersUnderWay whether addresses taken before have not come back yet
    */
-  Entry next(boolean othersUnderWay);
+  Entry next(boolean othersUnderWay) throws IOException;
 
   /**
    * An address has come back, and what it leads to has been added.
@@ -66,11 +66,17 @@ interface Frontier {
     return false;
   }
 
+  /** What is done with an address and its number of clicks from the start page. */
+  @FunctionalInterface
+  interface Clicked {
+    void accept(PageUrl url, int clicks) throws IOException;
+  }
+
   /**
    * Addresses that turned out to be fewer clicks away than it seemed when they were found, with
    * that number of clicks.
    */
-  Map<PageUrl, Integer> nearer();
+  void forEachNearer(Clicked action) throws IOException;
 
   /** Whether addresses must come back in the order in which they were taken. */
   boolean keepsOrder();

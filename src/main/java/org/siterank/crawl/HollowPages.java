@@ -24,16 +24,20 @@ final class HollowPages {
 
   private final Traps traps;
 
-  /** The first page of each print; those of one text only, which are nearly all, cost no list. */
+  /** The number of the first page of each print; those of one text only cost no list. */
   private final LongTable first = new LongTable();
 
-  private final List<PageUrl> pages = new ArrayList<>();
+  private final UrlNumbers urls;
   private final Map<Long, List<PageUrl>> others = new HashMap<>();
   private final Set<Long> asked = new HashSet<>();
   private final Set<PageUrl> suspects = new HashSet<>();
 
-  HollowPages(Traps traps) {
+  /**
+   * @param urls the numbers that all pages have before they are read
+   */
+  HollowPages(Traps traps, UrlNumbers urls) {
     this.traps = traps;
+    this.urls = urls;
   }
 
   /**
@@ -45,8 +49,7 @@ final class HollowPages {
     if (!print.tells() || asked.contains(print.words())) {
       return Optional.empty();
     }
-    if (first.put(print.words(), pages.size()) == LongTable.NEW) {
-      pages.add(url);
+    if (first.put(print.words(), urls.number(url)) == LongTable.NEW) {
       return Optional.empty();
     }
     List<PageUrl> same = others.computeIfAbsent(print.words(), key -> new ArrayList<>());
@@ -68,7 +71,7 @@ final class HollowPages {
     Optional<Long> print = print(look);
     if (print.isPresent() && first.get(print.get()) != LongTable.NEW) {
       traps.foundSoft404(print.get());
-      suspects.add(pages.get(first.get(print.get())));
+      suspects.add(urls.url(first.get(print.get())));
       suspects.addAll(others.getOrDefault(print.get(), List.of()));
     }
   }

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * were found, and the links of those that were read. It only grows.
  *
  * <p>Every page is read at most once. Its out-degree counts all its distinct targets, also those
- * that are no pages here. A page that is not read yet has no links. 4 bytes per link and 12 per
+ * that are no pages here. A page that is not read yet has no links. 4 bytes per link and 16 per
  * page. Not thread-safe.
  */
 public final class KnownGraph {
@@ -17,9 +17,8 @@ public final class KnownGraph {
   private int[] begin = new int[16]; // of a page's links; UNREAD before
   private int[] degree = new int[16]; // links to pages that are known
   private int[] outdegree = new int[16]; // all links
-  private int[] targets = new int[64];
+  private final IntList targets = new IntList();
   private int[] read = new int[16]; // pages in the order in which they were read
-  private int links;
   private int pages;
   private int readPages;
 
@@ -58,14 +57,12 @@ public final class KnownGraph {
     for (int k = 0; k < count; k++) {
       check(to[k]);
     }
-    if (targets.length - links < count) {
-      targets = Arrays.copyOf(targets, Math.max(links + count, grown(links)));
+    begin[page] = targets.size();
+    for (int k = 0; k < count; k++) {
+      targets.add(to[k]);
     }
-    System.arraycopy(to, 0, targets, links, count);
-    begin[page] = links;
     degree[page] = count;
     outdegree[page] = all;
-    links += count;
     read[readPages++] = page;
   }
 
@@ -87,7 +84,7 @@ public final class KnownGraph {
 
   /** Number of links between known pages. */
   public int links() {
-    return links;
+    return targets.size();
   }
 
   /** Number of pages read. */
@@ -122,6 +119,6 @@ public final class KnownGraph {
 
   /** The target at a position. */
   int target(int position) {
-    return targets[position];
+    return targets.get(position);
   }
 }

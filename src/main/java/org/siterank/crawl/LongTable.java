@@ -13,6 +13,17 @@ final class LongTable {
   private int[] values = new int[4]; // one more than the number; 0: nothing is here
   private int size;
 
+  /**
+   * A hash of a text: FNV-1a of 64 bits, which takes two of a million for one in 4 of 10^8 cases.
+   */
+  static long hash(String text) {
+    long hash = 0xcbf29ce484222325L;
+    for (int k = 0; k < text.length(); k++) {
+      hash = (hash ^ text.charAt(k)) * 0x100000001b3L;
+    }
+    return hash;
+  }
+
   /** How many hashes there are. */
   int size() {
     return size;

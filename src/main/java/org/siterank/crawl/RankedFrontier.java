@@ -1,11 +1,10 @@
 package org.siterank.crawl;
 
-import java.util.ArrayList;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,34 +27,38 @@ final class RankedFrontier implements Frontier {
   private final SiteScope scope;
   private final boolean followNofollow;
   private final CrawlQueue queue;
-  private final List<Entry> entries = new ArrayList<>(); // By number in the queue.
-  private final Map<PageUrl, Integer> numbers = new HashMap<>();
+  private final Entries entries; // They have the numbers of the queue.
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet(); // By number: redirects, and copies.
   private int[] targets = new int[16];
   private int depth;
 
-  RankedFrontier(SiteScope scope, CrawlOptions options) {
+  /**
+   * @param entries for the addresses, empty
+   */
+  RankedFrontier(SiteScope scope, CrawlOptions options, Entries entries) {
     this.scope = scope;
+    this.entries = entries;
     this.followNofollow = options.followNofollow();
     this.queue = new CrawlQueue(options.order(), Reordering.live());
   }
 
   @Override
   public boolean hasSeen(PageUrl url) {
-    return numbers.containsKey(url);
+    return entries.first(url) != Entries.NONE;
   }
 
   @Override
   public void add(Entry entry) {
-    int number = entries.isEmpty() ? queue.addSeeds(1) : queue.addPage();
-    entries.add(entry);
-    // An address that comes back (ignoring its canonical one) goes on receiving its links.
-    numbers.putIfAbsent(entry.known().url(), number);
+    if (entries.add(entry) == 0) {
+      queue.addSeeds(1);
+    } else {
+      queue.addPage();
+    }
   }
 
   @Override
-  public Entry next(boolean othersUnderWay) {
+  public Entry next(boolean othersUnderWay) throws IOException {
     int number = queue.next();
     if (number == CrawlQueue.NOTHING) {
       return null;
@@ -82,8 +85,9 @@ final class RankedFrontier implements Frontier {
         continue;
       }
       distinct.add(target);
-      Integer page = numbers.get(target);
-      if (page != null && (followNofollow || !link.nofollow()) && followed.add(target)) {
+      // An address that comes back (ignoring its canonical one) goes on receiving its links.
+      int page = entries.first(target);
+      if (page != Entries.NONE && (followNofollow || !link.nofollow()) && followed.add(target)) {
         targets[count++] = page;
       }
     }
@@ -92,19 +96,16 @@ final class RankedFrontier implements Frontier {
 
   /** Shortest paths from all pages at the depths they have; a link is a click, a redirect none. */
   @Override
-  public Map<PageUrl, Integer> nearer() {
+  public void forEachNearer(Clicked action) throws IOException {
     KnownGraph graph = queue.graph();
     int[] clicks = new int[graph.pages()];
-    Arrays.setAll(clicks, page -> entries.get(page).known().depth());
+    Arrays.setAll(clicks, entries::depth);
     Clicks.lower(graph, leadsOn, clicks);
-    Map<PageUrl, Integer> nearer = new LinkedHashMap<>();
     for (int page = 0; page < clicks.length; page++) {
-      UrlRecord known = entries.get(page).known();
-      if (clicks[page] < known.depth()) {
-        nearer.put(known.url(), clicks[page]);
+      if (clicks[page] < entries.depth(page)) {
+        action.accept(entries.url(page), clicks[page]);
       }
     }
-    return nearer;
   }
 
   @Override

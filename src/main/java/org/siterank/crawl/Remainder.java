@@ -1,10 +1,8 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.siterank.site.PageUrl;
@@ -29,27 +27,27 @@ final class Remainder {
   /** Addresses that are known, but that no link led to in this cycle. */
   void addUnlinked(SiteScope scope, Tally tally) throws IOException {
     memory.save();
-    List<UrlRecord> unlinked = new ArrayList<>();
     Map<PageUrl, PageUrl> ledTo = new HashMap<>();
+    store.forEach(record -> record.target().ifPresent(target -> ledTo.put(target, record.url())));
     store.forEach(
         record -> {
-          record.target().ifPresent(target -> ledTo.put(target, record.url()));
           if (!frontier.hasSeen(record.url()) && Judge.isPage(scope, record.url())) {
-            unlinked.add(record);
+            addUnlinked(record, ledTo, tally);
           }
         });
-    for (UrlRecord record : unlinked) {
-      int hops = 0;
-      for (PageUrl url = ledTo.get(record.url());
-          url != null && hops <= Crawler.MAX_HOPS;
-          url = ledTo.get(url)) {
-        hops++; // A chain is no shorter for being known.
-      }
-      if (hops > Crawler.MAX_HOPS && record.status() == UrlStatus.UNREAD) {
-        tally.limit(CrawlLimit.REDIRECT_HOPS, 1);
-      } else {
-        frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
-      }
+  }
+
+  private void addUnlinked(UrlRecord record, Map<PageUrl, PageUrl> ledTo, Tally tally) {
+    int hops = 0;
+    for (PageUrl url = ledTo.get(record.url());
+        url != null && hops <= Crawler.MAX_HOPS;
+        url = ledTo.get(url)) {
+      hops++; // A chain is no shorter for being known.
+    }
+    if (hops > Crawler.MAX_HOPS && record.status() == UrlStatus.UNREAD) {
+      tally.limit(CrawlLimit.REDIRECT_HOPS, 1);
+    } else {
+      frontier.add(new Frontier.Entry(record, hops, Frontier.Purpose.VISIT));
     }
   }
 
@@ -60,21 +58,16 @@ final class Remainder {
    */
   boolean addMisled(Canonicals canonicals) throws IOException {
     memory.save();
-    List<UrlRecord> duplicates = new ArrayList<>();
     store.forEach(
         record -> {
           if (record.status() == UrlStatus.DUPLICATE
               && record.cycle() == cycle
-              && !misled.contains(record.url())) {
-            duplicates.add(record);
+              && !misled.contains(record.url())
+              && canonicals.leadsNowhere(record)) {
+            misled.add(record.url());
+            frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.IGNORE_CANONICAL));
           }
         });
-    for (UrlRecord duplicate : duplicates) {
-      if (canonicals.leadsNowhere(duplicate)) {
-        misled.add(duplicate.url());
-        frontier.add(new Frontier.Entry(duplicate, 0, Frontier.Purpose.IGNORE_CANONICAL));
-      }
-    }
     return !frontier.isEmpty();
   }
 
@@ -86,16 +79,13 @@ final class Remainder {
    */
   boolean addSecondLooks(Set<PageUrl> suspects) throws IOException {
     memory.save();
-    List<UrlRecord> doubtful = new ArrayList<>();
     store.forEach(
         record -> {
           boolean missing = record.misses() == 1 || suspects.contains(record.url());
           if (record.status() == UrlStatus.READ && record.cycle() == cycle && missing) {
-            doubtful.add(record);
+            frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.SECOND_LOOK));
           }
         });
-    doubtful.forEach(
-        record -> frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.SECOND_LOOK)));
     return !frontier.isEmpty();
   }
 }

@@ -13,14 +13,12 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
@@ -50,8 +48,8 @@ final class Sitemaps {
   private final RobotsFiles robots;
   private final Deque<PageUrl> files = new ArrayDeque<>();
   private final Set<PageUrl> seen = new HashSet<>();
-  private final TreeSet<PageUrl> addresses = new TreeSet<>();
-  private final Map<PageUrl, Instant> lastModified = new HashMap<>();
+  private final UrlNumbers addresses = new UrlNumbers();
+  private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
   private final List<PageUrl> read = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private long cut;
@@ -77,14 +75,23 @@ final class Sitemaps {
     return sitemaps;
   }
 
+  /** Number of pages named. */
+  int size() {
+    return addresses.size();
+  }
+
   /** Pages named, canonical and in scope, in URL order. */
-  Collection<PageUrl> addresses() {
-    return addresses;
+  Iterable<PageUrl> addresses() {
+    int[] order = StableOrder.of(size(), (left, right) -> addresses.compare(left, right) <= 0);
+    return () -> Arrays.stream(order).mapToObj(addresses::url).iterator();
   }
 
   /** When a page was changed, where the sitemap says so. */
-  Map<PageUrl, Instant> lastModified() {
-    return lastModified;
+  Optional<Instant> lastModified(PageUrl url) {
+    int number = addresses.number(url);
+    return number == UrlNumbers.NONE || lastModified[number] == 0
+        ? Optional.empty()
+        : Optional.of(Instant.ofEpochMilli(lastModified[number]));
   }
 
   /** Files that were read. */
@@ -178,13 +185,16 @@ final class Sitemaps {
     if (!scope.contains(canonical) || Assets.isAsset(canonical)) {
       return;
     }
-    if (addresses.size() < MAX_ADDRESSES) {
-      addresses.add(canonical);
-      if (entry.getLastModified() != null) {
-        lastModified.put(canonical, entry.getLastModified().toInstant());
-      }
-    } else if (!addresses.contains(canonical)) {
+    if (addresses.size() == MAX_ADDRESSES && addresses.number(canonical) == UrlNumbers.NONE) {
       cut++;
+      return;
+    }
+    int number = addresses.add(canonical);
+    if (number >= lastModified.length) {
+      lastModified = Arrays.copyOf(lastModified, number + (number >> 1));
+    }
+    if (entry.getLastModified() != null) {
+      lastModified[number] = entry.getLastModified().toInstant().toEpochMilli();
     }
   }
 }

@@ -105,7 +105,7 @@ final class Tally {
         kept,
         waiting,
         entrance.sitemaps().files().size(),
-        entrance.sitemaps().addresses().size(),
+        entrance.sitemaps().size(),
         limits,
         traps,
         warnings);

@@ -3,12 +3,11 @@ package org.siterank.crawl;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.siterank.site.PageUrl;
 
@@ -72,23 +71,13 @@ final class Traps {
     }
   }
 
-  /** What is known of the pages of one shape. */
-  private static final class Group {
-    private final LongTable words = new LongTable();
-    private final LongTable names = new LongTable();
-    private LongTable dated; // the names of dated pages, of short ones too; null without any
-    private int silent; // dated pages since one that said something new
-    private int read;
-    private int least = Integer.MAX_VALUE; // path segments
-    private int most;
-  }
-
-  private final Map<String, Group> groups = new HashMap<>();
-  private final Map<PageUrl, Integer> generations = new HashMap<>();
+  private final ShapeGroups groups = new ShapeGroups();
+  private final LongTable generations = new LongTable(); // by hash of the address
   private final Map<String, Integer> combinations = new HashMap<>();
-  private final Map<String, Long> printWithout = new HashMap<>();
+  private final LongTable without = new LongTable(); // by hash of an address less a parameter
+  private long[] printWithout = new long[16]; // by number in the above
   private final Map<String, int[]> differences = new TreeMap<>(); // same, other
-  private final Set<String> stripped = new HashSet<>();
+  private final LongTable stripped = new LongTable(); // by hash
   private final Map<String, CrawlLimit> closed = new TreeMap<>(); // by shape, or parameter
   private final List<Finding> news = new ArrayList<>();
 
@@ -111,7 +100,7 @@ final class Traps {
     Map<String, String> parameters = UrlShape.parameters(url);
     for (String name : parameters.keySet()) {
       if (closed.get(parameter(name)) == CrawlLimit.SESSION_IDS) {
-        stripped.add(UrlShape.without(url, name));
+        strip(url, name);
       }
     }
     if (parameters.size() > 2) {
@@ -148,8 +137,7 @@ final class Traps {
     String shape = UrlShape.of(url);
     Map<String, String> parameters = UrlShape.parameters(url);
     for (String name : parameters.keySet()) {
-      if (closed.get(parameter(name)) == CrawlLimit.SESSION_IDS
-          && !stripped.add(UrlShape.without(url, name))) {
+      if (closed.get(parameter(name)) == CrawlLimit.SESSION_IDS && !strip(url, name)) {
         return Optional.of(new Finding(CrawlLimit.SESSION_IDS, parameter(name)));
       }
     }
@@ -158,13 +146,18 @@ final class Traps {
       return Optional.of(new Finding(CrawlLimit.COMBINATIONS, url.origin() + url.path()));
     }
     if (shape.equals(UrlShape.of(from))) {
-      int generation = generations.getOrDefault(from, 0) + 1;
+      int generation = Math.max(0, generations.get(LongTable.hash(from.value()))) + 1;
       if (isEndless(url, shape, generation)) {
         return Optional.of(close(CrawlLimit.ENDLESS_CHAIN, shape));
       }
-      generations.put(url, generation);
+      generations.put(LongTable.hash(url.value()), generation);
     }
     return Optional.empty();
+  }
+
+  /** Whether an address is the first one that is this one without a parameter. */
+  private boolean strip(PageUrl url, String parameter) {
+    return stripped.put(LongTable.hash(UrlShape.without(url, parameter)), 0) == LongTable.NEW;
   }
 
   /** The site answers so for any address that does not exist. */
@@ -184,15 +177,15 @@ final class Traps {
     if (generation > LONGEST_CHAIN) {
       return true;
     }
-    Group group = groups.get(shape);
+    ShapeGroups.Group group = groups.get(shape);
     if (group == null) {
       return false;
     }
     boolean dated = UrlShape.isDated(url);
-    if (dated && group.silent >= SILENT_DATES && generation > SILENT_CHAIN) {
+    if (dated && group.silent() >= SILENT_DATES && generation > SILENT_CHAIN) {
       return true;
     }
-    boolean alike = group.read > 0 && 2 * group.names.size() <= group.read;
+    boolean alike = group.read() > 0 && 2 * group.alike() >= group.read();
     return alike && generation > (dated ? DATED_CHAIN : CHAIN);
   }
 
@@ -211,36 +204,42 @@ final class Traps {
       return;
     }
     String shape = UrlShape.of(url);
-    Group group = groups.computeIfAbsent(shape, key -> new Group());
-    if (dated) {
-      group.dated = group.dated == null ? new LongTable() : group.dated;
-      boolean says = group.dated.put(print.names(), 0) == LongTable.NEW;
-      group.silent = says ? 0 : group.silent + 1;
-    }
+    groups.read(shape, print, UrlShape.segments(url), dated);
     if (!print.tells()) {
       return;
     }
-    group.read++;
-    group.words.put(print.words(), 0);
-    group.names.put(print.names(), 0);
-    group.least = Math.min(group.least, UrlShape.segments(url));
-    group.most = Math.max(group.most, UrlShape.segments(url));
-    int copies = group.read - group.words.size();
-    int alike = group.read - group.names.size();
-    if (copies > MAX_COPIES && 5 * copies >= 4 * group.read) {
-      close(CrawlLimit.COPIES, shape);
-    } else if (group.most - group.least >= UrlShape.SHAPED_SEGMENTS && alike > MAX_COPIES) {
-      close(CrawlLimit.PATH_SEGMENTS, shape);
+    ShapeGroups.Group group = groups.get(shape);
+    if (group != null) {
+      judge(group, shape);
     }
     for (String name : UrlShape.parameters(url).keySet()) {
-      Long other = printWithout.putIfAbsent(UrlShape.without(url, name), print.words());
-      if (other != null) {
-        int[] counts = differences.computeIfAbsent(name, key -> new int[2]);
-        counts[other == print.words() ? 0 : 1]++;
-        if (counts[0] >= MEANINGLESS_AFTER && counts[0] >= 10 * counts[1]) {
-          close(CrawlLimit.SESSION_IDS, parameter(name));
-        }
+      compare(name, UrlShape.without(url, name), print.words());
+    }
+  }
+
+  private void judge(ShapeGroups.Group group, String shape) {
+    if (group.copies() > MAX_COPIES && 5 * group.copies() >= 4 * group.read()) {
+      close(CrawlLimit.COPIES, shape);
+    } else if (group.depths() >= UrlShape.SHAPED_SEGMENTS && group.alike() > MAX_COPIES) {
+      close(CrawlLimit.PATH_SEGMENTS, shape);
+    }
+  }
+
+  /** Whether a parameter makes a difference to what a page says. */
+  private void compare(String parameter, String rest, long words) {
+    int number = without.size();
+    int known = without.put(LongTable.hash(rest), number);
+    if (known == LongTable.NEW) {
+      if (number == printWithout.length) {
+        printWithout = Arrays.copyOf(printWithout, number + (number >> 1));
       }
+      printWithout[number] = words;
+      return;
+    }
+    int[] counts = differences.computeIfAbsent(parameter, key -> new int[2]);
+    counts[printWithout[known] == words ? 0 : 1]++;
+    if (counts[0] >= MEANINGLESS_AFTER && counts[0] >= 10 * counts[1]) {
+      close(CrawlLimit.SESSION_IDS, parameter(parameter));
     }
   }
 }

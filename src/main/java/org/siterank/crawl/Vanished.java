@@ -50,6 +50,7 @@ final class Vanished {
       UrlStatus as = record.misses() >= 2 ? UrlStatus.GONE : UrlStatus.FAILED;
       memory.settled(record.vanished(as), Optional.empty(), Optional.empty());
       tally.removed();
+      memory.saveIfDue();
     }
   }
 }

@@ -25,8 +25,22 @@ final class Worth {
   private Worth() {}
 
   static double of(UrlRecord known, double importance, Instant now) {
-    Instant fetched = known.fetched().orElse(Instant.EPOCH);
-    double days = Math.max(0, Duration.between(fetched, now).toMillis() / DAY);
-    return days * Math.sqrt(Math.max(0, importance) * known.visits().changesPerDay());
+    return of(ageMillis(known, now), importance, known.visits().changesPerDay());
+  }
+
+  /**
+   * The same from what it depends on.
+   *
+   * @param ageMillis time since the last visit
+   * @param changesPerDay rate of change
+   */
+  static double of(long ageMillis, double importance, double changesPerDay) {
+    double days = Math.max(0, ageMillis / DAY);
+    return days * Math.sqrt(Math.max(0, importance) * changesPerDay);
+  }
+
+  /** Time since the last visit; without any, since 1970. */
+  static long ageMillis(UrlRecord known, Instant now) {
+    return Duration.between(known.fetched().orElse(Instant.EPOCH), now).toMillis();
   }
 }
