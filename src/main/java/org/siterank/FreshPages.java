@@ -6,13 +6,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
@@ -51,7 +50,7 @@ final class FreshPages implements AutoCloseable {
   private final SiteConfig config;
   private final Path index;
   private final List<String> warnings;
-  private final Set<PageUrl> pending = new LinkedHashSet<>(); // Guarded by this.
+  private final Deque<Long> pending = new ArrayDeque<>(); // Addresses, guarded by this.
   private final Thread thread = new Thread(this::work, "siterank-fresh");
   private boolean resting; // Guarded by this.
   private boolean ended; // Guarded by this.
@@ -70,14 +69,15 @@ final class FreshPages implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Shows from now on what a crawl stores. */
+  /** Shows from now on what a crawl stores, and what others stored that published nothing. */
   void follow(SiteStore store) throws IOException {
     FreshIndex.remove(index); // That of a crawl that was killed.
+    addUnpublished(store);
     store.onPages(this::add);
     thread.start();
   }
 
-  private synchronized void add(Collection<PageUrl> pages) {
+  private synchronized void add(List<Long> pages) {
     pending.addAll(pages);
   }
 
@@ -112,7 +112,6 @@ final class FreshPages implements AutoCloseable {
       try (SiteStore store = SiteStore.openForReading(config.data());
           FreshIndexWriter writer =
               FreshIndexWriter.open(index, SearchSettings.fieldWeights(config.fields()).words())) {
-        addUnpublished(store);
         Estimate estimate = Estimate.of(store, writer);
         boolean goesOn = true;
         while (goesOn) {
@@ -128,54 +127,64 @@ final class FreshPages implements AutoCloseable {
     }
   }
 
-  /** What a run read that was killed, or stopped, before it could publish. */
   private void addUnpublished(SiteStore store) throws IOException {
     Instant published =
-        store.runs().stream().flatMap(r -> r.published().stream()).findFirst().orElse(Instant.MIN);
-    store.forEachHead(
-        head -> {
-          if (head.changed().isAfter(published)) {
-            add(List.of(head.url()));
-          }
-        });
+        store.runs().stream()
+            .flatMap(r -> r.published().stream())
+            .findFirst()
+            .orElse(Instant.EPOCH);
+    store.forEachPageSince(published, page -> add(List.of(page)));
   }
 
   private void showNext(SiteStore store, FreshIndexWriter writer, Estimate estimate)
       throws IOException {
     long begin = clock();
-    List<PageUrl> next = next();
+    List<Long> next = next();
     if (next.isEmpty()) {
       return;
     }
-    Map<PageUrl, Map<String, Integer>> anchors = store.anchors(next);
+    Map<Long, Map<String, Integer>> anchors = store.anchors(next);
     long worked = 0;
-    for (PageUrl url : next) {
-      if (worked < MOST_WORK.toNanos() && take(url)) {
-        put(url, SiteModel.mostUsed(anchors.getOrDefault(url, Map.of())), store, writer, estimate);
+    for (long page : next) {
+      if (worked < MOST_WORK.toNanos() && takes()) {
+        put(
+            page,
+            SiteModel.mostUsed(anchors.getOrDefault(page, Map.of())),
+            store,
+            writer,
+            estimate);
         worked = clock() - begin;
       }
     }
     writer.show();
   }
 
-  private synchronized List<PageUrl> next() {
+  private synchronized List<Long> next() {
     return resting ? List.of() : pending.stream().limit(AT_ONCE).toList();
   }
 
-  /** Whether a page is still to be shown; if it is stored once more after this, then once more. */
-  private synchronized boolean take(PageUrl url) {
-    return !resting && !ended && pending.remove(url);
+  /** Takes the next page; false when no more are wanted. */
+  private synchronized boolean takes() {
+    boolean wanted = !resting && !ended;
+    if (wanted) {
+      pending.removeFirst();
+    }
+    return wanted;
   }
 
   private static void put(
-      PageUrl url,
+      long address,
       List<String> anchors,
       SiteStore store,
       FreshIndexWriter writer,
       Estimate estimate)
       throws IOException {
-    Optional<StoredPage> page = store.page(url).filter(stored -> !stored.noindex());
+    Optional<StoredPage> page = store.page(address);
     if (page.isEmpty()) {
+      return; // It has gone since.
+    }
+    PageUrl url = page.get().url();
+    if (page.get().noindex()) {
       writer.remove(url);
       return;
     }

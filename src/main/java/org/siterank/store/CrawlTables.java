@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
@@ -49,8 +50,8 @@ final class CrawlTables implements CrawlStore {
   private final Database database;
   private final Addresses addresses;
   private final CashTables cash;
-  private final List<PageUrl> written = new ArrayList<>(); // By the transaction under way.
-  private Consumer<List<PageUrl>> onPages = pages -> {};
+  private final List<Long> written = new ArrayList<>(); // By the transaction under way.
+  private Consumer<List<Long>> onPages = pages -> {};
 
   CrawlTables(Database database, Addresses addresses) {
     this.cash = new CashTables(database, addresses);
@@ -117,14 +118,14 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** Who is told of the pages whose texts are new or changed, once they are stored. */
-  void onPages(Consumer<List<PageUrl>> action) {
+  void onPages(Consumer<List<Long>> action) {
     onPages = action;
   }
 
   @Override
   public void save(Collection<CrawlResult> batch, Optional<CashChange> change) throws IOException {
     try {
-      List<PageUrl> pages =
+      List<Long> pages =
           database.inTransaction(
               () -> {
                 written.clear();
@@ -211,7 +212,7 @@ final class CrawlTables implements CrawlStore {
         StoredDates.millis(page.dated()),
         StoredDates.kind(page.dated()));
     saveLinks(address, page.links());
-    written.add(record.url());
+    written.add(address);
   }
 
   /** Many links with one statement: the way into SQLite costs more than a row. */
@@ -369,8 +370,22 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** See {@link SiteStore#anchors}. */
-  Map<PageUrl, Map<String, Integer>> anchors(Collection<PageUrl> pages) throws IOException {
-    return database.read(() -> new IncomingWords(database, addresses).of(pages));
+  Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
+    return database.read(() -> IncomingWords.of(database, pages));
+  }
+
+  /** See {@link SiteStore#forEachPageSince}. */
+  void forEachPageSince(Instant time, LongConsumer action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              // The first condition spares the second the way over all documents.
+              "SELECT c.address FROM crawl c WHERE c.fetched > ?1 AND (SELECT d.changed FROM"
+                  + " document d WHERE d.address = c.address) > ?1",
+              row -> action.accept(row.getLong("address")),
+              time.toEpochMilli());
+          return null;
+        });
   }
 
   /** See {@link SiteStore#importance}. */
@@ -379,14 +394,23 @@ final class CrawlTables implements CrawlStore {
   }
 
   Optional<StoredPage> page(PageUrl url) throws IOException {
+    return page("a.url = ?", url.value());
+  }
+
+  /** See {@link SiteStore#page(long)}. */
+  Optional<StoredPage> page(long address) throws IOException {
+    return page("d.address = ?", address);
+  }
+
+  private Optional<StoredPage> page(String condition, Object value) throws IOException {
     return database.read(
         () -> {
           try (ResultSet row =
               database
                   .statement(
-                      "SELECT a.url, d.* FROM document d JOIN address a ON a.id = d.address"
-                          + " WHERE a.url = ?",
-                      url.value())
+                      "SELECT a.url, d.* FROM document d JOIN address a ON a.id = d.address WHERE "
+                          + condition,
+                      value)
                   .executeQuery()) {
             return row.next() ? Optional.of(page(row)) : Optional.empty();
           }

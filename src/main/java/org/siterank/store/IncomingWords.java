@@ -7,32 +7,23 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.siterank.site.PageUrl;
 
 /** The words of the links that lead to some pages, found by one pass over all links. */
 final class IncomingWords {
 
-  private final Database database;
-  private final Addresses addresses;
+  private IncomingWords() {}
 
-  IncomingWords(Database database, Addresses addresses) {
-    this.database = database;
-    this.addresses = addresses;
-  }
-
-  /** Links by page and words. */
-  Map<PageUrl, Map<String, Integer>> of(Collection<PageUrl> pages)
+  /** Links by page and words; pages are given and named by their numbers. */
+  static Map<Long, Map<String, Integer>> of(Database database, Collection<Long> pages)
       throws SQLException, IOException {
-    Map<Long, PageUrl> ways = new HashMap<>();
-    for (PageUrl page : pages) {
-      ways.put(addresses.find(page), page);
-    }
-    Map<Long, PageUrl> redirects = new HashMap<>();
+    Map<Long, Long> ways = new HashMap<>(); // Page by the address that leads to it.
+    pages.forEach(page -> ways.put(page, page));
+    Map<Long, Long> redirects = new HashMap<>();
     database.forEach(
         "SELECT address, target FROM crawl WHERE target IN " + list(ways.keySet()),
-        row -> redirects.put(row.getLong("address"), ways.get(row.getLong("target"))));
+        row -> redirects.put(row.getLong("address"), row.getLong("target")));
     redirects.forEach(ways::putIfAbsent);
-    Map<PageUrl, Map<String, Integer>> words = new HashMap<>();
+    Map<Long, Map<String, Integer>> words = new HashMap<>();
     database.forEach(
         "SELECT target, anchor, count(*) AS links FROM link WHERE target IN "
             + list(ways.keySet())
@@ -45,8 +36,8 @@ final class IncomingWords {
     return words;
   }
 
-  /** Numbers of our own making, so that their number is not bounded by that of parameters. */
-  private static String list(Set<Long> ids) {
-    return ids.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
+  /** Numbers of our own making, so that how many there are is not bounded as parameters are. */
+  private static String list(Set<Long> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));
   }
 }

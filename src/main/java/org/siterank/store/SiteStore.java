@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
 import org.siterank.crawl.CrawlStore;
@@ -85,8 +86,10 @@ public final class SiteStore implements AutoCloseable {
   /**
    * Tells of pages whose texts are new or changed, as soon as they are stored, on the thread that
    * stores them.
+   *
+   * @param action gets the numbers of their addresses
    */
-  public void onPages(Consumer<List<PageUrl>> action) {
+  public void onPages(Consumer<List<Long>> action) {
     crawl.onPages(action);
   }
 
@@ -123,14 +126,30 @@ public final class SiteStore implements AutoCloseable {
   /**
    * The words of followed links that lead to pages, directly or by one redirect, with how many
    * links have them. Reads all links once, whatever the number of pages.
+   *
+   * @param pages numbers of addresses
    */
-  public Map<PageUrl, Map<String, Integer>> anchors(Collection<PageUrl> pages) throws IOException {
+  public Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
     return crawl.anchors(pages);
   }
 
   /** The importance of a page as OPIC has it; nothing when the crawl did not ask it. */
   public OptionalDouble importance(PageUrl url) throws IOException {
     return crawl.importance(url);
+  }
+
+  /** A page that was read, by the number of its address. */
+  public Optional<StoredPage> page(long address) throws IOException {
+    return crawl.page(address);
+  }
+
+  /**
+   * The pages whose texts are new or changed since a time, in no order.
+   *
+   * @param action gets the numbers of their addresses
+   */
+  public void forEachPageSince(Instant time, LongConsumer action) throws IOException {
+    crawl.forEachPageSince(time, action);
   }
 
   /** Every link of every page that was read, by source URL and position. */

@@ -2,6 +2,7 @@ package org.siterank.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,13 +107,28 @@ class CrawlKnowledgeTest {
 
   @Test
   void newAndChangedTextsAreToldOnceTheyAreStored() throws IOException {
-    List<List<PageUrl>> told = new ArrayList<>();
+    List<Long> told = new ArrayList<>();
     try (SiteStore store = SiteStore.openForWriting(directory)) {
-      store.onPages(told::add);
+      store.onPages(told::addAll);
       store.crawl().save(List.of(page("/a", "A", "one"), page("/b", "B", "two")));
+      assertEquals(List.of(url("/a"), url("/b")), urls(store, told));
+      told.clear();
       store.crawl().save(List.of(page("/a", "A", "one"), page("/b", "B", "three")));
+      assertEquals(List.of(url("/b")), urls(store, told));
+
+      List<Long> since = new ArrayList<>();
+      store.forEachPageSince(Instant.ofEpochMilli(4), since::add);
+      assertEquals(Set.of(url("/a"), url("/b")), Set.copyOf(urls(store, since)));
+      store.forEachPageSince(Instant.ofEpochMilli(5), page -> fail("fetched at 5: " + page));
     }
-    assertEquals(List.of(List.of(url("/a"), url("/b")), List.of(url("/b"))), told);
+  }
+
+  private static List<PageUrl> urls(SiteStore store, List<Long> addresses) throws IOException {
+    List<PageUrl> urls = new ArrayList<>();
+    for (long address : addresses) {
+      urls.add(store.page(address).orElseThrow().url());
+    }
+    return urls;
   }
 
   @Test
@@ -130,7 +147,9 @@ class CrawlKnowledgeTest {
             1,
             "",
             Visits.NONE);
+    List<Long> pages = new ArrayList<>();
     try (SiteStore store = SiteStore.openForWriting(directory)) {
+      store.onPages(pages::addAll);
       store
           .crawl()
           .save(
@@ -146,9 +165,10 @@ class CrawlKnowledgeTest {
                       "/c",
                       new Link(url("/old"), "the a", false),
                       new Link(url("/a"), "not followed", true))));
+      long first = pages.get(0);
+      assertEquals(url("/a"), store.page(first).orElseThrow().url());
       assertEquals(
-          Map.of(url("/a"), Map.of("the a", 2)),
-          store.anchors(List.of(url("/a"), url("/b"), url("/unknown"))));
+          Map.of(first, Map.of("the a", 2)), store.anchors(List.of(first, pages.get(1), 9_999L)));
     }
   }
 
