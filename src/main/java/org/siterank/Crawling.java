@@ -155,22 +155,25 @@ final class Crawling {
 
   /** What people looked at and no crawl has met is looked at too: a page nobody links to. */
   private void addCandidates(SiteStore store) throws IOException {
-    AddressBook book = AddressBook.read(store, scope);
     Map<PageUrl, Long> views = new HashMap<>();
     store
         .hits()
         .forEachHit(
             hit -> {
               PageUrl url = scope.canonical(hit.url());
-              boolean unknown =
-                  scope.contains(url)
-                      && !Assets.isAsset(url)
-                      && book.meaning(url).kind() == AddressBook.Kind.UNKNOWN
-                      && book.page(url).isEmpty();
-              if (unknown) {
+              if (scope.contains(url) && !Assets.isAsset(url)) {
                 views.merge(url, hit.hits(), Long::sum);
               }
             });
+    if (views.isEmpty()) {
+      return; // Without logs, the addresses of a large site need not be read.
+    }
+    AddressBook book = AddressBook.read(store, scope);
+    views
+        .keySet()
+        .removeIf(
+            url ->
+                book.meaning(url).kind() != AddressBook.Kind.UNKNOWN || book.page(url).isPresent());
     List<CrawlResult> candidates = new ArrayList<>();
     views.entrySet().stream()
         .sorted(
