@@ -54,6 +54,11 @@ public record DatedPages(int pages, int stated, int served, Optional<LocalDate> 
         .map(d -> day(d.when()));
   }
 
+  /** The day that a page itself says it is from: what is known before the other pages are. */
+  static Optional<LocalDate> statedDay(Optional<PageDate> date) {
+    return date.filter(d -> d.kind() != PageDate.Kind.SERVED).map(d -> day(d.when()));
+  }
+
   private static LocalDate day(Instant when) {
     return LocalDate.ofInstant(when, ZoneOffset.UTC);
   }

@@ -11,12 +11,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
-import org.siterank.index.PublishedIndex;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredPage;
@@ -112,11 +110,11 @@ final class FreshPages implements AutoCloseable {
       try (SiteStore store = SiteStore.openForReading(config.data());
           FreshIndexWriter writer =
               FreshIndexWriter.open(index, SearchSettings.fieldWeights(config.fields()).words())) {
-        Estimate estimate = Estimate.of(store, writer);
+        EstimatedRanks ranks = EstimatedRanks.of(store, writer);
         boolean goesOn = true;
         while (goesOn) {
           long begin = clock();
-          showNext(store, writer, estimate);
+          showNext(store, writer, ranks);
           goesOn = rest(Duration.ofNanos(clock() - begin), writer);
         }
       }
@@ -136,7 +134,7 @@ final class FreshPages implements AutoCloseable {
     store.forEachPageSince(published, page -> add(List.of(page)));
   }
 
-  private void showNext(SiteStore store, FreshIndexWriter writer, Estimate estimate)
+  private void showNext(SiteStore store, FreshIndexWriter writer, EstimatedRanks ranks)
       throws IOException {
     long begin = clock();
     List<Long> next = next();
@@ -147,12 +145,7 @@ final class FreshPages implements AutoCloseable {
     long worked = 0;
     for (long page : next) {
       if (worked < MOST_WORK.toNanos() && takes()) {
-        put(
-            page,
-            SiteModel.mostUsed(anchors.getOrDefault(page, Map.of())),
-            store,
-            writer,
-            estimate);
+        put(page, SiteModel.mostUsed(anchors.getOrDefault(page, Map.of())), store, writer, ranks);
         worked = clock() - begin;
       }
     }
@@ -177,7 +170,7 @@ final class FreshPages implements AutoCloseable {
       List<String> anchors,
       SiteStore store,
       FreshIndexWriter writer,
-      Estimate estimate)
+      EstimatedRanks ranks)
       throws IOException {
     Optional<StoredPage> page = store.page(address);
     if (page.isEmpty()) {
@@ -188,11 +181,10 @@ final class FreshPages implements AutoCloseable {
       writer.remove(url);
       return;
     }
-    // Whether the server's own date means anything is known when all pages are.
-    Optional<LocalDate> day = DatedPages.of(List.of()).day(page.get().dated());
+    Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(
-            PageEntries.text(page.get(), anchors, day), estimate.rank(url), page.get().changed()));
+            PageEntries.text(page.get(), anchors, day), ranks.rank(url), page.get().changed()));
   }
 
   /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */
@@ -222,43 +214,5 @@ final class FreshPages implements AutoCloseable {
       wait(left / 1_000_000 + 1);
     }
     return !ended;
-  }
-
-  /**
-   * Ranks before there are any.
-   *
-   * @param scale what a unit of OPIC's importance is in the unit of the published ranks
-   * @param neutral the rank of a page that OPIC was not asked about
-   */
-  private record Estimate(SiteStore store, FreshIndexWriter writer, double scale, double neutral) {
-
-    /** Both rankings have the same geometric mean. */
-    static Estimate of(SiteStore store, FreshIndexWriter writer) throws IOException {
-      double neutral = writer.published().map(PublishedIndex::pivot).orElse(1.0);
-      if (writer.published().isEmpty()) {
-        return new Estimate(store, writer, 1, neutral);
-      }
-      double[] sum = new double[2];
-      store
-          .crawl()
-          .forEachAccount(
-              account -> {
-                if (account.rate() > 0) {
-                  sum[0] += Math.log(account.rate());
-                  sum[1]++;
-                }
-              });
-      double mean = sum[1] == 0 ? 1 : Math.exp(sum[0] / sum[1]);
-      return new Estimate(store, writer, neutral / mean, neutral);
-    }
-
-    double rank(PageUrl url) throws IOException {
-      OptionalDouble published = writer.publishedRank(url);
-      if (published.isPresent()) {
-        return published.getAsDouble();
-      }
-      OptionalDouble importance = store.importance(url);
-      return importance.isPresent() ? scale * importance.getAsDouble() : neutral;
-    }
   }
 }

@@ -50,6 +50,8 @@ import org.siterank.site.PageUrl;
  * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives
  * }</pre>
+ *
+ * <p>Long because every question to an index takes and gives back its state here.
  */
 public final class SiteSearcher implements Closeable {
 
