@@ -43,11 +43,14 @@ public record FreshIndex(String crawl, PublishedIndex beside) {
 
   /** When the writer last said that it is alive; nothing when it is not, or there is none. */
   public static Optional<Instant> beat(Path index, Instant now) throws IOException {
+    if (!Files.isDirectory(folder(index))) {
+      return Optional.empty(); // The usual answer, and to be had for every search.
+    }
     try {
       Instant last = Files.getLastModifiedTime(folder(index)).toInstant();
       return Optional.of(last).filter(beat -> beat.plus(SILENCE).isAfter(now));
     } catch (NoSuchFileException e) {
-      return Optional.empty();
+      return Optional.empty(); // It was taken away just now.
     }
   }
 
