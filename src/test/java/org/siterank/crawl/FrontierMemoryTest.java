@@ -33,7 +33,7 @@ class FrontierMemoryTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 Walk.class.getName())
-            .redirectErrorStream(true)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(PAGES + " pages\n", said);
