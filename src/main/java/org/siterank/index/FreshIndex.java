@@ -1,6 +1,5 @@
 package org.siterank.index;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -54,16 +53,32 @@ public record FreshIndex(String crawl, PublishedIndex beside) {
     }
   }
 
-  /** The fresh index that may be searched now; nothing when there is none. */
+  /**
+   * The fresh index that may be searched now; nothing when there is none, or it cannot be read:
+   * what is published stands, and the next crawl begins anew.
+   */
   public static Optional<FreshIndex> now(Path index, Instant now) throws IOException {
     if (beat(index, now).isEmpty()) {
       return Optional.empty();
     }
     try (Directory files = FSDirectory.open(folder(index))) {
       return of(SegmentInfos.readLatestCommit(files).getUserData());
-    } catch (FileNotFoundException | NoSuchFileException e) {
-      return Optional.empty(); // Its crawl begins, or takes it away just now.
+    } catch (IOException e) {
+      return none(e);
     }
+  }
+
+  /**
+   * What a failure to read a fresh index comes to: there is none, when its crawl begins or takes it
+   * away just now, or its files are damaged.
+   *
+   * @throws IOException the failure, when it is another one
+   */
+  public static <T> Optional<T> none(IOException failure) throws IOException {
+    if (SiteIndex.isDamage(failure)) {
+      return Optional.empty();
+    }
+    throw failure;
   }
 
   /** Removes what is there of a fresh index that nobody writes. */

@@ -61,14 +61,17 @@ public final class SiteIndex {
 
   /** The exception for a failure to read the index: damage, when it is one, or else the failure. */
   public static IOException damagedOr(Path path, IOException e) {
-    boolean damage =
-        e instanceof CorruptIndexException
-            || e instanceof IndexFormatTooNewException
-            // Also of a first file that is none of Lucene's.
-            || e instanceof IndexFormatTooOldException
-            || e instanceof EOFException
-            || e instanceof FileNotFoundException
-            || e instanceof NoSuchFileException;
-    return damage ? new DamagedIndexException(path, e) : e;
+    return isDamage(e) ? new DamagedIndexException(path, e) : e;
+  }
+
+  /** Whether a failure to read an index says that its files are not what they should be. */
+  public static boolean isDamage(IOException e) {
+    return e instanceof CorruptIndexException
+        || e instanceof IndexFormatTooNewException
+        // Also of a first file that is none of Lucene's.
+        || e instanceof IndexFormatTooOldException
+        || e instanceof EOFException
+        || e instanceof FileNotFoundException
+        || e instanceof NoSuchFileException;
   }
 }

@@ -1,10 +1,8 @@
 package org.siterank.search;
 
 import java.io.Closeable;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -73,8 +71,8 @@ record OpenIndexes(DirectoryReader published, DirectoryReader fresh) implements 
       return goesOn
           ? newer(before)
           : DirectoryReader.open(FSDirectory.open(FreshIndex.folder(path)));
-    } catch (FileNotFoundException | NoSuchFileException e) {
-      return null; // Its crawl takes it away just now.
+    } catch (IOException e) {
+      return FreshIndex.<DirectoryReader>none(e).orElse(null);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.index.LeafReaderContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +132,32 @@ class FreshIndexTest {
       assertEquals(Set.of(), found(searcher, "quinces"));
       fresh.beat();
       assertEquals(Set.of("d"), found(searcher, "quinces"), "it was only slow");
+    }
+  }
+
+  @Test
+  void whatIsPublishedIsFoundBesideADamagedOne() throws IOException {
+    publish("1");
+    try (FreshIndexWriter fresh = write();
+        SiteSearcher searcher = SiteSearcher.open(index)) {
+      fresh.put(page("d", "Quinces", "fruit", 1));
+      fresh.show();
+      for (String kind : List.of(".cfs", "segments_")) {
+        try (SiteSearcher other = SiteSearcher.open(index)) {
+          assertEquals(Set.of("d"), found(other, "quinces"), "good so far");
+        }
+        try (Stream<Path> files = Files.list(FreshIndex.folder(index))) {
+          for (Path file : files.filter(f -> f.getFileName().toString().contains(kind)).toList()) {
+            byte[] good = Files.readAllBytes(file);
+            Files.write(file, new byte[200]);
+            assertEquals(Set.of("a", "b", "c"), found(searcher, "fruit"), kind);
+            try (SiteSearcher other = SiteSearcher.open(index)) {
+              assertEquals(Set.of("a", "b", "c"), found(other, "fruit"), kind);
+            }
+            Files.write(file, good);
+          }
+        }
+      }
     }
   }
 
