@@ -225,6 +225,21 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
+  /** Whether a page is known to do nothing but list others. */
+  public boolean isListing(PageUrl url) throws IOException {
+    PublishedSearcher searcher = searchers.acquire();
+    try {
+      return searcher.count(
+              new BooleanQuery.Builder()
+                  .add(new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
+                  .add(new TermQuery(new Term("listing", "1")), Occur.FILTER)
+                  .build())
+          > 0;
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
   /** A query without the documents that stand first anyway. */
   private static RankBoostQuery without(
       List<Integer> pinned, RankBoostQuery query, PublishedSearcher searcher) throws IOException {
