@@ -1,4 +1,4 @@
--- The site database, schema 4. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 5. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -46,6 +46,30 @@ CREATE TABLE document (
   sketch       INTEGER NOT NULL DEFAULT 0, -- SimHash of the body, 64 bits; 0: not made
   dated        INTEGER,                 -- when it is from, as far as that is told
   dated_by     TEXT NOT NULL DEFAULT '' -- MODIFIED PUBLISHED SHOWN SERVED: who says so
+);
+
+-- How pages are laid out: what is known of them besides the words.
+CREATE TABLE layout (
+  address  INTEGER PRIMARY KEY REFERENCES address(id),
+  blocks   BLOB NOT NULL,               -- of each line of the body: hash (4 bytes), 4 * characters
+                                        -- + (2: heading) + (1: navigation and the like), characters
+                                        -- in links, links; numbers by 7 bits, the lowest first
+  sections TEXT NOT NULL,               -- start in the body, anchor, title, by tabs, one a line
+  signs    TEXT NOT NULL                -- what the markup says of the kind of the page, one a line
+);
+
+-- Blocks that stand on so many pages that they are template, as the last run found them.
+CREATE TABLE template (
+  hash  INTEGER PRIMARY KEY,            -- as in layout
+  pages INTEGER NOT NULL                -- of the sample
+);
+
+-- What speaks for and against a page being a listing of others, as the last run found it.
+CREATE TABLE listing (
+  address  INTEGER PRIMARY KEY REFERENCES address(id),
+  input    INTEGER NOT NULL,            -- hash over all that it was found from
+  listing  INTEGER NOT NULL,            -- 1: it is one
+  evidence TEXT NOT NULL                -- JSON
 );
 
 -- The links of a page as they stand on it, duplicates included.

@@ -11,9 +11,12 @@ import java.util.List;
 /** A database as the second schema had it. */
 final class SecondSchema {
 
-  /** What leads from the fourth schema back to the second. */
+  /** What leads from the fifth schema back to the second. */
   static final List<String> STEPS_BACK =
       List.of(
+          "DROP TABLE layout",
+          "DROP TABLE template",
+          "DROP TABLE listing",
           "DROP TABLE lost_visit",
           "DROP TABLE lost_visit_dropped",
           "DROP TABLE robot_client",
