@@ -128,7 +128,7 @@ public final class ClusterSearcher implements Closeable {
   /** What the pages found by a query can be narrowed by. */
   public List<Facet> facets(String query) throws IOException {
     PortableQuery read = read(query, meta());
-    List<Facet> facets = countFacets(read.strict());
+    List<Facet> facets = countFacets(read.graded());
     return facets.isEmpty() && read.canRelax() ? countFacets(read.relaxed()) : facets;
   }
 
@@ -141,17 +141,28 @@ public final class ClusterSearcher implements Closeable {
   public Optional<String> didYouMean(String query) throws IOException {
     IndexMeta meta = meta();
     PortableQuery read = read(query, meta);
-    if (read.notices().contains(Notice.QUERY_CUT) || finds(read)) {
+    if (read.notices().contains(Notice.QUERY_CUT) || finds(read.strict())) {
       return Optional.empty();
     }
     Optional<String> meant = new ClusterSpelling(client, name).corrected(query);
-    return meant.isPresent() && finds(read(meant.get(), meta)) ? meant : Optional.empty();
+    return meant.isPresent() && finds(read(meant.get(), meta).strict()) ? meant : Optional.empty();
   }
 
-  private boolean finds(PortableQuery query) throws IOException {
+  private boolean finds(Map<String, Object> query) throws IOException {
     Map<String, Object> body =
-        Map.of("query", query.strict(), "size", 0, "terminate_after", 1, "track_total_hits", 1);
+        Map.of("query", query, "size", 0, "terminate_after", 1, "track_total_hits", 1);
     return total(client.require("searching " + name, "POST", path + "/_search", body)) > 0;
+  }
+
+  /** The words of which no page has any form. */
+  private List<String> unknown(Map<String, Map<String, Object>> words) throws IOException {
+    List<String> unknown = new ArrayList<>();
+    for (Map.Entry<String, Map<String, Object>> word : words.entrySet()) {
+      if (!finds(word.getValue())) {
+        unknown.add(word.getKey());
+      }
+    }
+    return unknown;
   }
 
   /**
@@ -190,14 +201,19 @@ public final class ClusterSearcher implements Closeable {
     PortableQuery query = read(request.query(), meta);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
-    List<JsonNode> pinned = recommended(query, query.strict(), request, meta);
+    List<JsonNode> pinned = recommended(query, query.graded(), request, meta);
     Window<JsonNode> window = Window.of(request, pinned);
-    JsonNode answer = rest(query, query.strict(), request, window, meta);
-    boolean relaxed = total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query));
+    JsonNode answer = rest(query, query.graded(), request, window, meta);
+    boolean relaxed =
+        total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query.graded()));
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
       window = Window.of(request, recommended(query, query.relaxed(), request, meta));
       answer = rest(query, query.relaxed(), request, window, meta);
+    }
+    List<String> unknown = List.of();
+    if (query.isGraded() && !finds(query.strict())) {
+      unknown = unknown(query.gradedWords());
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
@@ -209,6 +225,7 @@ public final class ClusterSearcher implements Closeable {
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
         query.synonyms(),
+        unknown,
         ClusterHits.read(window.pinned(), answer.path("hits").path("hits"), query, relaxed));
   }
 

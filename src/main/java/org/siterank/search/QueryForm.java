@@ -52,6 +52,15 @@ final class QueryForm {
           boost,
           Map.of("queries", queries, "tie_breaker", max.getTieBreakerMultiplier()));
     }
+    if (query instanceof DemotingQuery demoting) {
+      return form(
+          "boosting",
+          boost,
+          Map.of(
+              "positive", of(demoting.query()),
+              "negative", of(demoting.demoted()),
+              "negative_boost", demoting.factor()));
+    }
     if (query instanceof SynonymQuery word) {
       return word(word, boost);
     }
