@@ -20,6 +20,7 @@ import org.siterank.boost.Sigmoid;
 import org.siterank.index.SiteField;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
+import org.siterank.search.Correction;
 import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Notice;
@@ -137,15 +138,25 @@ public final class ClusterSearcher implements Closeable {
         client.require("counting facets", "POST", path + "/_search", ClusterFacets.request(query)));
   }
 
-  /** The query as it may have been meant, when no page has all of its words; it finds something. */
+  /** The query as it may have been meant, when a word is spelled much like one that finds more. */
   public Optional<String> didYouMean(String query) throws IOException {
     IndexMeta meta = meta();
     PortableQuery read = read(query, meta);
-    if (read.notices().contains(Notice.QUERY_CUT) || finds(read.strict())) {
+    if (read.notices().contains(Notice.QUERY_CUT)) {
       return Optional.empty();
     }
-    Optional<String> meant = new ClusterSpelling(client, name).corrected(query);
-    return meant.isPresent() && finds(read(meant.get(), meta).strict()) ? meant : Optional.empty();
+    Optional<Correction> meant =
+        Correction.of(query, ClusterSpelling.of(client, name, query, meta.languages()));
+    return meant.isPresent()
+            && meant.get().isWorth(count(read), count(read(meant.get().query(), meta)))
+        ? meant.map(Correction::query)
+        : Optional.empty();
+  }
+
+  /** How many pages have all words of a query. */
+  private long count(PortableQuery query) throws IOException {
+    Map<String, Object> body = Map.of("query", query.strict(), "size", 0, "track_total_hits", true);
+    return total(client.require("searching " + name, "POST", path + "/_search", body));
   }
 
   private boolean finds(Map<String, Object> query) throws IOException {
@@ -174,20 +185,33 @@ public final class ClusterSearcher implements Closeable {
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
     List<Completion> completions = new ArrayList<>();
-    new ClusterSpelling(client, name)
-        .completed(typed, most)
+    ClusterSpelling.completed(client, name, typed, most)
         .forEach(text -> completions.add(new Completion(text, Optional.empty())));
-    String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
-    SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
+    SearchRequest request =
+        SearchRequest.of(PortableQuery.begun(typed)).page(0, most).boosted(boosting);
     IndexMeta meta = meta();
-    Map<String, Object> query = boosted(read(request.query(), meta).strict(), request, meta);
-    JsonNode answer = ask(query, request, Window.of(request, List.of()), meta, TITLES, false);
-    for (JsonNode hit : answer.path("hits").path("hits")) {
-      String url = ClusterHits.text(hit, SiteField.URL);
-      String title = ClusterHits.text(hit, SiteField.TITLE);
-      completions.add(new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url))));
+    Map<PageUrl, String> titles = new LinkedHashMap<>();
+    addTitles(titles, PortableQuery.calledSo(typed), request, meta);
+    if (titles.size() < most) {
+      addTitles(titles, read(request.query(), meta).strict(), request, meta);
     }
+    titles.forEach((url, title) -> completions.add(new Completion(title, Optional.of(url))));
     return completions;
+  }
+
+  /** As many of the first pages as are still wanted. */
+  private void addTitles(
+      Map<PageUrl, String> titles, Map<String, Object> text, SearchRequest request, IndexMeta meta)
+      throws IOException {
+    Window<?> window = Window.of(request, List.of());
+    JsonNode answer = ask(boosted(text, request, meta), request, window, meta, TITLES, false);
+    for (JsonNode hit : answer.path("hits").path("hits")) {
+      if (titles.size() < request.size()) {
+        String url = ClusterHits.text(hit, SiteField.URL);
+        String title = ClusterHits.text(hit, SiteField.TITLE);
+        titles.putIfAbsent(new PageUrl(url), title.isBlank() ? url : title);
+      }
+    }
   }
 
   /**

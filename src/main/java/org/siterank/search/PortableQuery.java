@@ -65,6 +65,16 @@ public final class PortableQuery {
     return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }
 
+  /** What has been typed as a query, in which the last word may go on. */
+  public static String begun(String typed) {
+    return CalledSo.begun(typed);
+  }
+
+  /** Pages that are called as has been typed, and those whose name begins so. */
+  public static Map<String, Object> calledSo(String typed) {
+    return QueryForm.of(CalledSo.query(typed));
+  }
+
   /** What the user should know of how the query was read. */
   public Set<Notice> notices() {
     return user.notices();
