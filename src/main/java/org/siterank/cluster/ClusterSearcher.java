@@ -131,7 +131,7 @@ public final class ClusterSearcher implements Closeable {
   /** What the pages found by a query can be narrowed by. */
   public List<Facet> facets(String query) throws IOException {
     PortableQuery read = read(query, meta());
-    List<Facet> facets = countFacets(read.strict());
+    List<Facet> facets = countFacets(read.graded());
     return facets.isEmpty() && read.canRelax() ? countFacets(read.relaxed()) : facets;
   }
 
@@ -161,10 +161,21 @@ public final class ClusterSearcher implements Closeable {
     return total(client.require("searching " + name, "POST", path + "/_search", body));
   }
 
-  private boolean finds(PortableQuery query) throws IOException {
+  private boolean finds(Map<String, Object> query) throws IOException {
     Map<String, Object> body =
-        Map.of("query", query.strict(), "size", 0, "terminate_after", 1, "track_total_hits", 1);
+        Map.of("query", query, "size", 0, "terminate_after", 1, "track_total_hits", 1);
     return total(client.require("searching " + name, "POST", path + "/_search", body)) > 0;
+  }
+
+  /** The words of which no page has any form. */
+  private List<String> unknown(Map<String, Map<String, Object>> words) throws IOException {
+    List<String> unknown = new ArrayList<>();
+    for (Map.Entry<String, Map<String, Object>> word : words.entrySet()) {
+      if (!finds(word.getValue())) {
+        unknown.add(word.getKey());
+      }
+    }
+    return unknown;
   }
 
   /**
@@ -216,14 +227,19 @@ public final class ClusterSearcher implements Closeable {
     PortableQuery query = read(request.query(), meta);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
-    List<JsonNode> pinned = recommended(query, query.strict(), request, meta);
+    List<JsonNode> pinned = recommended(query, query.graded(), request, meta);
     Window<JsonNode> window = Window.of(request, pinned);
-    JsonNode answer = rest(query, query.strict(), request, window, meta);
-    boolean relaxed = total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query));
+    JsonNode answer = rest(query, query.graded(), request, window, meta);
+    boolean relaxed =
+        total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query.graded()));
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
       window = Window.of(request, recommended(query, query.relaxed(), request, meta));
       answer = rest(query, query.relaxed(), request, window, meta);
+    }
+    List<String> unknown = List.of();
+    if (query.isGraded() && !finds(query.strict())) {
+      unknown = unknown(query.gradedWords());
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
@@ -235,6 +251,7 @@ public final class ClusterSearcher implements Closeable {
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
         query.synonyms(),
+        unknown,
         ClusterHits.read(window.pinned(), answer.path("hits").path("hits"), query, relaxed));
   }
 

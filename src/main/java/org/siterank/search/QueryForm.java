@@ -53,6 +53,15 @@ final class QueryForm {
           boost,
           Map.of("queries", queries, "tie_breaker", max.getTieBreakerMultiplier()));
     }
+    if (query instanceof DemotingQuery demoting) {
+      return form(
+          "boosting",
+          boost,
+          Map.of(
+              "positive", of(demoting.query()),
+              "negative", of(demoting.demoted()),
+              "negative_boost", demoting.factor()));
+    }
     if (query instanceof ConstantScoreQuery constant) {
       return form("constant_score", boost, Map.of("filter", of(constant.getQuery())));
     }

@@ -38,7 +38,7 @@ import org.siterank.site.PageUrl;
  * <p>The syntax of queries, in which any text is a query:
  *
  * <pre>{@code
- * opening hours          pages with both words; with some of them when no page has both
+ * opening hours          pages with both words, then those with one of them; of more words, half
  * "opening hours"        the words side by side; "opening hours"~4 near each other
  * +must -without         must, or must not, occur
  * hours | times          either; (a | b) for groups; also OR
@@ -170,7 +170,7 @@ public final class SiteSearcher implements Closeable {
       List<Integer> pinned = pinned(pages, searcher);
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
       notices.addAll(user.notices());
-      Query text = pages.strict();
+      Query text = pages.graded();
       RankBoostQuery query = boosted(text, request, searcher);
       Window<Integer> window = Window.of(request, pinned);
       Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
@@ -178,11 +178,15 @@ public final class SiteSearcher implements Closeable {
       if (found.totalHits.value == 0 && pages.canRelax() && searcher.count(text) == 0) {
         query = boosted(pages.relaxed(), request, searcher);
         found = top(searcher, without(pinned, query, searcher), order, window);
+      }
+      List<String> unknown = List.of();
+      if (pages.isGraded() && !searcher.finds(pages.strict())) {
+        unknown = searcher.unknown(pages.gradedWords());
         if (found.totalHits.value > 0) {
           notices.add(Notice.SOME_WORDS);
         }
       }
-      HitReader reader = new HitReader(searcher, query, user.words(), request.explain());
+      HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
       List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
       hits.addAll(reader.read(page(found, window), user.newestFirst() ? 1 : 0));
       return new SearchResponse(
@@ -192,6 +196,7 @@ public final class SiteSearcher implements Closeable {
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
           List.copyOf(notices),
           pages.synonyms(),
+          unknown,
           hits);
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
@@ -271,7 +276,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
-      TopDocs found = searcher.search(pages.strict(), limit);
+      TopDocs found = searcher.search(pages.graded(), limit);
       if (found.totalHits.value == 0 && pages.canRelax()) {
         found = searcher.search(pages.relaxed(), limit);
       }
@@ -293,7 +298,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher);
-      List<Facet> facets = FacetCounts.of(searcher, pages.strict());
+      List<Facet> facets = FacetCounts.of(searcher, pages.graded());
       return facets.isEmpty() && pages.canRelax()
           ? FacetCounts.of(searcher, pages.relaxed())
           : facets;
