@@ -18,6 +18,8 @@ import org.siterank.search.Notice;
 import org.siterank.search.ScoreTree;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
+import org.siterank.search.SectionHit;
+import org.siterank.search.Snippet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -192,8 +194,10 @@ final class SearchCommand implements Callable<Integer> {
         json.writeStringField("url", hit.url().value());
         json.writeStringField("title", hit.title());
         json.writeStringField("snippet", hit.snippet().text());
+        sections(json, hit);
         json.writeStringField("dated", hit.dated().map(LocalDate::toString).orElse(null));
         json.writeBooleanField("recommended", hit.recommended());
+        json.writeBooleanField("listing", hit.listing());
         json.writeNumberField("score", hit.score());
         json.writeNumberField("textScore", hit.textScore());
         json.writeNumberField("rank", hit.rank());
@@ -207,6 +211,21 @@ final class SearchCommand implements Callable<Integer> {
       json.writeEndObject();
     }
     terminal.out().println();
+  }
+
+  private static void sections(JsonGenerator json, Hit hit) throws IOException {
+    if (hit.sections().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("sections");
+    for (SectionHit section : hit.sections()) {
+      json.writeStartObject();
+      json.writeStringField("title", section.title());
+      json.writeStringField("url", section.url());
+      json.writeStringField("snippet", section.snippet().text());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void json(JsonGenerator json, ScoreTree tree) throws IOException {
@@ -245,9 +264,16 @@ final class SearchCommand implements Callable<Integer> {
           "     "
               + hit.url()
               + hit.dated().map(day -> "  " + day).orElse("")
-              + (hit.recommended() ? "  (recommended)" : ""));
-      String snippet = hit.snippet().marked("\u0001", "\u0002").replaceAll("\\s+", " ");
-      wrap(snippet).forEach(line -> out.println("     " + highlighted(line)));
+              + (hit.recommended() ? "  (recommended)" : "")
+              + (hit.listing() ? "  (lists other pages)" : ""));
+      if (hit.sections().stream().noneMatch(part -> part.snippet().equals(hit.snippet()))) {
+        snippet(hit.snippet(), "     ");
+      }
+      for (SectionHit section : hit.sections()) {
+        say("     § " + section.title());
+        say("       " + section.url());
+        snippet(section.snippet(), "       ");
+      }
       say(
           String.format(
               Locale.ROOT,
@@ -269,6 +295,11 @@ final class SearchCommand implements Callable<Integer> {
               response.total(),
               response.tookMillis()));
     }
+  }
+
+  private void snippet(Snippet snippet, String indent) {
+    String text = snippet.marked("\u0001", "\u0002").replaceAll("\\s+", " ");
+    wrap(text).forEach(line -> terminal.out().println(indent + highlighted(line)));
   }
 
   private void explain(ScoreTree tree, String indent) {
