@@ -25,7 +25,7 @@ final class Database implements AutoCloseable {
   /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
   private static final int APPLICATION_ID = 0x53526e6b;
 
-  static final int SCHEMA_VERSION = 4;
+  static final int SCHEMA_VERSION = 5;
 
   /** Something that talks to the database. */
   interface Work<T> {

@@ -1,4 +1,4 @@
--- The site database, schema 4. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 5. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -173,6 +173,17 @@ CREATE TABLE rank (
   lower    REAL NOT NULL,               -- 95 % interval of the score, counting noise only
   upper    REAL NOT NULL,
   promotion REAL NOT NULL,              -- factor put on external and induced by hand, is in them
+  PRIMARY KEY (run, address)
+) WITHOUT ROWID;
+
+-- What boosts searches, by page of the published run: visits expected and visits counted. Without
+-- rows the score does.
+CREATE TABLE counted_visit (
+  run      INTEGER NOT NULL REFERENCES run(id),
+  address  INTEGER NOT NULL REFERENCES address(id),
+  counted  REAL NOT NULL,               -- views a day in the logs, older ones counting less
+  expected REAL NOT NULL,               -- views a day that the score leads to expect
+  together REAL NOT NULL,               -- mean of the posterior of both
   PRIMARY KEY (run, address)
 ) WITHOUT ROWID;
 

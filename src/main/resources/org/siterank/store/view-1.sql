@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 4 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 5 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS
@@ -27,3 +27,5 @@ CREATE TEMP VIEW lost_visit AS
   SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
 CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
 CREATE TEMP VIEW robot_client AS SELECT '' AS day, '' AS sign, 0 AS clients WHERE 0;
+CREATE TEMP VIEW counted_visit AS
+  SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;

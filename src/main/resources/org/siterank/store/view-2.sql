@@ -1,4 +1,4 @@
--- Schema 2 shown as schema 4 to a connection that may only read.
+-- Schema 2 shown as schema 5 to a connection that may only read.
 CREATE TEMP VIEW document AS SELECT *, NULL AS dated, '' AS dated_by FROM main.document;
 CREATE TEMP VIEW kept_file AS
   SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;
@@ -6,3 +6,5 @@ CREATE TEMP VIEW lost_visit AS
   SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
 CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
 CREATE TEMP VIEW robot_client AS SELECT '' AS day, '' AS sign, 0 AS clients WHERE 0;
+CREATE TEMP VIEW counted_visit AS
+  SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;

@@ -11,9 +11,10 @@ import java.util.List;
 /** A database as the second schema had it. */
 final class SecondSchema {
 
-  /** What leads from the fourth schema back to the second. */
+  /** What leads from the fifth schema back to the second. */
   static final List<String> STEPS_BACK =
       List.of(
+          "DROP TABLE counted_visit",
           "DROP TABLE lost_visit",
           "DROP TABLE lost_visit_dropped",
           "DROP TABLE robot_client",
