@@ -126,7 +126,9 @@ final class PageEntries implements Iterator<IndexEntry> {
         anchors,
         page.language(),
         MediaNames.shortName(page.contentType()),
-        day);
+        day,
+        page.sections(),
+        false);
   }
 
   /** The page's own hash, that of the words that lead to it, and that of its day. */

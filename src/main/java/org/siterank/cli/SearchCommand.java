@@ -88,7 +88,8 @@ final class SearchCommand implements Callable<Integer> {
       for (Hit hit : explain ? response.hits() : List.<Hit>of()) {
         site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
       }
-      print(response);
+      Optional<String> meant = site.didYouMean(text);
+      print(response, meant);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
         say(
             String.format(
@@ -98,7 +99,7 @@ final class SearchCommand implements Callable<Integer> {
                 site.boostReason()));
       }
       terminal.out().flush();
-      return found(response) ? ExitStatus.DONE.code() : nothing(site.didYouMean(text));
+      return found(response) ? ExitStatus.DONE.code() : nothing(meant);
     }
   }
 
@@ -124,9 +125,10 @@ final class SearchCommand implements Callable<Integer> {
       cluster.use(site.queryRules());
       SearchResponse response =
           cluster.search(request(site.boosting(cluster.published().weight()), text));
-      print(response);
+      Optional<String> meant = cluster.didYouMean(text);
+      print(response, meant);
       terminal.out().flush();
-      return found(response) ? ExitStatus.DONE.code() : nothing(cluster.didYouMean(text));
+      return found(response) ? ExitStatus.DONE.code() : nothing(meant);
     }
   }
 
@@ -144,10 +146,10 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private void print(SearchResponse response) throws IOException {
+  private void print(SearchResponse response, Optional<String> meant) throws IOException {
     switch (format.format()) {
-      case JSON -> json(response);
-      case TEXT -> text(response);
+      case JSON -> json(response, meant);
+      case TEXT -> text(response, meant);
       case TSV, CSV -> {
         try (RowWriter rows =
             new RowWriter(
@@ -173,7 +175,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private void json(SearchResponse response) throws IOException {
+  private void json(SearchResponse response, Optional<String> meant) throws IOException {
     try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
       json.writeStartObject();
       json.writeStringField("query", response.query());
@@ -185,6 +187,9 @@ final class SearchCommand implements Callable<Integer> {
         json.writeString(synonym);
       }
       json.writeEndArray();
+      if (meant.isPresent()) {
+        json.writeStringField("didYouMean", meant.get());
+      }
       json.writeArrayFieldStart("hits");
       for (Hit hit : response.hits()) {
         json.writeStartObject();
@@ -225,8 +230,11 @@ final class SearchCommand implements Callable<Integer> {
     json.writeEndObject();
   }
 
-  private void text(SearchResponse response) {
+  private void text(SearchResponse response, Optional<String> meant) {
     PrintWriter out = terminal.out();
+    if (found(response)) {
+      meant.ifPresent(query -> say("Did you mean: " + query));
+    }
     for (Notice notice : response.notices()) {
       out.println(notice.message());
     }

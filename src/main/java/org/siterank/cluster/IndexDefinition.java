@@ -70,9 +70,11 @@ final class IndexDefinition {
       }
       case WORDS ->
           Map.of("type", "text", "analyzer", "siterank_counted", "index_options", "freqs");
-      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE, DATED, SPELLINGS -> Map.of("type", "keyword");
+      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE, DATED, LISTING, SPELLINGS ->
+          Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
+      case SECTIONS -> Map.of("type", "keyword", "index", false, "doc_values", false);
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);

@@ -55,6 +55,11 @@ final class PageLines {
                 .toList();
         write(json, field.getKey(), marked);
       }
+      for (Map.Entry<SiteField, String> field : fields.kept().entrySet()) {
+        if (!field.getValue().isEmpty()) {
+          json.writeStringField(ClusterField.of(field.getKey()), field.getValue());
+        }
+      }
       write(json, SiteField.SPELLINGS, spellings(fields));
       json.writeStringField(
           ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());

@@ -20,7 +20,12 @@ public final class PageDigest {
       throw new IllegalStateException("every Java platform has SHA-256", e);
     }
     add(sha, page.contentType(), page.title(), page.headings(), page.description());
-    add(sha, page.text(), page.language(), page.noindex() + "," + page.nofollow());
+    // Where lines end says nothing to readers, and was not known before schema 5.
+    add(
+        sha,
+        page.text().replace('\n', ' '),
+        page.language(),
+        page.noindex() + "," + page.nofollow());
     for (Link link : page.links()) {
       add(sha, link.target().value(), link.anchorText(), Boolean.toString(link.nofollow()));
     }

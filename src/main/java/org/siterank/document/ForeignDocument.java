@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /** A document of a foreign format as a page, from what its reader found in it. */
@@ -44,7 +45,8 @@ final class ForeignDocument {
                 .filter(canonical -> !canonical.equals(url)),
             Optional.empty(),
             new StatedDates().modified(read.modified()).published(read.created()).best(),
-            List.of());
+            List.of(),
+            PageLayout.NONE);
     return new Parsed.Document(page, dropped, read.cut());
   }
 

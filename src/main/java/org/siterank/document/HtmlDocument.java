@@ -1,6 +1,7 @@
 package org.siterank.document;
 
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -8,7 +9,9 @@ import java.util.stream.Collectors;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.siterank.site.Page;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 /** An HTML or XHTML document, read by jsoup as a browser would. */
 final class HtmlDocument {
@@ -35,32 +38,34 @@ final class HtmlDocument {
         RobotsDirectives.ofHeaders(headers.robotsTags()).and(elements.allMetas());
     PageUrl base = elements.base().flatMap(e -> url.resolve(e.attr("href"))).orElse(url);
     HtmlLinks links = HtmlLinks.of(elements.links(), base, robots.nofollow());
-    String text = elements.body().map(Element::text).orElse("");
+    Optional<HtmlBlocks> blocks =
+        elements.body().map(element -> HtmlBlocks.of(element, links.elements()));
+    String text = blocks.map(HtmlBlocks::text).orElse("");
+    String content = blocks.map(HtmlBlocks::content).orElse("");
+    List<Section> sections = blocks.map(HtmlBlocks::sections).orElse(List.of());
     return new Parsed.Document(
         new Page(
             url,
             type,
             html.title(),
-            headings(elements),
+            headings(sections),
             description(elements),
             text,
-            Language.of(language(elements), headers, text),
+            Language.of(language(elements), headers, content),
             links.links(),
             robots.noindex(),
             robots.nofollow(),
             canonical(elements, base, headers).filter(c -> !c.equals(url)),
             refresh(elements, base).filter(target -> !target.equals(url)),
             HtmlDates.of(elements),
-            RelatedPages.of(elements, base, headers, robots.nofollow())),
+            RelatedPages.of(elements, base, headers, robots.nofollow()),
+            new PageLayout(sections, blocks.map(HtmlBlocks::blocks).orElse(List.of()), List.of())),
         links.dropped(),
         false);
   }
 
-  private static String headings(HtmlElements elements) {
-    return elements.headings().stream()
-        .map(Element::text)
-        .filter(text -> !text.isEmpty())
-        .collect(Collectors.joining("\n"));
+  private static String headings(List<Section> sections) {
+    return sections.stream().map(Section::title).collect(Collectors.joining("\n"));
   }
 
   private static String description(HtmlElements elements) {

@@ -26,7 +26,6 @@ final class HtmlElements {
   private final List<Element> metas = new ArrayList<>();
   private final List<Element> linkedData = new ArrayList<>();
   private final List<Element> links = new ArrayList<>();
-  private final List<Element> headings = new ArrayList<>();
   private final List<Element> headLinks = new ArrayList<>();
   private final List<Element> articles = new ArrayList<>();
   private final List<Element> unseen = new ArrayList<>();
@@ -66,9 +65,6 @@ final class HtmlElements {
     switch (name) {
       case "a", "area" -> addIf(element.hasAttr("href"), element, links);
       case "frame", "iframe" -> addIf(element.hasAttr("src"), element, links);
-      case "h1", "h2", "h3", "h4", "h5", "h6" -> headings.add(element);
-      // A term with a name of its own, so that links can lead to it, heads what defines it.
-      case "dt" -> addIf(element.hasAttr("id"), element, headings);
       case "meta" -> {
         addIf(element.hasAttr("content"), element, metas);
         addIf(element.hasAttr("content"), element, allMetas);
@@ -111,11 +107,6 @@ final class HtmlElements {
   /** {@code a} and {@code area} with {@code href}, {@code frame} and {@code iframe} with source. */
   List<Element> links() {
     return links;
-  }
-
-  /** Headings, and the terms that links can lead to. */
-  List<Element> headings() {
-    return headings;
   }
 
   /** {@code link} elements of the head. */

@@ -2,6 +2,7 @@ package org.siterank.document;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,9 +17,10 @@ import org.siterank.site.PageUrl;
  * order. Frames count as links do (Mathieu and Viennot 2004, footnote 4).
  *
  * @param links at most {@link DocumentParser#MAX_LINKS}
+ * @param elements what they stand in
  * @param dropped how many more there were, and how many were longer than any address may be
  */
-record HtmlLinks(List<Link> links, int dropped) {
+record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
 
   private static final Set<String> NOT_ENDORSED = Set.of("nofollow", "ugc", "sponsored");
 
@@ -28,6 +30,7 @@ record HtmlLinks(List<Link> links, int dropped) {
    */
   static HtmlLinks of(List<Element> elements, PageUrl base, boolean nofollow) {
     List<Link> links = new ArrayList<>();
+    Set<Element> taken = new HashSet<>();
     int dropped = 0;
     // Menus and indexes name the same address over and over.
     Map<String, Optional<PageUrl>> targets = new HashMap<>();
@@ -43,11 +46,12 @@ record HtmlLinks(List<Link> links, int dropped) {
         dropped++;
         continue;
       }
+      taken.add(element);
       boolean anchor = element.normalName().equals("a");
       links.add(
           new Link(target.get(), anchor ? words(element) : "", nofollow || isNotEndorsed(element)));
     }
-    return new HtmlLinks(links, dropped);
+    return new HtmlLinks(links, taken, dropped);
   }
 
   /** What a reader clicks on; of a picture alone, what stands for it. */

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import org.siterank.site.Section;
 
 /**
  * A 64-bit hash over everything indexed of a page: the first eight bytes of SHA-256 over its
@@ -36,6 +37,8 @@ public final class Fingerprint {
     fingerprint.add(page.language());
     fingerprint.add(page.type());
     page.dated().ifPresent(day -> fingerprint.add(day.toString()));
+    fingerprint.add(Section.toText(page.sections()));
+    fingerprint.add(Boolean.toString(page.listing()));
     return ByteBuffer.wrap(fingerprint.digest.digest()).getLong();
   }
 

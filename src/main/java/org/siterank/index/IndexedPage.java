@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 /**
  * The text of a page, as it goes into the index.
@@ -13,11 +14,13 @@ import org.siterank.site.PageUrl;
  * @param title the title, or empty
  * @param headings the headings, one a line, or empty
  * @param description what the page says of itself, or empty
- * @param body the body's text, or empty
+ * @param body the body's text, one block a line, or empty
  * @param anchors the words of links that lead here; repetitions do not count
  * @param language primary language tag such as {@code en}, or empty
  * @param type short name of the media type, such as {@code html} or {@code pdf}
  * @param dated the day it is from, as far as that is told
+ * @param sections the parts of the body that begin with a heading, in its order
+ * @param listing whether it lists other pages, and says little itself
  */
 public record IndexedPage(
     PageUrl url,
@@ -28,7 +31,9 @@ public record IndexedPage(
     List<String> anchors,
     String language,
     String type,
-    Optional<LocalDate> dated) {
+    Optional<LocalDate> dated,
+    List<Section> sections,
+    boolean listing) {
 
   public IndexedPage {
     Objects.requireNonNull(url, "url");
@@ -41,9 +46,24 @@ public record IndexedPage(
     Objects.requireNonNull(language, "language");
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(dated, "dated");
+    sections = List.copyOf(sections);
   }
 
-  /** A page of which no day is told. */
+  /** A page without sections that is no listing. */
+  public IndexedPage(
+      PageUrl url,
+      String title,
+      String headings,
+      String description,
+      String body,
+      List<String> anchors,
+      String language,
+      String type,
+      Optional<LocalDate> dated) {
+    this(url, title, headings, description, body, anchors, language, type, dated, List.of(), false);
+  }
+
+  /** The same of which no day is told. */
   public IndexedPage(
       PageUrl url,
       String title,

@@ -6,6 +6,7 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedDocValuesField;
+import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
@@ -57,12 +58,16 @@ final class PageDocument {
             (field, values) ->
                 values.forEach(
                     value -> document.add(new StringField(field.key(), value, store(field)))));
+    fields.kept().forEach((field, text) -> document.add(new StoredField(field.key(), text)));
     document.add(new SortedDocValuesField(SiteField.URL.key(), new BytesRef(page.url().value())));
     document.add(spellings(page));
     addFacet(document, SiteField.TYPE, page.type());
     addFacet(document, SiteField.LANGUAGE, page.language());
     addFacet(document, SiteField.SECTION, page.url().section());
     page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
+    if (page.listing()) {
+      addFacet(document, SiteField.LISTING, SiteField.YES);
+    }
     document.add(fetched(entry));
     document.add(rank(entry));
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));

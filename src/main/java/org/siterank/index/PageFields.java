@@ -8,19 +8,25 @@ import java.util.Map;
 import java.util.Set;
 import org.siterank.analysis.Names;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 /**
  * What is indexed of a page, field by field, wherever the index is.
  *
  * @param texts fields that are analysed, each with its pieces; words of two pieces are no phrase
  * @param wholes fields that are compared whole, each with its values
+ * @param kept fields that are only stored
  */
-public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List<String>> wholes) {
+public record PageFields(
+    Map<SiteField, List<String>> texts,
+    Map<SiteField, List<String>> wholes,
+    Map<SiteField, String> kept) {
 
   public PageFields {
     // In the order of the fields, so that equal pages are written alike.
     texts = Collections.unmodifiableMap(new EnumMap<>(texts));
     wholes = Collections.unmodifiableMap(new EnumMap<>(wholes));
+    kept = Collections.unmodifiableMap(new EnumMap<>(kept));
   }
 
   /** The fields of a page. */
@@ -51,7 +57,10 @@ public record PageFields(Map<SiteField, List<String>> texts, Map<SiteField, List
     Set<String> ofAnchors = new LinkedHashSet<>();
     page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
     wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
-    return new PageFields(texts, wholes);
+    wholes.put(SiteField.LISTING, page.listing() ? List.of(SiteField.YES) : List.of());
+    Map<SiteField, String> kept = new EnumMap<>(SiteField.class);
+    kept.put(SiteField.SECTIONS, Section.toText(page.sections()));
+    return new PageFields(texts, wholes, kept);
   }
 
   private static List<String> names(Set<String> names) {

@@ -46,6 +46,13 @@ public enum SiteField {
    * value.
    */
   DATED,
+  /**
+   * The parts of the body that begin with a heading ({@link org.siterank.site.Section#toText});
+   * stored.
+   */
+  SECTIONS,
+  /** {@link #YES} for a page that lists others, missing for the others; whole, and a doc value. */
+  LISTING,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
   /** The live rank, bits of a double; a doc value updated in place. */
@@ -54,6 +61,9 @@ public enum SiteField {
   RANK_SORT,
   /** A 64-bit hash over everything indexed of the page; a doc value. */
   FINGERPRINT;
+
+  /** The value of a field that says yes. */
+  public static final String YES = "1";
 
   private final String key = name().toLowerCase(Locale.ROOT);
 

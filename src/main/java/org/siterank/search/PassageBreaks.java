@@ -75,7 +75,7 @@ final class PassageBreaks extends BreakIterator {
   }
 
   private boolean isSentenceStart(int at) {
-    if (at > 0 && "。！？".indexOf(text.charAt(at - 1)) >= 0) {
+    if (at > 0 && "\n。！？".indexOf(text.charAt(at - 1)) >= 0) {
       return true;
     }
     return at > 1 && isWordStart(at) && ".!?…\n".indexOf(text.charAt(at - 2)) >= 0;

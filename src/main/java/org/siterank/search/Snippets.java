@@ -72,11 +72,17 @@ final class Snippets {
   /** The beginning of a text. */
   private static Snippet beginning(String text) {
     int end = text.length() <= BEGINNING ? text.length() : wordEnd(text, BEGINNING);
-    return new Snippet(text.substring(0, end) + (end < text.length() ? " …" : ""), List.of());
+    return new Snippet(
+        oneLine(text.substring(0, end)) + (end < text.length() ? " …" : ""), List.of());
+  }
+
+  /** As it is shown; of the same length, for matches are told by their places. */
+  private static String oneLine(String text) {
+    return text.replace('\n', ' ');
   }
 
   private static int wordEnd(String text, int limit) {
-    int space = text.lastIndexOf(' ', limit);
+    int space = oneLine(text.substring(0, limit + 1)).lastIndexOf(' ');
     int end = space > limit / 2 ? space : limit;
     return Character.isLowSurrogate(text.charAt(end)) ? end - 1 : end;
   }
@@ -158,7 +164,7 @@ final class Snippets {
         String content,
         int[] window) {
       int shift = text.length() - window[0];
-      text.append(content, window[0], window[1]);
+      text.append(oneLine(content.substring(window[0], window[1])));
       int start = -1;
       int end = -1;
       // An identifier matches whole and in parts: overlapping matches become one.

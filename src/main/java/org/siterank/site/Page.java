@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param title the title, or empty
  * @param headings the headings, one a line, or empty
  * @param description what the page says of itself in its meta data, or empty
- * @param text the body as readers see it, white space folded
+ * @param text the body as readers see it, one block-level element a line, white space folded
  * @param language primary language tag such as {@code en}, or empty when the page names none
  * @param links every followable or countable link, in document order, duplicates kept
  * @param noindex the page asks not to be shown in results
@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param dated when it is from, as far as that is told
  * @param related addresses that its head names and that need not be links: the page in other
  *     languages, the one before and the one after
+ * @param layout its sections, and what is known of each line of the text
  */
 public record Page(
     PageUrl url,
@@ -36,14 +37,15 @@ public record Page(
     Optional<PageUrl> canonical,
     Optional<PageUrl> refresh,
     Optional<PageDate> dated,
-    List<PageUrl> related) {
+    List<PageUrl> related,
+    PageLayout layout) {
 
   public Page {
     links = List.copyOf(links);
     related = List.copyOf(related);
   }
 
-  /** A page without a date and without related ones. */
+  /** A page without a date, without related ones, and without a layout. */
   public Page(
       PageUrl url,
       String contentType,
@@ -71,7 +73,13 @@ public record Page(
         canonical,
         refresh,
         Optional.empty(),
-        List.of());
+        List.of(),
+        PageLayout.NONE);
+  }
+
+  /** The parts of the page that begin with a heading. */
+  public List<Section> sections() {
+    return layout.sections();
   }
 
   /** The same page with another date. */
@@ -90,7 +98,8 @@ public record Page(
         canonical,
         refresh,
         date,
-        related);
+        related,
+        layout);
   }
 
   /** The same page with other related ones. */
@@ -109,6 +118,7 @@ public record Page(
         canonical,
         refresh,
         dated,
-        others);
+        others,
+        layout);
   }
 }

@@ -50,11 +50,13 @@ final class CrawlTables implements CrawlStore {
   private final Database database;
   private final Addresses addresses;
   private final CashTables cash;
+  private final LayoutTable layout;
   private final List<Long> written = new ArrayList<>(); // By the transaction under way.
   private Consumer<List<Long>> onPages = pages -> {};
 
   CrawlTables(Database database, Addresses addresses) {
     this.cash = new CashTables(database, addresses);
+    this.layout = new LayoutTable(database);
     this.database = database;
     this.addresses = addresses;
   }
@@ -188,6 +190,11 @@ final class CrawlTables implements CrawlStore {
     byte[] stored = storedDigest(address);
     if (Arrays.equals(digest, stored)) {
       saveDate(address, page.dated());
+      if (!layout.isStored(address, page.layout())) {
+        database.update("UPDATE document SET body = ? WHERE address = ?", page.text(), address);
+        layout.save(address, page.layout());
+        written.add(address);
+      }
       return;
     }
     if (stored != null) {
@@ -211,6 +218,7 @@ final class CrawlTables implements CrawlStore {
         marks.sketch(),
         StoredDates.millis(page.dated()),
         StoredDates.kind(page.dated()));
+    layout.save(address, page.layout());
     saveLinks(address, page.links());
     written.add(address);
   }
@@ -315,6 +323,7 @@ final class CrawlTables implements CrawlStore {
   private void removeDocument(long address) throws SQLException {
     database.update("DELETE FROM document WHERE address = ?", address);
     database.update("DELETE FROM link WHERE source = ?", address);
+    layout.remove(address);
   }
 
   /** Forgets the addresses of the site that no longer belong to it; returns how many. */
@@ -408,7 +417,8 @@ final class CrawlTables implements CrawlStore {
           try (ResultSet row =
               database
                   .statement(
-                      "SELECT a.url, d.* FROM document d JOIN address a ON a.id = d.address WHERE "
+                      "SELECT a.url, d.*, l.* FROM document d JOIN address a ON a.id = d.address"
+                          + " LEFT JOIN layout l ON l.address = d.address WHERE "
                           + condition,
                       value)
                   .executeQuery()) {
@@ -436,7 +446,8 @@ final class CrawlTables implements CrawlStore {
         row.getString("language"),
         row.getBoolean("noindex"),
         Instant.ofEpochMilli(row.getLong("changed")),
-        StoredDates.of(row));
+        StoredDates.of(row),
+        LayoutTable.of(row));
   }
 
   private static UrlRecord record(ResultSet row) throws SQLException {

@@ -48,6 +48,30 @@ CREATE TABLE document (
   dated_by     TEXT NOT NULL DEFAULT '' -- MODIFIED PUBLISHED SHOWN SERVED: who says so
 );
 
+-- How pages are laid out: what is known of them besides the words.
+CREATE TABLE layout (
+  address  INTEGER PRIMARY KEY REFERENCES address(id),
+  blocks   BLOB NOT NULL,               -- of each line of the body: hash (4 bytes), 4 * characters
+                                        -- + (2: heading) + (1: navigation and the like), characters
+                                        -- in links, links; numbers by 7 bits, the lowest first
+  sections TEXT NOT NULL,               -- start in the body, anchor, title, by tabs, one a line
+  signs    TEXT NOT NULL                -- what the markup says of the kind of the page, one a line
+);
+
+-- Blocks that stand on so many pages that they are template, as the last run found them.
+CREATE TABLE template (
+  hash  INTEGER PRIMARY KEY,            -- as in layout
+  pages INTEGER NOT NULL                -- of the sample
+);
+
+-- What speaks for and against a page being a listing of others, as the last run found it.
+CREATE TABLE listing (
+  address  INTEGER PRIMARY KEY REFERENCES address(id),
+  input    INTEGER NOT NULL,            -- hash over all that it was found from
+  listing  INTEGER NOT NULL,            -- 1: it is one
+  evidence TEXT NOT NULL                -- JSON
+);
+
 -- The links of a page as they stand on it, duplicates included.
 CREATE TABLE link (
   source   INTEGER NOT NULL REFERENCES address(id),

@@ -55,7 +55,7 @@ class DocumentParserTest {
     assertEquals("Opening hours", page.title());
     assertEquals("Hours\nLate hours", page.headings());
     assertEquals("When we are open", page.description());
-    assertEquals("Hours Mon Tue one two a b Late hours", page.text());
+    assertEquals("Hours\nMon\nTue\none\ntwo\na b\nLate hours", page.text());
     assertEquals("en", page.language());
     assertEquals("text/html", page.contentType());
     assertEquals(List.of(), page.links());
@@ -286,7 +286,7 @@ class DocumentParserTest {
   @Test
   void aHundredThousandNestedElementsAreRead() {
     Page page = html("<body>" + "<div>".repeat(100_000) + "deep <a href=x>link</a>");
-    assertEquals("deep link", page.text());
+    assertEquals("deep\nlink", page.text());
     assertEquals(1, page.links().size());
     String xhtml =
         "<html xmlns='http://www.w3.org/1999/xhtml'><body>"

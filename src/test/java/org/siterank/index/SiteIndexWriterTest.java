@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 class SiteIndexWriterTest {
 
@@ -324,6 +325,40 @@ class SiteIndexWriterTest {
       // The links come by their words: index, open index writer, writer.
       assertEquals(103, writer.nextPosition());
       assertEquals(204, writer.nextPosition());
+    }
+  }
+
+  @Test
+  void sectionsAreStoredAndListingsAreMarked() throws IOException {
+    Path path = temp.resolve("sections");
+    List<Section> sections = List.of(new Section("One", "one", 0), new Section("Two", "", 9));
+    PageUrl url = PageUrl.of("http://x.test/a");
+    try (SiteIndexWriter writer = SiteIndexWriter.open(path)) {
+      List<IndexEntry> entries = new ArrayList<>();
+      for (boolean listing : new boolean[] {true, false}) {
+        IndexedPage page =
+            new IndexedPage(
+                PageUrl.of(url.value() + listing),
+                "Title",
+                "One\nTwo",
+                "",
+                "One\ntext\nTwo\ntext",
+                List.of(),
+                "en",
+                "html",
+                Optional.empty(),
+                sections,
+                listing);
+        entries.add(IndexEntry.of(page, 1, DAY));
+      }
+      writer.update(entries.iterator());
+      writer.publish("run");
+    }
+    try (Directory directory = FSDirectory.open(path);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      String stored = reader.storedFields().document(0).get(SiteField.SECTIONS.key());
+      assertEquals(sections, Section.ofText(stored));
+      assertEquals(1, reader.docFreq(new Term(SiteField.LISTING.key(), SiteField.YES)));
     }
   }
 

@@ -51,6 +51,22 @@ class SnippetsTest {
   }
 
   @Test
+  void aPassageBeginsWithItsLineAndLinesAreShownAsOne() throws IOException {
+    String menu = "Prev\nUp\nHome\nNext\n".repeat(20);
+    assertEquals(
+        "… The [house] opens early and closes late, on all days of the week but on [Sunday]. …",
+        snippet(
+                "",
+                menu
+                    + "The house opens early\nand closes late, on all days of the week but"
+                    + " on Sunday.\nTea",
+                "house sunday")
+            .marked("[", "]"));
+    String beginning = snippet("", "First line\nsecond line", "linked").text();
+    assertEquals("First line second line", beginning);
+  }
+
+  @Test
   void prefixesAreMarked() throws IOException {
     assertEquals("[opening] times", snippet("", "opening times", "open*").marked("[", "]"));
   }

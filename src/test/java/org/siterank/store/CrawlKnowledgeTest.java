@@ -24,9 +24,12 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.crawl.Visits;
+import org.siterank.site.Block;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 
 /** What the crawl learns over the nights: visits, cash, traps, copies. */
 class CrawlKnowledgeTest {
@@ -53,6 +56,44 @@ class CrawlKnowledgeTest {
         1,
         "",
         visits);
+  }
+
+  @Test
+  void theLayoutOfAPageIsKeptAndReplacedAlsoWhereItsWordsStayTheSame() throws IOException {
+    PageLayout first =
+        new PageLayout(
+            List.of(new Section("A", "a", 0)),
+            List.of(new Block(1, 4, 0, 0, false, true)),
+            List.of("x=y"));
+    PageLayout second =
+        new PageLayout(List.of(), List.of(new Block(2, 4, 1, 0, false, false)), List.of());
+    try (SiteStore store = SiteStore.openForWriting(directory)) {
+      for (PageLayout layout : List.of(first, second)) {
+        store.crawl().save(List.of(page("/a", "A", "text", layout)));
+        assertEquals(layout, store.page(url("/a")).orElseThrow().layout());
+      }
+    }
+  }
+
+  private static CrawlResult page(String path, String title, String text, PageLayout layout) {
+    Page page =
+        new Page(
+            url(path),
+            "text/html",
+            title,
+            "",
+            "",
+            text,
+            "en",
+            List.of(),
+            false,
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            layout);
+    return new CrawlResult(record(url(path), Visits.NONE), Optional.of(page));
   }
 
   private static CrawlResult page(String path, String title, String text) {

@@ -14,6 +14,9 @@ final class SecondSchema {
   /** What leads from the fifth schema back to the second. */
   static final List<String> STEPS_BACK =
       List.of(
+          "DROP TABLE layout",
+          "DROP TABLE template",
+          "DROP TABLE listing",
           "DROP TABLE counted_visit",
           "DROP TABLE lost_visit",
           "DROP TABLE lost_visit_dropped",

@@ -1,0 +1,102 @@
+package org.siterank.document;
+
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.Node;
+import org.jsoup.nodes.TextNode;
+
+/**
+ * What leads to a heading: its own id; or the name of an anchor in it or directly before it; or the
+ * id of the element that begins with it, as Sphinx and DocBook have it.
+ */
+final class HtmlAnchors {
+
+  /** Elements around a heading that are asked for their id. DocBook wraps a title in three. */
+  private static final int MAX_UP = 6;
+
+  private HtmlAnchors() {}
+
+  /** Headings, and terms that something leads to. */
+  static boolean isHeading(Element element) {
+    return switch (element.normalName()) {
+      case "h1", "h2", "h3", "h4", "h5", "h6" -> true;
+      case "dt" -> element.hasAttr("id") || !inner(element).isEmpty();
+      default -> false;
+    };
+  }
+
+  /** The fragment that leads to a heading, or empty. */
+  static String of(Element heading) {
+    if (!heading.id().isEmpty()) {
+      return heading.id();
+    }
+    String inside = inner(heading);
+    return inside.isEmpty() ? around(heading) : inside;
+  }
+
+  /** The name of the first anchor inside that has one, or what a link to the heading leads to. */
+  private static String inner(Element heading) {
+    String own = "";
+    for (Element element : heading.select("[id], a[name], a[href^=#]")) {
+      if (element.equals(heading)) {
+        continue;
+      }
+      if (!name(element).isEmpty()) {
+        return name(element);
+      }
+      String href = element.attr("href");
+      boolean mark = element.text().codePoints().noneMatch(Character::isLetterOrDigit);
+      if (own.isEmpty() && mark && href.length() > 1) {
+        own = href.substring(1);
+      }
+    }
+    return own;
+  }
+
+  private static String name(Element element) {
+    return !element.id().isEmpty() || !element.normalName().equals("a")
+        ? element.id()
+        : element.attr("name");
+  }
+
+  private static String around(Element heading) {
+    Element element = heading;
+    String before = "";
+    for (int up = 0; up < MAX_UP && element.parent() != null; up++) {
+      Element previous = element.previousElementSibling();
+      while (previous != null && isEmpty(previous)) {
+        before = before.isEmpty() ? anchor(previous) : before;
+        previous = previous.previousElementSibling();
+      }
+      Element parent = element.parent();
+      boolean first = previous == null && !hasTextBefore(element);
+      if (!first || parent.normalName().equals("body")) {
+        return before;
+      }
+      if (!parent.id().isEmpty()) {
+        return parent.id();
+      }
+      element = parent;
+    }
+    return before;
+  }
+
+  private static boolean isEmpty(Element element) {
+    return element.childrenSize() == 0 && element.text().isEmpty();
+  }
+
+  private static String anchor(Element element) {
+    return switch (element.normalName()) {
+      case "a", "span", "div" -> name(element);
+      default -> "";
+    };
+  }
+
+  private static boolean hasTextBefore(Element element) {
+    for (Node node = element.previousSibling(); node != null; node = node.previousSibling()) {
+      if (node instanceof TextNode words && !words.isBlank()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

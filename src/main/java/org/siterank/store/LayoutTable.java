@@ -1,0 +1,55 @@
+package org.siterank.store;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.siterank.site.PageLayout;
+import org.siterank.site.Section;
+
+/** How pages are laid out. A table of its own, for it is read without the texts. */
+final class LayoutTable {
+
+  private final Database database;
+
+  LayoutTable(Database database) {
+    this.database = database;
+  }
+
+  void save(long address, PageLayout layout) throws SQLException {
+    database.update(
+        "INSERT OR REPLACE INTO layout(address, blocks, sections, signs) VALUES (?,?,?,?)",
+        address,
+        layout.blockBytes(),
+        Section.toText(layout.sections()),
+        String.join("\n", layout.signs()));
+  }
+
+  void remove(long address) throws SQLException {
+    database.update("DELETE FROM layout WHERE address = ?", address);
+  }
+
+  /** Whether just this is known of a page. */
+  boolean isStored(long address, PageLayout layout) throws SQLException {
+    try (ResultSet row =
+        database
+            .statement("SELECT blocks, sections, signs FROM layout WHERE address = ?", address)
+            .executeQuery()) {
+      return row.next()
+          && Arrays.equals(row.getBytes("blocks"), layout.blockBytes())
+          && row.getString("sections").equals(Section.toText(layout.sections()))
+          && row.getString("signs").equals(String.join("\n", layout.signs()));
+    }
+  }
+
+  /** That of a row with the columns of the table; of a page that has none there, nothing. */
+  static PageLayout of(ResultSet row) throws SQLException {
+    byte[] blocks = row.getBytes("blocks");
+    if (blocks == null) {
+      return PageLayout.NONE;
+    }
+    return new PageLayout(
+        Section.ofText(row.getString("sections")),
+        PageLayout.blocks(blocks),
+        row.getString("signs").lines().toList());
+  }
+}
