@@ -187,6 +187,11 @@ final class SearchCommand implements Callable<Integer> {
         json.writeString(synonym);
       }
       json.writeEndArray();
+      json.writeArrayFieldStart("unknownWords");
+      for (String word : response.unknown()) {
+        json.writeString(word);
+      }
+      json.writeEndArray();
       if (meant.isPresent()) {
         json.writeStringField("didYouMean", meant.get());
       }
@@ -240,6 +245,9 @@ final class SearchCommand implements Callable<Integer> {
     }
     if (!response.synonyms().isEmpty()) {
       say("Searched for as well: " + String.join(", ", response.synonyms()) + ".");
+    }
+    if (!response.unknown().isEmpty()) {
+      say("On no page: " + String.join(", ", response.unknown()) + ".");
     }
     int number = (page - 1) * count;
     for (Hit hit : response.hits()) {

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.Objects;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.BulkScorer;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
@@ -154,6 +155,14 @@ final class DemotingQuery extends Query {
       };
     }
 
+    @Override
+    public BulkScorer bulkScorer(LeafReaderContext context) throws IOException {
+      // A segment without such documents is searched as if they were not asked for.
+      return lowering.scorerSupplier(context) == null
+          ? scoring.bulkScorer(context)
+          : super.bulkScorer(context);
+    }
+
     private final class DemotingScorer extends FilterScorer {
 
       private final DocIdSetIterator lowered;
@@ -194,9 +203,9 @@ final class DemotingQuery extends Query {
       }
       return Explanation.match(
           score.getValue().floatValue() * factor,
-          "demoted score = text score * " + factor + ", of:",
+          "text score * factor, for it lists other pages, of:",
           score,
-          Explanation.match(factor, "factor of pages that list others"));
+          Explanation.match(factor, "factor: it lists other pages, and stands behind them"));
     }
 
     @Override
