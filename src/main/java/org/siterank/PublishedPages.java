@@ -81,7 +81,7 @@ public final class PublishedPages implements Publication, Closeable {
   }
 
   private PageEntries read() throws IOException {
-    return PageEntries.read(store, model, ranks::containsKey, ranks::get);
+    return PageEntries.read(store, model, url -> false, ranks::containsKey, ranks::get);
   }
 
   @Override

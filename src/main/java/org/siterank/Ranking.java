@@ -65,6 +65,7 @@ final class Ranking {
   RankReport run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
+    SiteTemplate.learn(store);
     SiteModel model = SiteModel.read(store, scope, config.links());
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
@@ -87,7 +88,7 @@ final class Ranking {
     begin = System.nanoTime();
     RankEvidence evidence = evidence(entering.site(), ranks.scores(), options);
     PageEntries entries =
-        PageEntries.read(store, model, url -> true, url -> rank(ranks.scores(), url));
+        PageEntries.read(store, model, url -> false, url -> true, url -> rank(ranks.scores(), url));
     IndexChanges changes = publish(entries, run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);

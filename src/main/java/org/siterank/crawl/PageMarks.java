@@ -1,5 +1,7 @@
 package org.siterank.crawl;
 
+import org.siterank.content.PageContent;
+import org.siterank.content.Template;
 import org.siterank.site.Page;
 
 /**
@@ -23,8 +25,10 @@ public final class PageMarks {
     TextPrint.Maker print = new TextPrint.Maker(page.url());
     SimHash.Maker sketch = new SimHash.Maker();
     Words.forEach(page.title(), print);
+    // What stands on every page would make them all alike.
+    String content = PageContent.of(page.layout(), Template.NONE).text(page.text());
     Words.forEach(
-        page.text(),
+        content,
         (word, length) -> {
           print.word(word, length);
           sketch.word(word, length);

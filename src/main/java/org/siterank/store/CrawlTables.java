@@ -31,6 +31,7 @@ import org.siterank.crawl.Visits;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageDate;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
@@ -350,32 +351,43 @@ final class CrawlTables implements CrawlStore {
   }
 
   void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    new Duplicates(database).forEach(action);
+    new Duplicates(database, layout.template()).forEach(action);
   }
 
   /** What the index needs to know of every page before it asks for a text. */
-  void forEachHead(Consumer<StoredHead> action) throws IOException {
+  void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
               "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
                   + " d.dated_by, c.http_status, c.fetched"
+                  + (withLayout ? ", l.blocks, l.sections, l.signs" : "")
                   + " FROM document d JOIN address a ON a.id = d.address"
-                  + " JOIN crawl c ON c.address = d.address ORDER BY a.url",
-              row ->
-                  action.accept(
-                      new StoredHead(
-                          Addresses.url(row, "url"),
-                          row.getString("content_type"),
-                          row.getString("title"),
-                          row.getBoolean("noindex"),
-                          ByteBuffer.wrap(row.getBytes("digest")).getLong(),
-                          Instant.ofEpochMilli(row.getLong("changed")),
-                          StoredDates.of(row),
-                          row.getInt("http_status"),
-                          Instant.ofEpochMilli(row.getLong("fetched")))));
+                  + " JOIN crawl c ON c.address = d.address"
+                  + (withLayout ? " LEFT JOIN layout l ON l.address = d.address" : "")
+                  + " ORDER BY a.url",
+              row -> action.accept(head(row, withLayout)));
           return null;
         });
+  }
+
+  private static StoredHead head(ResultSet row, boolean withLayout) throws SQLException {
+    return new StoredHead(
+        Addresses.url(row, "url"),
+        row.getString("content_type"),
+        row.getString("title"),
+        row.getBoolean("noindex"),
+        ByteBuffer.wrap(row.getBytes("digest")).getLong(),
+        Instant.ofEpochMilli(row.getLong("changed")),
+        StoredDates.of(row),
+        row.getInt("http_status"),
+        Instant.ofEpochMilli(row.getLong("fetched")),
+        withLayout ? LayoutTable.of(row) : PageLayout.NONE);
+  }
+
+  /** What is laid out how, without the texts; and what the last run made of it. */
+  LayoutTable layouts() {
+    return layout;
   }
 
   /** See {@link SiteStore#anchors}. */

@@ -60,8 +60,7 @@ CREATE TABLE layout (
 
 -- Blocks that stand on so many pages that they are template, as the last run found them.
 CREATE TABLE template (
-  hash  INTEGER PRIMARY KEY,            -- as in layout
-  pages INTEGER NOT NULL                -- of the sample
+  hash INTEGER PRIMARY KEY              -- as in layout
 );
 
 -- What speaks for and against a page being a listing of others, as the last run found it.
