@@ -18,6 +18,7 @@ import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredListing;
 import org.siterank.store.StoredPage;
 
 /**
@@ -191,10 +192,11 @@ final class FreshPages implements AutoCloseable {
       writer.remove(url);
       return;
     }
+    boolean listing = store.listing(url).map(StoredListing::listing).orElse(false);
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(
-            PageEntries.text(page.get(), template, false, anchors, day),
+            PageEntries.text(page.get(), template, listing, anchors, day),
             ranks.rank(url),
             page.get().changed()));
   }

@@ -87,8 +87,10 @@ final class Ranking {
 
     begin = System.nanoTime();
     RankEvidence evidence = evidence(entering.site(), ranks.scores(), options);
+    SiteListings listings = SiteListings.learn(store, model, config.search().listings());
     PageEntries entries =
-        PageEntries.read(store, model, url -> false, url -> true, url -> rank(ranks.scores(), url));
+        PageEntries.read(
+            store, model, listings::has, url -> true, url -> rank(ranks.scores(), url));
     IndexChanges changes = publish(entries, run, evidence);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);

@@ -16,7 +16,6 @@ import org.siterank.site.Section;
  * <ul>
  *   <li>a repeated heading is content where something that it heads is: "Examples";
  *   <li>a few repeated words that are no links, between two lines of content, are content: "or";
- *   <li>a line of nothing but links between two lines of template is template;
  *   <li>a page that would have no content keeps all of its lines.
  * </ul>
  */
@@ -24,9 +23,6 @@ public final class PageContent {
 
   /** Repeated words within content, characters: a label, a cell of a table. Our choice. */
   private static final int LABEL = 40;
-
-  /** Share of a line that is linked when it is nothing but links; separators stand between them. */
-  private static final double ONLY_LINKS = 0.8;
 
   private final List<Block> blocks;
   private final BitSet kept;
@@ -49,7 +45,6 @@ public final class PageContent {
       kept.set(i, !blocks.get(i).chrome() && !template.has(blocks.get(i)));
     }
     keepLabels(blocks, kept);
-    dropLinks(blocks, kept);
     settleHeadings(blocks, kept);
     boolean any = false;
     for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
@@ -59,6 +54,15 @@ public final class PageContent {
       kept.set(0, size);
     }
     return new PageContent(blocks, kept);
+  }
+
+  /** The same where navigation counts that stands on this page alone: a table of contents. */
+  static PageContent withNavigation(PageLayout layout, Template template) {
+    List<Block> all = new ArrayList<>();
+    for (Block b : layout.blocks()) {
+      all.add(new Block(b.hash(), b.length(), b.linked(), b.links(), b.heading(), false));
+    }
+    return of(all, template);
   }
 
   private static void keepLabels(List<Block> blocks, BitSet kept) {
@@ -78,16 +82,6 @@ public final class PageContent {
         }
       }
       before = after;
-    }
-  }
-
-  private static void dropLinks(List<Block> blocks, BitSet kept) {
-    for (int i = 1; i + 1 < blocks.size(); i++) {
-      Block block = blocks.get(i);
-      boolean between = !kept.get(i - 1) && !kept.get(i + 1);
-      if (between && !block.heading() && block.linked() >= ONLY_LINKS * block.length()) {
-        kept.clear(i);
-      }
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.siterank.content.Shingles;
 import org.siterank.content.Template;
 import org.siterank.site.Block;
 import org.siterank.site.PageLayout;
@@ -23,16 +24,19 @@ final class LayoutTable {
     this.database = database;
   }
 
-  void save(long address, PageLayout layout) throws SQLException {
+  void save(long address, PageLayout layout, byte[] shingles) throws SQLException {
     database.update(
-        "INSERT OR REPLACE INTO layout(address, blocks, sections, signs) VALUES (?,?,?,?)",
+        "INSERT OR REPLACE INTO layout(address, blocks, sections, signs, shingles)"
+            + " VALUES (?,?,?,?,?)",
         address,
         layout.blockBytes(),
         Section.toText(layout.sections()),
-        String.join("\n", layout.signs()));
+        String.join("\n", layout.signs()),
+        shingles);
   }
 
   void remove(long address) throws SQLException {
+    database.update("DELETE FROM listing WHERE address = ?", address);
     database.update("DELETE FROM layout WHERE address = ?", address);
   }
 
@@ -47,6 +51,22 @@ final class LayoutTable {
           && row.getString("sections").equals(Section.toText(layout.sections()))
           && row.getString("signs").equals(String.join("\n", layout.signs()));
     }
+  }
+
+  /** See {@link SiteStore#shingles}. */
+  int[] shingles(PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row =
+              database
+                  .statement(
+                      "SELECT l.shingles FROM layout l JOIN address a ON a.id = l.address"
+                          + " WHERE a.url = ?",
+                      url.value())
+                  .executeQuery()) {
+            return row.next() ? Shingles.ofBytes(row.getBytes(1)) : new int[0];
+          }
+        });
   }
 
   int count() throws IOException {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -143,6 +144,35 @@ public final class SiteStore implements AutoCloseable {
   /** The template text of the site, as it was stored last. */
   public Template template() throws IOException {
     return crawl.layouts().template();
+  }
+
+  /** A sample of the runs of words of a page ({@link org.siterank.content.Shingles}). */
+  public int[] shingles(PageUrl url) throws IOException {
+    return crawl.layouts().shingles(url);
+  }
+
+  /** What is known of a page being a listing; nothing before the first run. */
+  public Optional<StoredListing> listing(PageUrl url) throws IOException {
+    return crawl.listings().find(url);
+  }
+
+  /** The same of every page, in URL order. */
+  public void forEachListing(Consumer<StoredListing> action) throws IOException {
+    crawl.listings().forEach(action);
+  }
+
+  /**
+   * Every page with what its evidence was found from, when there is any.
+   *
+   * @param action gets the page as it is laid out, and the hash of its input
+   */
+  public void forEachListingInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
+    crawl.forEachInput(action);
+  }
+
+  /** Adds and replaces what is known of pages being listings. */
+  public void saveListings(Collection<StoredListing> listings) throws IOException {
+    crawl.listings().save(listings);
   }
 
   /** Replaces the stored template text. */
