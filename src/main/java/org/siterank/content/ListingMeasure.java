@@ -22,8 +22,10 @@ import org.siterank.site.PageUrl;
  * all of them covers nothing, for it may be a listing that shows this page; it is reported as the
  * one that it stands within. But a run below an item, a line that is nothing but one link, is
  * covered by the page that the item leads to, for that is its title; where it leads to the page
- * itself, nothing covers it. What stands after the line with one more target is not measured. A
- * line whose links lead to the page itself is a table of its own contents, and counts for nothing.
+ * itself, nothing covers it. Pages whose addresses have the shape of its own cover nothing else:
+ * the variants of a product say the same. What stands after the line with one more target is not
+ * measured. A line whose links lead to the page itself is a table of its own contents, and counts
+ * for nothing.
  *
  * <p>Cost: one text and at most {@value #MAX_TARGETS} stored samples a page.
  */
@@ -211,7 +213,11 @@ public final class ListingMeasure {
     Optional<PageUrl> within = Optional.empty();
     double most = 0;
     List<int[]> covering = new ArrayList<>();
+    String shape = AddressShape.of(url);
     for (PageUrl target : targets.stream().limit(MAX_TARGETS).toList()) {
+      if (AddressShape.of(target).equals(shape)) {
+        continue;
+      }
       int[] other = site.shingles(target);
       int common = 0;
       for (Run run : runs) {

@@ -43,9 +43,12 @@ public final class ListingRule {
     if (withinPage && evidence.within().isPresent()) {
       add(reasons, LEAST + 4, "nearly all that it says stands on " + evidence.within().get());
     }
-    if (peers >= 0.7) {
-      add(reasons, 2, percent(peers) + " of the pages with addresses like its own are listings");
-    } else if (peers <= 0.1) {
+    if (peers >= 0.5) {
+      add(
+          reasons,
+          peers >= 0.7 ? 2 : 1,
+          percent(peers) + " of the pages with addresses like its own are listings");
+    } else if (peers <= 0.1 && evidence.linked() < .5 && evidence.own() > .15) {
       add(reasons, -1, percent(1 - peers) + " of the pages with addresses like its own are none");
     }
     double score = reasons.stream().mapToDouble(ListingVerdict.Reason::points).sum();
@@ -81,7 +84,8 @@ public final class ListingRule {
       add(reasons, 1, "most of it is in links");
     }
     if (evidence.ownRun() >= OWN_TEXT) {
-      add(reasons, -2, "it has " + evidence.ownRun() + " characters of its own in a row");
+      double weight = own <= .2 ? -1 : -2;
+      add(reasons, weight, "it has " + evidence.ownRun() + " characters of its own in a row");
     }
     markup(evidence, reasons);
     return reasons;
