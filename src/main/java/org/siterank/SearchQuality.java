@@ -17,6 +17,7 @@ import org.siterank.eval.JudgedQuery;
 import org.siterank.eval.PairedDifference;
 import org.siterank.eval.Quality;
 import org.siterank.eval.QueryMeasures;
+import org.siterank.eval.QueryOutcome;
 import org.siterank.index.RankEvidence;
 import org.siterank.search.Boosting;
 import org.siterank.search.Candidates;
@@ -213,6 +214,37 @@ public final class SearchQuality {
   /** What the ranks rest on, where they are not the published ones. */
   public Optional<RankEvidence> learntEvidence() {
     return learnt.map(LearntRanks::evidence);
+  }
+
+  /** What became of each query with the boost, in their order. */
+  public List<QueryOutcome> outcomes() throws IOException {
+    QueryOutcome.Pages pages =
+        new QueryOutcome.Pages() {
+          @Override
+          public boolean isIndexed(PageUrl page) throws IOException {
+            return searcher.has(page);
+          }
+
+          @Override
+          public boolean isListing(PageUrl page) throws IOException {
+            return searcher.isListing(page);
+          }
+        };
+    ToDoubleFunction<PageUrl> rank = learnt.isPresent() ? learntRank() : null;
+    Quality off = off();
+    Quality on = on();
+    List<QueryOutcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < queries.size(); i++) {
+      List<PageUrl> hits =
+          found.order(
+              i,
+              boost(),
+              boosting.combine(),
+              page -> rank == null ? page.rank() : rank.applyAsDouble(page.url()));
+      outcomes.add(
+          QueryOutcome.of(queries.get(i), off.queries().get(i), on.queries().get(i), hits, pages));
+    }
+    return outcomes;
   }
 
   private static double positive(double pivot) {

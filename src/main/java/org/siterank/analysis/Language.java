@@ -1,6 +1,9 @@
 package org.siterank.analysis;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.de.GermanAnalyzer;
@@ -83,6 +86,53 @@ public enum Language {
           case OTHER -> CharArraySet.EMPTY_SET;
         };
     return stopWords.contains(word);
+  }
+
+  /**
+   * Whether a word, in lower case, belongs to the way a question is asked: "how do I …", "what is
+   * …". At the beginning of a query it makes a question of it; elsewhere it may be a keyword.
+   */
+  public boolean isQuestionWord(CharSequence word) {
+    return QUESTION_WORDS.getOrDefault(this, Set.of()).contains(word.toString());
+  }
+
+  /** Interrogatives, and the verbs and pronouns of those who ask. */
+  private static final Map<Language, Set<String>> QUESTION_WORDS =
+      Map.of(
+          ENGLISH,
+          words(
+              "how what when where which who whom whose why can could do does did should would is"
+                  + " are was were i me my we our you your one there have has"),
+          GERMAN,
+          words(
+              "wie was wann wo woher wohin welche welcher welches welchen wer wem wen wessen warum"
+                  + " wieso weshalb kann können könnte soll muss gibt ist sind ich mein meine"
+                  + " meinen man wir"),
+          FRENCH,
+          words(
+              "comment quel quelle quels quelles quand où pourquoi combien qui que quoi qu'est-ce"
+                  + " est-ce puis-je peut peut-on dois faut est sont je mon ma mes on nous"),
+          SPANISH,
+          words(
+              "cómo como qué que cuál cuáles cuándo dónde quién quiénes por cuánto puedo puede debo"
+                  + " es son hay mi mis yo"),
+          ITALIAN,
+          words(
+              "come cosa che quale quali quando dove chi perché quanto posso può si devo è sono mio"
+                  + " mia io"),
+          PORTUGUESE,
+          words(
+              "como que qual quais quando onde quem por quanto posso pode devo é são há meu minha"
+                  + " eu"),
+          DUTCH,
+          words(
+              "hoe wat wanneer waar welke welk wie waarom kan kun moet is zijn ik mijn je we men"),
+          RUSSIAN,
+          words(
+              "как что когда где какой какая какие кто почему зачем сколько могу можно я мне мой"));
+
+  private static Set<String> words(String list) {
+    return Set.copyOf(List.of(list.split(" ", -1)));
   }
 
   /** Brings the words of a stream down to their stems; words marked as keywords stay. */

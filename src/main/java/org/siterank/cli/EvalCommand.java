@@ -41,7 +41,7 @@ final class EvalCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "Judgments, one a line: query<TAB>url[<TAB>grade]. A grade is a whole number, 1 unless",
-        "given; 0 says that the page does not answer."
+        "given; 0 says that the page does not answer. A path, such as /x/, is a page of the site."
       })
   private Path judgments;
 
@@ -65,8 +65,17 @@ final class EvalCommand implements Callable<Integer> {
 
   @Option(
       names = "--each",
-      description = "One row per query instead, as tsv or csv: which queries go wrong.")
+      description = {
+        "One row per query instead, as tsv or csv: where the pages that answer stand, the first",
+        "three returned, and why the query is lost when none of them answers."
+      })
   private boolean each;
+
+  @Option(
+      names = "--worst",
+      paramLabel = "N",
+      description = "The N worst queries in words, and how many are lost for which reason.")
+  private Integer worst;
 
   @Option(
       names = "--dry-run",
@@ -81,10 +90,16 @@ final class EvalCommand implements Callable<Integer> {
     if (!fromLog && split != null) {
       throw new CommandFailure(ExitStatus.USAGE, "--split belongs to --from-log");
     }
-    if (fromLog && each) {
+    if (worst != null && (worst < 1 || each || format.format() != OutputFormat.TEXT)) {
       throw new CommandFailure(
           ExitStatus.USAGE,
-          "--each would print queries that few people asked; siterank export judgments prints the"
+          "--worst N starts from 1 and is text; --each --format tsv has all queries for programs");
+    }
+    if (fromLog && (each || worst != null)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          (each ? "--each" : "--worst")
+              + " would print queries that few people asked; siterank export judgments prints the"
               + " others, for --judgments");
     }
   }
@@ -102,8 +117,11 @@ final class EvalCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     refuse();
-    JudgmentFile file = fromLog ? new JudgmentFile(List.of(), 0) : JudgmentFile.read(judgments);
     try (SiteSearch site = SiteSearch.open(options.load())) {
+      JudgmentFile file =
+          fromLog
+              ? new JudgmentFile(List.of(), 0)
+              : JudgmentFile.read(judgments, site.scope().start());
       SearchQuality quality;
       Optional<SearchQuality.Tuned> tuned = Optional.empty();
       Optional<LogJudgments> chosen = fromLog ? Optional.of(clicks(site)) : Optional.empty();
@@ -119,9 +137,12 @@ final class EvalCommand implements Callable<Integer> {
       EvalOutput output = new EvalOutput(quality, tuned, reason(site, quality));
       chosen.ifPresent(clicks -> terminal.say(clicks.toString()));
       if (each) {
-        output.each(format.format(), terminal.out());
+        EachQuery.rows(quality.outcomes(), format.format(), terminal.out());
       } else {
         output.print(format.format(), terminal.out());
+      }
+      if (worst != null) {
+        EachQuery.worst(quality.outcomes(), worst, terminal.out());
       }
       terminal.out().flush();
       if (file.unanswerable() > 0) {

@@ -66,25 +66,6 @@ final class EvalOutput {
     }
   }
 
-  /** One row per query; text, which is for people, is printed as tsv. */
-  void each(OutputFormat format, PrintWriter out) throws IOException {
-    try (RowWriter rows =
-        new RowWriter(
-            format == OutputFormat.TEXT ? OutputFormat.TSV : format,
-            out,
-            "query",
-            "mrr10 off",
-            "mrr10 on",
-            "ndcg10 off",
-            "ndcg10 on")) {
-      for (int i = 0; i < quality.queries(); i++) {
-        QueryMeasures before = off.queries().get(i);
-        QueryMeasures after = on.queries().get(i);
-        rows.row(quality.query(i), before.mrr10(), after.mrr10(), before.ndcg10(), after.ndcg10());
-      }
-    }
-  }
-
   private static void row(RowWriter rows, String name, Quality q) throws IOException {
     rows.row(name, q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());
   }

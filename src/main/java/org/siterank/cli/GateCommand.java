@@ -79,16 +79,7 @@ final class GateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    List<PageUrl> goals = new ArrayList<>();
-    for (String page : pages) {
-      goals.add(
-          PageUrl.parse(page)
-              .orElseThrow(
-                  () ->
-                      new CommandFailure(
-                          ExitStatus.USAGE, "not an absolute http or https URL: " + page)));
-    }
-    GateReport report = report(goals);
+    GateReport report = report();
     print(report);
     if (!report.passes()) {
       terminal.complain("refused: " + String.join("; ", report.failures()));
@@ -101,9 +92,12 @@ final class GateCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  private GateReport report(List<PageUrl> goals)
-      throws IOException, ConfigException, CommandFailure {
+  private GateReport report() throws IOException, ConfigException, CommandFailure {
     try (SiteSearch site = SiteSearch.open(options.load())) {
+      List<PageUrl> goals = new ArrayList<>();
+      for (String page : pages) {
+        goals.add(NamedPage.of(site, page));
+      }
       if (edits != null) {
         return edited(site, goals);
       }

@@ -5,27 +5,34 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.site.PageUrl;
 
 /**
- * Judgments of a file: {@code query<TAB>url[<TAB>grade]}, several lines per query allowed.
+ * Judgments of a file: {@code query<TAB>url[<TAB>grade]}, several lines per query allowed. A path
+ * from the root, {@code /x/}, is a page of the site.
  *
  * @param queries the queries in the order of the file
  * @param unanswerable queries with no page of a grade above 0, which are left out
  */
 record JudgmentFile(List<JudgedQuery> queries, int unanswerable) {
 
-  /** Reads a file; a page named twice has its higher grade. */
-  static JudgmentFile read(Path file) throws CommandFailure {
+  /**
+   * Reads a file; a page named twice has its higher grade.
+   *
+   * @param start the start page of the site, which paths are relative to
+   */
+  static JudgmentFile read(Path file, PageUrl start) throws CommandFailure {
     Map<String, Map<PageUrl, Integer>> judged = new LinkedHashMap<>();
     TabFile.read(
         file,
         line -> {
           String[] fields = line.fields(2, 3, "query<TAB>url[<TAB>grade]");
           PageUrl url =
-              PageUrl.parse(fields[1])
-                  .orElseThrow(() -> line.refused("not an absolute http or https URL", fields[1]));
+              page(fields[1], start)
+                  .orElseThrow(
+                      () -> line.refused("neither an http or https URL nor a path", fields[1]));
           int grade = fields.length < 3 ? 1 : grade(fields[2], line);
           Map<PageUrl, Integer> grades =
               judged.computeIfAbsent(fields[0], query -> new LinkedHashMap<>());
@@ -44,6 +51,10 @@ record JudgmentFile(List<JudgedQuery> queries, int unanswerable) {
       throw new CommandFailure(ExitStatus.USAGE, file + ": no judgments in it");
     }
     return new JudgmentFile(List.copyOf(queries), judged.size() - queries.size());
+  }
+
+  private static Optional<PageUrl> page(String text, PageUrl start) {
+    return text.startsWith("/") ? start.resolve(text) : PageUrl.parse(text);
   }
 
   private static int grade(String text, TabFile.Line line) throws CommandFailure {

@@ -46,8 +46,8 @@ final class PageCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     SiteConfig config = options.load();
     try (SiteSearch site = SiteSearch.open(config)) {
-      PageUrl url = url(site, address);
-      PageUrl second = other == null ? null : url(site, other);
+      PageUrl url = NamedPage.of(site, address);
+      PageUrl second = other == null ? null : NamedPage.of(site, other);
       Optional<PageReport> page = page(site, url);
       if (page.isEmpty() || (second != null && page(site, second).isEmpty())) {
         return ExitStatus.LOOK.code();
@@ -68,16 +68,6 @@ final class PageCommand implements Callable<Integer> {
       }
       return ExitStatus.DONE.code();
     }
-  }
-
-  private static PageUrl url(SiteSearch site, String text) throws Exception {
-    return site.scope()
-        .start()
-        .resolve(text)
-        .orElseThrow(
-            () ->
-                new CommandFailure(
-                    ExitStatus.USAGE, "\"" + text + "\" is no web address; give a URL or a path"));
   }
 
   private Optional<PageReport> page(SiteSearch site, PageUrl url) throws Exception {

@@ -79,7 +79,8 @@ final class SearchCommand implements Callable<Integer> {
     }
     try (SiteSearch site = SiteSearch.open(config)) {
       SearchResponse response = site.search(request(site.boosting(), text));
-      print(response);
+      Optional<String> meant = site.didYouMean(text);
+      print(response, meant);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
         say(
             String.format(
@@ -89,7 +90,7 @@ final class SearchCommand implements Callable<Integer> {
                 site.boostReason()));
       }
       terminal.out().flush();
-      return found(response) ? ExitStatus.DONE.code() : nothing(site.didYouMean(text));
+      return found(response) ? ExitStatus.DONE.code() : nothing(meant);
     }
   }
 
@@ -115,9 +116,10 @@ final class SearchCommand implements Callable<Integer> {
       cluster.use(site.queryRules());
       SearchResponse response =
           cluster.search(request(site.boosting(cluster.published().weight()), text));
-      print(response);
+      Optional<String> meant = cluster.didYouMean(text);
+      print(response, meant);
       terminal.out().flush();
-      return found(response) ? ExitStatus.DONE.code() : nothing(cluster.didYouMean(text));
+      return found(response) ? ExitStatus.DONE.code() : nothing(meant);
     }
   }
 
@@ -135,10 +137,10 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private void print(SearchResponse response) throws IOException {
+  private void print(SearchResponse response, Optional<String> meant) throws IOException {
     switch (format.format()) {
-      case JSON -> json(response);
-      case TEXT -> text(response);
+      case JSON -> json(response, meant);
+      case TEXT -> text(response, meant);
       case TSV, CSV -> {
         try (RowWriter rows =
             new RowWriter(
@@ -164,7 +166,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private void json(SearchResponse response) throws IOException {
+  private void json(SearchResponse response, Optional<String> meant) throws IOException {
     try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
       json.writeStartObject();
       json.writeStringField("query", response.query());
@@ -176,6 +178,14 @@ final class SearchCommand implements Callable<Integer> {
         json.writeString(synonym);
       }
       json.writeEndArray();
+      json.writeArrayFieldStart("unknownWords");
+      for (String word : response.unknown()) {
+        json.writeString(word);
+      }
+      json.writeEndArray();
+      if (meant.isPresent()) {
+        json.writeStringField("didYouMean", meant.get());
+      }
       json.writeArrayFieldStart("hits");
       for (Hit hit : response.hits()) {
         json.writeStartObject();
@@ -213,13 +223,19 @@ final class SearchCommand implements Callable<Integer> {
     json.writeEndObject();
   }
 
-  private void text(SearchResponse response) {
+  private void text(SearchResponse response, Optional<String> meant) {
     PrintWriter out = terminal.out();
+    if (found(response)) {
+      meant.ifPresent(query -> say("Did you mean: " + query));
+    }
     for (Notice notice : response.notices()) {
       out.println(notice.message());
     }
     if (!response.synonyms().isEmpty()) {
       say("Searched for as well: " + String.join(", ", response.synonyms()) + ".");
+    }
+    if (!response.unknown().isEmpty()) {
+      say("On no page: " + String.join(", ", response.unknown()) + ".");
     }
     int number = (page - 1) * count;
     for (Hit hit : response.hits()) {

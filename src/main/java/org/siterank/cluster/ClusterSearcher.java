@@ -20,6 +20,7 @@ import org.siterank.boost.Sigmoid;
 import org.siterank.index.SiteField;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
+import org.siterank.search.Correction;
 import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Notice;
@@ -128,7 +129,7 @@ public final class ClusterSearcher implements Closeable {
   /** What the pages found by a query can be narrowed by. */
   public List<Facet> facets(String query) throws IOException {
     PortableQuery read = read(query, meta());
-    List<Facet> facets = countFacets(read.strict());
+    List<Facet> facets = countFacets(read.graded());
     return facets.isEmpty() && read.canRelax() ? countFacets(read.relaxed()) : facets;
   }
 
@@ -137,21 +138,42 @@ public final class ClusterSearcher implements Closeable {
         client.require("counting facets", "POST", path + "/_search", ClusterFacets.request(query)));
   }
 
-  /** The query as it may have been meant, when no page has all of its words; it finds something. */
+  /** The query as it may have been meant, when a word is spelled much like one that finds more. */
   public Optional<String> didYouMean(String query) throws IOException {
     IndexMeta meta = meta();
     PortableQuery read = read(query, meta);
-    if (read.notices().contains(Notice.QUERY_CUT) || finds(read)) {
+    if (read.notices().contains(Notice.QUERY_CUT)) {
       return Optional.empty();
     }
-    Optional<String> meant = new ClusterSpelling(client, name).corrected(query);
-    return meant.isPresent() && finds(read(meant.get(), meta)) ? meant : Optional.empty();
+    Optional<Correction> meant =
+        Correction.of(query, ClusterSpelling.of(client, name, query, meta.languages()));
+    return meant.isPresent()
+            && meant.get().isWorth(count(read), count(read(meant.get().query(), meta)))
+        ? meant.map(Correction::query)
+        : Optional.empty();
   }
 
-  private boolean finds(PortableQuery query) throws IOException {
+  /** How many pages have all words of a query. */
+  private long count(PortableQuery query) throws IOException {
+    Map<String, Object> body = Map.of("query", query.strict(), "size", 0, "track_total_hits", true);
+    return total(client.require("searching " + name, "POST", path + "/_search", body));
+  }
+
+  private boolean finds(Map<String, Object> query) throws IOException {
     Map<String, Object> body =
-        Map.of("query", query.strict(), "size", 0, "terminate_after", 1, "track_total_hits", 1);
+        Map.of("query", query, "size", 0, "terminate_after", 1, "track_total_hits", 1);
     return total(client.require("searching " + name, "POST", path + "/_search", body)) > 0;
+  }
+
+  /** The words of which no page has any form. */
+  private List<String> unknown(Map<String, Map<String, Object>> words) throws IOException {
+    List<String> unknown = new ArrayList<>();
+    for (Map.Entry<String, Map<String, Object>> word : words.entrySet()) {
+      if (!finds(word.getValue())) {
+        unknown.add(word.getKey());
+      }
+    }
+    return unknown;
   }
 
   /**
@@ -163,20 +185,33 @@ public final class ClusterSearcher implements Closeable {
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
     List<Completion> completions = new ArrayList<>();
-    new ClusterSpelling(client, name)
-        .completed(typed, most)
+    ClusterSpelling.completed(client, name, typed, most)
         .forEach(text -> completions.add(new Completion(text, Optional.empty())));
-    String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
-    SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
+    SearchRequest request =
+        SearchRequest.of(PortableQuery.begun(typed)).page(0, most).boosted(boosting);
     IndexMeta meta = meta();
-    Map<String, Object> query = boosted(read(request.query(), meta).strict(), request, meta);
-    JsonNode answer = ask(query, request, Window.of(request, List.of()), meta, TITLES, false);
-    for (JsonNode hit : answer.path("hits").path("hits")) {
-      String url = ClusterHits.text(hit, SiteField.URL);
-      String title = ClusterHits.text(hit, SiteField.TITLE);
-      completions.add(new Completion(title.isBlank() ? url : title, Optional.of(new PageUrl(url))));
+    Map<PageUrl, String> titles = new LinkedHashMap<>();
+    addTitles(titles, PortableQuery.calledSo(typed), request, meta);
+    if (titles.size() < most) {
+      addTitles(titles, read(request.query(), meta).strict(), request, meta);
     }
+    titles.forEach((url, title) -> completions.add(new Completion(title, Optional.of(url))));
     return completions;
+  }
+
+  /** As many of the first pages as are still wanted. */
+  private void addTitles(
+      Map<PageUrl, String> titles, Map<String, Object> text, SearchRequest request, IndexMeta meta)
+      throws IOException {
+    Window<?> window = Window.of(request, List.of());
+    JsonNode answer = ask(boosted(text, request, meta), request, window, meta, TITLES, false);
+    for (JsonNode hit : answer.path("hits").path("hits")) {
+      if (titles.size() < request.size()) {
+        String url = ClusterHits.text(hit, SiteField.URL);
+        String title = ClusterHits.text(hit, SiteField.TITLE);
+        titles.putIfAbsent(new PageUrl(url), title.isBlank() ? url : title);
+      }
+    }
   }
 
   /**
@@ -190,14 +225,19 @@ public final class ClusterSearcher implements Closeable {
     PortableQuery query = read(request.query(), meta);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
-    List<JsonNode> pinned = recommended(query, query.strict(), request, meta);
+    List<JsonNode> pinned = recommended(query, query.graded(), request, meta);
     Window<JsonNode> window = Window.of(request, pinned);
-    JsonNode answer = rest(query, query.strict(), request, window, meta);
-    boolean relaxed = total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query));
+    JsonNode answer = rest(query, query.graded(), request, window, meta);
+    boolean relaxed =
+        total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query.graded()));
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
       window = Window.of(request, recommended(query, query.relaxed(), request, meta));
       answer = rest(query, query.relaxed(), request, window, meta);
+    }
+    List<String> unknown = List.of();
+    if (query.isGraded() && !finds(query.strict())) {
+      unknown = unknown(query.gradedWords());
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
@@ -209,6 +249,7 @@ public final class ClusterSearcher implements Closeable {
         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
         List.copyOf(notices),
         query.synonyms(),
+        unknown,
         ClusterHits.read(window.pinned(), answer.path("hits").path("hits"), query, relaxed));
   }
 

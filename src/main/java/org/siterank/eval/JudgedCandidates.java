@@ -85,6 +85,27 @@ public final class JudgedCandidates {
             combine.score(text, boost.value(ranks.applyAsDouble(candidate.url()))));
   }
 
+  /**
+   * All pages that a query finds, as a search with a boost orders them.
+   *
+   * @param query number of the query
+   * @param ranks the rank of a page: finite, at least 0
+   */
+  public List<PageUrl> order(
+      int query, RankBoost boost, Combine combine, ToDoubleFunction<Candidate> ranks) {
+    return found.get(query).pages().stream()
+        .map(
+            page ->
+                new Scored(
+                    combine.score(page.textScore(), boost.value(ranks.applyAsDouble(page))),
+                    page.url()))
+        .sorted((a, b) -> isBefore(a.score, a.url, b.score, b.url) ? -1 : a.equals(b) ? 0 : 1)
+        .map(Scored::url)
+        .toList();
+  }
+
+  private record Scored(float score, PageUrl url) {}
+
   private interface Scoring {
     float score(Candidate candidate, float text);
   }
@@ -98,7 +119,6 @@ public final class JudgedCandidates {
   }
 
   private static List<PageUrl> top(List<Candidate> pages, Scoring scoring) {
-    record Scored(float score, PageUrl url) {}
     List<Scored> top = new ArrayList<>(QueryMeasures.DEPTH + 1);
     for (Candidate page : pages) {
       Scored scored = new Scored(scoring.score(page, page.textScore()), page.url());

@@ -2,6 +2,7 @@ package org.siterank.search;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.regex.Pattern;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
@@ -21,10 +23,31 @@ import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
 /**
- * A user's query as queries over pages: a strict one, in which all wanted words must occur but for
- * stop words, and a relaxed one, in which half of them suffice, for when the strict finds nothing.
+ * A user's query as queries over pages. Matching is graded: pages with most of the telling words
+ * take part, and those with all of them, and with them close together, stand first. Phrases, signs
+ * and filters are strict, stop words and the words of a question are neither wanted nor weighty.
+ *
+ * <p>Pages that list others stand behind them, unless the query is the list's own name, or asks for
+ * a part of the site.
  */
 final class PageQueries {
+
+  /**
+   * Share of the telling words that a page must have. On known items with one word in four that
+   * does not stand on the page, all words find 60 %, half of them 99 %, and fewer change nothing
+   * but the number of pages.
+   */
+  private static final double MOST = 0.5;
+
+  /** How much a stop word counts: it may decide between equals. */
+  private static final float STOP_WORD = 0.2f;
+
+  /**
+   * What the score of a listing is multiplied by. The excerpts and titles of a listing hold the
+   * words of the pages that they stand for, and its scores are theirs, or a little more; with a
+   * fifth it stays behind all of them, and before pages that have next to nothing of the query.
+   */
+  private static final float LISTING = 0.2f;
 
   /** What makes more of a wish than a word. */
   private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
@@ -35,11 +58,18 @@ final class PageQueries {
   private final TextQueries texts;
   private final UserQuery user;
   private final List<Query> wanted = new ArrayList<>();
+  private final Map<String, Query> wantedWords = new LinkedHashMap<>();
   private final List<Query> stopWords = new ArrayList<>();
   private final List<Query> required = new ArrayList<>();
   private final List<Query> excluded = new ArrayList<>();
 
+  /** The words of all wishes but the excluded, as they were written. */
   private final List<String> words = new ArrayList<>();
+
+  /** The same without the words with which the question begins. */
+  private final List<String> telling;
+
+  private final boolean question;
   private final List<Synonyms.Match> synonyms = new ArrayList<>();
 
   PageQueries(UserQuery user, TextQueries texts, Synonyms rules) {
@@ -48,6 +78,8 @@ final class PageQueries {
     List<UserQuery.Wish> asked =
         user.wishes().stream().filter(wish -> wish.sign() != UserQuery.Sign.EXCLUDED).toList();
     asked.forEach(wish -> words.add(wish.text()));
+    telling = withoutQuestion();
+    question = telling.size() < words.size();
     WishParser parser = new WishParser(texts);
     user.wishes().stream()
         .filter(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)
@@ -59,7 +91,12 @@ final class PageQueries {
         add(texts.either(words, match.get()), wanted);
         i += match.get().length();
       } else {
-        add(parser.read(asked.get(i).text()), list(asked.get(i)));
+        Query read = parser.read(asked.get(i).text());
+        List<Query> list = list(asked.get(i));
+        add(read, list);
+        if (read != null && list == wanted) {
+          wantedWords.put(asked.get(i).text(), read);
+        }
         i++;
       }
     }
@@ -68,6 +105,22 @@ final class PageQueries {
       wanted.addAll(stopWords);
       stopWords.clear();
     }
+  }
+
+  /** The words behind those that ask; all words when nothing is asked, or nothing else said. */
+  private List<String> withoutQuestion() {
+    if (words.isEmpty() || !texts.isQuestionWord(words.get(0))) {
+      return words;
+    }
+    int first = 0;
+    while (first < words.size() && isWeak(words.get(first))) {
+      first++;
+    }
+    return first == words.size() ? words : words.subList(first, words.size());
+  }
+
+  private boolean isWeak(String word) {
+    return texts.isStopWord(word) || texts.isQuestionWord(word);
   }
 
   private static void add(Query query, List<Query> list) {
@@ -102,23 +155,45 @@ final class PageQueries {
     return switch (wish.sign()) {
       case REQUIRED -> required;
       case EXCLUDED -> excluded;
-      case WANTED -> texts.isStopWord(wish.text()) ? stopWords : wanted;
+      case WANTED ->
+          texts.isStopWord(wish.text()) || (question && texts.isQuestionWord(wish.text()))
+              ? stopWords
+              : wanted;
     };
   }
 
-  /** Pages with all the words. */
+  /** Pages with all the words but for stop words. */
   Query strict() {
     return pages(wanted.size());
   }
 
-  /** Whether the relaxed query is another than the strict one. */
-  boolean canRelax() {
-    return wanted.size() > 1;
+  /** Pages with most of the words. */
+  Query graded() {
+    return pages(most());
   }
 
-  /** Pages with at least half of the words. */
+  /** Whether fewer words than most may find more. */
+  boolean canRelax() {
+    return most() > 1;
+  }
+
+  /** Pages with any of the words. */
   Query relaxed() {
-    return pages((wanted.size() + 1) / 2);
+    return pages(1);
+  }
+
+  /** Whether the graded query finds pages that the strict one does not. */
+  boolean isGraded() {
+    return most() < wanted.size();
+  }
+
+  /** The words that pages need not all have, each with its query. */
+  Map<String, Query> gradedWords() {
+    return wantedWords;
+  }
+
+  private int most() {
+    return (int) Math.ceil(MOST * wanted.size());
   }
 
   private Query pages(int wantedAtLeast) {
@@ -132,7 +207,7 @@ final class PageQueries {
     }
     required.forEach(query -> pages.add(query, Occur.MUST));
     excluded.forEach(query -> pages.add(query, Occur.MUST_NOT));
-    stopWords.forEach(query -> pages.add(query, Occur.SHOULD));
+    stopWords.forEach(query -> pages.add(new BoostQuery(query, STOP_WORD), Occur.SHOULD));
     if (words) {
       addRewards(pages);
     } else {
@@ -140,24 +215,62 @@ final class PageQueries {
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     addFilters(pages);
-    return pages.build();
+    return words && !asksForPart() ? listingsLast(pages.build()) : pages.build();
   }
 
   private Query wanted(int atLeast) {
-    BooleanQuery.Builder some = new BooleanQuery.Builder();
-    boolean all = atLeast == wanted.size();
-    wanted.forEach(query -> some.add(query, all ? Occur.MUST : Occur.SHOULD));
-    if (!all) {
-      some.setMinimumNumberShouldMatch(atLeast);
+    if (atLeast == wanted.size()) {
+      return allWanted(Occur.MUST);
     }
-    return some.build();
+    BooleanQuery.Builder some = new BooleanQuery.Builder();
+    wanted.forEach(query -> some.add(query, Occur.SHOULD));
+    return some.setMinimumNumberShouldMatch(atLeast).build();
+  }
+
+  private Query allWanted(Occur occur) {
+    BooleanQuery.Builder all = new BooleanQuery.Builder();
+    wanted.forEach(query -> all.add(query, occur));
+    return all.build();
+  }
+
+  private boolean asksForPart() {
+    return user.filters().stream()
+        .anyMatch(filter -> filter.kind() == UserQuery.Kind.IN && !filter.excluded());
+  }
+
+  private Query listingsLast(Query pages) {
+    Query listing = new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
+    Query others =
+        new BooleanQuery.Builder()
+            .add(listing, Occur.FILTER)
+            .add(texts.named(words), Occur.MUST_NOT)
+            .build();
+    return new DemotingQuery(pages, others, LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {
-    texts.near(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
-    texts.called(words).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
+      addReward(pages, texts.called(name));
+    }
+    List<Query> parts = texts.calledInPart(telling);
+    if (!wanted.isEmpty() && !parts.isEmpty()) {
+      // A page called like one word of many may be about anything, unless it has the others too.
+      addReward(
+          pages,
+          new BooleanQuery.Builder()
+              .add(allWanted(Occur.FILTER), Occur.FILTER)
+              .add(TextQueries.any(parts), Occur.MUST)
+              .build());
+    }
     for (Synonyms.Match match : synonyms) {
       texts.calledInOtherWords(words, match).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    }
+  }
+
+  private static void addReward(BooleanQuery.Builder pages, Query reward) {
+    if (reward != null) {
+      pages.add(reward, Occur.SHOULD);
     }
   }
 

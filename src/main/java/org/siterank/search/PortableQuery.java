@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,7 @@ import org.siterank.site.PageUrl;
  * A user's query for a cluster: the same queries that {@link SiteSearcher} asks its own index, in
  * the words of OpenSearch, and the same snippets from the pages that it finds.
  *
- * <p>A cluster asks {@link #strict} first, and {@link #relaxed} when nothing was found.
+ * <p>A cluster asks {@link #graded} first, and {@link #relaxed} when nothing was found.
  */
 public final class PortableQuery {
 
@@ -64,6 +65,16 @@ public final class PortableQuery {
     return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }
 
+  /** What has been typed as a query, in which the last word may go on. */
+  public static String begun(String typed) {
+    return CalledSo.begun(typed);
+  }
+
+  /** Pages that are called as has been typed, and those whose name begins so. */
+  public static Map<String, Object> calledSo(String typed) {
+    return QueryForm.of(CalledSo.query(typed));
+  }
+
   /** What the user should know of how the query was read. */
   public Set<Notice> notices() {
     return user.notices();
@@ -84,17 +95,34 @@ public final class PortableQuery {
     return user.newestFirst();
   }
 
-  /** Pages with all the words, as an object of OpenSearch's query language. */
+  /** Pages with all the words but for stop words, as an object of OpenSearch's query language. */
   public Map<String, Object> strict() {
     return QueryForm.of(pages.strict());
   }
 
-  /** Whether the relaxed query is another than the strict one. */
+  /** Pages with most of the words, as an object of OpenSearch's query language. */
+  public Map<String, Object> graded() {
+    return QueryForm.of(pages.graded());
+  }
+
+  /** Whether the graded query finds pages that the strict one does not. */
+  public boolean isGraded() {
+    return pages.isGraded();
+  }
+
+  /** The words that pages need not all have, each with its query. */
+  public Map<String, Map<String, Object>> gradedWords() {
+    Map<String, Map<String, Object>> words = new LinkedHashMap<>();
+    pages.gradedWords().forEach((word, query) -> words.put(word, QueryForm.of(query)));
+    return words;
+  }
+
+  /** Whether fewer words than most may find more. */
   public boolean canRelax() {
     return pages.canRelax();
   }
 
-  /** Pages with at least half of the words. */
+  /** Pages with any of the words, as an object of OpenSearch's query language. */
   public Map<String, Object> relaxed() {
     return QueryForm.of(pages.relaxed());
   }
@@ -108,7 +136,7 @@ public final class PortableQuery {
     if (found.isEmpty()) {
       return List.of();
     }
-    Query query = relaxed ? pages.relaxed() : pages.strict();
+    Query query = relaxed ? pages.relaxed() : pages.graded();
     // The pages become a small index, so that passages are chosen just as in a large one.
     try (Directory directory = new ByteBuffersDirectory()) {
       write(found, directory);

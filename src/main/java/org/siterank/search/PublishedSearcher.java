@@ -7,13 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
 import org.siterank.analysis.Language;
@@ -78,6 +85,33 @@ final class PublishedSearcher extends IndexSearcher {
   /** The languages of the site, the most common first; never empty. */
   List<Language> languages() {
     return languages;
+  }
+
+  /** Whether a query finds any page; the first one ends the search. */
+  boolean finds(Query query) throws IOException {
+    Weight weight = createWeight(rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+    for (LeafReaderContext leaf : getIndexReader().leaves()) {
+      Scorer scorer = weight.scorer(leaf);
+      Bits live = leaf.reader().getLiveDocs();
+      DocIdSetIterator found = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+      while (found.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(found.docID())) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** The words of which no page has any form. */
+  List<String> unknown(Map<String, Query> words) throws IOException {
+    List<String> unknown = new ArrayList<>();
+    for (Map.Entry<String, Query> word : words.entrySet()) {
+      if (!finds(word.getValue())) {
+        unknown.add(word.getKey());
+      }
+    }
+    return unknown;
   }
 
   /** One more user; false when the last one has left. */

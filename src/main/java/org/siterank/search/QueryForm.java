@@ -10,6 +10,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
@@ -51,6 +52,18 @@ final class QueryForm {
           "dis_max",
           boost,
           Map.of("queries", queries, "tie_breaker", max.getTieBreakerMultiplier()));
+    }
+    if (query instanceof DemotingQuery demoting) {
+      return form(
+          "boosting",
+          boost,
+          Map.of(
+              "positive", of(demoting.query()),
+              "negative", of(demoting.demoted()),
+              "negative_boost", demoting.factor()));
+    }
+    if (query instanceof ConstantScoreQuery constant) {
+      return form("constant_score", boost, Map.of("filter", of(constant.getQuery())));
     }
     if (query instanceof SynonymQuery word) {
       return word(word, boost);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +38,7 @@ import org.siterank.site.PageUrl;
  * <p>The syntax of queries, in which any text is a query:
  *
  * <pre>{@code
- * opening hours          pages with both words; with some of them when no page has both
+ * opening hours          pages with both words, then those with one of them; of more words, half
  * "opening hours"        the words side by side; "opening hours"~4 near each other
  * +must -without         must, or must not, occur
  * hours | times          either; (a | b) for groups; also OR
@@ -169,7 +170,7 @@ public final class SiteSearcher implements Closeable {
       List<Integer> pinned = pinned(pages, searcher);
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
       notices.addAll(user.notices());
-      Query text = pages.strict();
+      Query text = pages.graded();
       RankBoostQuery query = boosted(text, request, searcher);
       Window<Integer> window = Window.of(request, pinned);
       Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
@@ -177,6 +178,10 @@ public final class SiteSearcher implements Closeable {
       if (found.totalHits.value == 0 && pages.canRelax() && searcher.count(text) == 0) {
         query = boosted(pages.relaxed(), request, searcher);
         found = top(searcher, without(pinned, query, searcher), order, window);
+      }
+      List<String> unknown = List.of();
+      if (pages.isGraded() && !searcher.finds(pages.strict())) {
+        unknown = searcher.unknown(pages.gradedWords());
         if (found.totalHits.value > 0) {
           notices.add(Notice.SOME_WORDS);
         }
@@ -191,6 +196,7 @@ public final class SiteSearcher implements Closeable {
           TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
           List.copyOf(notices),
           pages.synonyms(),
+          unknown,
           hits);
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
@@ -225,6 +231,21 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
+  /** Whether a page is known to do nothing but list others. */
+  public boolean isListing(PageUrl url) throws IOException {
+    PublishedSearcher searcher = searchers.acquire();
+    try {
+      return searcher.count(
+              new BooleanQuery.Builder()
+                  .add(new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
+                  .add(new TermQuery(new Term("listing", "1")), Occur.FILTER)
+                  .build())
+          > 0;
+    } finally {
+      searchers.release(searcher);
+    }
+  }
+
   /** A query without the documents that stand first anyway. */
   private static RankBoostQuery without(
       List<Integer> pinned, RankBoostQuery query, PublishedSearcher searcher) throws IOException {
@@ -254,7 +275,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
-      TopDocs found = searcher.search(pages.strict(), limit);
+      TopDocs found = searcher.search(pages.graded(), limit);
       if (found.totalHits.value == 0 && pages.canRelax()) {
         found = searcher.search(pages.relaxed(), limit);
       }
@@ -276,7 +297,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher);
-      List<Facet> facets = FacetCounts.of(searcher, pages.strict());
+      List<Facet> facets = FacetCounts.of(searcher, pages.graded());
       return facets.isEmpty() && pages.canRelax()
           ? FacetCounts.of(searcher, pages.relaxed())
           : facets;
@@ -288,19 +309,22 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * The query as it may have been meant, when no page has all of its words but one spelled much
-   * alike; it finds something.
+   * The query as it may have been meant, when a word of it is spelled much like one that finds
+   * more.
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Optional<String> didYouMean(String query) throws IOException {
     PublishedSearcher searcher = searchers.acquire();
     try {
-      if (query.length() > UserQuery.MAX_LENGTH || finds(query, searcher)) {
+      if (query.length() > UserQuery.MAX_LENGTH) {
         return Optional.empty();
       }
-      Optional<String> meant = new Spelling(searcher.getIndexReader()).corrected(query);
-      return meant.isPresent() && finds(meant.get(), searcher) ? meant : Optional.empty();
+      Optional<Correction> meant = Correction.of(query, new Spelling(searcher));
+      return meant.isPresent()
+              && meant.get().isWorth(pages(query, searcher), pages(meant.get().query(), searcher))
+          ? meant.map(Correction::query)
+          : Optional.empty();
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
     } finally {
@@ -308,12 +332,14 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  private boolean finds(String query, PublishedSearcher searcher) throws IOException {
-    return searcher.count(pages(UserQueryReader.read(query), searcher).strict()) > 0;
+  /** How many pages have all words of a query. */
+  private long pages(String query, PublishedSearcher searcher) throws IOException {
+    return searcher.count(pages(UserQueryReader.read(query), searcher).strict());
   }
 
   /**
-   * What somebody who has typed so much may want: words first, then pages.
+   * What somebody who has typed so much may want: words first, then pages; of those the ones that
+   * are called so, then those whose name begins so, then those that have the words.
    *
    * @param most how many of each, at least 1
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
@@ -323,22 +349,38 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       List<Completion> completions = new ArrayList<>();
-      new Spelling(searcher.getIndexReader())
+      new Spelling(searcher)
           .completed(typed, most)
           .forEach(text -> completions.add(new Completion(text, Optional.empty())));
-      String begun = Character.isLetterOrDigit(typed.codePointBefore(typed.length())) ? "*" : "";
-      SearchRequest request = SearchRequest.of(typed + begun).page(0, most).boosted(boosting);
-      Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
-      RankBoostQuery query = boosted(text, request, searcher);
-      Window<Integer> window = Window.of(request, List.of());
-      for (FieldDoc doc : page(top(searcher, query, ORDER, window), window)) {
-        completions.add(HitReader.title(searcher, doc.doc));
+      SearchRequest request =
+          SearchRequest.of(CalledSo.begun(typed)).page(0, most).boosted(boosting);
+      Set<Integer> docs = new LinkedHashSet<>();
+      addTop(docs, CalledSo.query(typed), request, searcher);
+      if (docs.size() < most) {
+        Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
+        addTop(docs, text, request, searcher);
+      }
+      for (int doc : docs) {
+        completions.add(HitReader.title(searcher, doc));
       }
       return completions;
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
     } finally {
       searchers.release(searcher);
+    }
+  }
+
+  /** As many of the first documents as are still wanted. */
+  private static void addTop(
+      Set<Integer> docs, Query text, SearchRequest request, PublishedSearcher searcher)
+      throws IOException {
+    Window<Integer> window = Window.of(request, List.of());
+    for (FieldDoc found :
+        page(top(searcher, boosted(text, request, searcher), ORDER, window), window)) {
+      if (docs.size() < request.size()) {
+        docs.add(found.doc);
+      }
     }
   }
 

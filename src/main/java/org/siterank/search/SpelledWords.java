@@ -1,16 +1,14 @@
 package org.siterank.search;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.lucene.search.spell.LuceneLevenshteinDistance;
 import org.siterank.analysis.Grain;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
-/** The words of a query that may be misspelt, and the query with others in their place. */
+/** Words as they are spelled, not as they are searched for. */
 public final class SpelledWords {
 
   /** Shorter words are near to too many others. */
@@ -19,9 +17,14 @@ public final class SpelledWords {
   /** Letters that must be there before a word is completed. */
   public static final int SHORTEST_PREFIX = 2;
 
+  /** Pages that are looked at for the spelling of a word. */
+  public static final int LOOKED_AT = 5;
+
   /** A word of a query that is nothing but a word: no sign, filter, quote or wildcard. */
-  private static final Pattern WORD =
+  static final Pattern WORD =
       Pattern.compile("(?<=^|\\s)[\\p{L}\\p{M}][\\p{L}\\p{M}\\p{N}'’_.-]*(?=\\s|$)");
+
+  private static final Pattern SEPARATOR = Pattern.compile("[_.:]");
 
   private SpelledWords() {}
 
@@ -38,31 +41,44 @@ public final class SpelledWords {
         : Optional.empty();
   }
 
-  /** The words of a query that can be looked up, as the index would spell them. */
-  public static List<String> inQuery(String query) {
-    List<String> terms = new ArrayList<>();
-    Matcher words = WORD.matcher(query);
-    while (words.find()) {
-      term(words.group()).ifPresent(terms::add);
-    }
-    return terms;
+  /** Whether a word has parts that stand apart; bodies keep such words as they are spelled. */
+  public static boolean isIdentifier(String term) {
+    return SEPARATOR.matcher(term).find();
   }
 
-  /**
-   * A query with words replaced; nothing when none is.
-   *
-   * @param likes what to put in the place of a word as the index would spell it
-   */
-  public static Optional<String> replaced(String query, Map<String, String> likes) {
-    StringBuilder replaced = new StringBuilder();
-    boolean changed = false;
-    Matcher words = WORD.matcher(query);
-    while (words.find()) {
-      Optional<String> like = term(words.group()).map(likes::get);
-      changed |= like.isPresent();
-      words.appendReplacement(replaced, Matcher.quoteReplacement(like.orElse(words.group())));
+  /** Letters to insert, leave out, change or swap with the next one, to make one word another. */
+  static int edits(String word, String other) {
+    // Its similarity is one less the edits as a share of the shorter word.
+    float similarity = new LuceneLevenshteinDistance().getDistance(word, other);
+    int shorter =
+        Math.min(word.codePointCount(0, word.length()), other.codePointCount(0, other.length()));
+    return Math.round((1 - similarity) * shorter);
+  }
+
+  /** Whether a text has a word, spelled so. */
+  public static boolean has(String text, String word) {
+    for (int at = 0; at + word.length() <= text.length(); at++) {
+      if (text.regionMatches(true, at, word, 0, word.length())
+          && !isWithinWord(text, at - 1)
+          && !isWithinWord(text, at + word.length())) {
+        return true;
+      }
     }
-    words.appendTail(replaced);
-    return changed ? Optional.of(replaced.toString()) : Optional.empty();
+    // Its letters may have accents there.
+    return text.chars().anyMatch(c -> c > 0x7F && Character.isLetter(c)) && of(text).contains(word);
+  }
+
+  private static boolean isWithinWord(String text, int at) {
+    return at >= 0
+        && at < text.length()
+        && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_');
+  }
+
+  /** What a word may be in the body of a page, in any of some languages. */
+  public static List<String> inBodies(String term, List<Language> languages) {
+    return languages.stream()
+        .flatMap(language -> SiteAnalyzers.terms(term, language, Grain.WHOLE).stream())
+        .distinct()
+        .toList();
   }
 }

@@ -3,17 +3,22 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.PriorityQueue;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.spell.DirectSpellChecker;
 import org.apache.lucene.search.spell.SuggestMode;
 import org.apache.lucene.search.spell.SuggestWord;
@@ -25,34 +30,79 @@ import org.siterank.index.SiteField;
  * The words of the site as they are spelled: completes what is being typed, and finds what may have
  * been meant. Words come from titles, headings, descriptions and the texts of links.
  */
-final class Spelling {
+final class Spelling implements Correction.Words {
 
   private static final String FIELD = SiteField.SPELLINGS.key();
+  private static final String BODY = SiteField.BODY.key();
 
   /** Words with a prefix looked at: more than a site has with two letters, but for the largest. */
   private static final int MOST_LOOKED_AT = 20_000;
 
+  /** Pages of the highest rank first, as the index is sorted. */
+  private static final Sort BY_RANK =
+      new Sort(
+          new SortField(SiteField.RANK_SORT.key(), SortField.Type.LONG, true),
+          new SortField(SiteField.URL.key(), SortField.Type.STRING));
+
+  private final PublishedSearcher searcher;
   private final IndexReader reader;
 
-  Spelling(IndexReader reader) {
-    this.reader = reader;
+  Spelling(PublishedSearcher searcher) {
+    this.searcher = searcher;
+    this.reader = searcher.getIndexReader();
   }
 
-  /** A query with a word replaced, for every word that no page spells so and that has a like. */
-  Optional<String> corrected(String query) throws IOException {
-    Map<String, String> likes = new HashMap<>();
-    for (String word : SpelledWords.inQuery(query)) {
-      Term term = new Term(FIELD, word);
-      if (reader.docFreq(term) == 0) {
-        DirectSpellChecker checker = new DirectSpellChecker();
-        checker.setMinQueryLength(SpelledWords.SHORTEST);
-        SuggestWord[] found = checker.suggestSimilar(term, 1, reader, SuggestMode.SUGGEST_ALWAYS);
-        if (found.length > 0) {
-          likes.put(word, found[0].string);
-        }
+  @Override
+  public Correction.Spelled spelled(String word) throws IOException {
+    boolean identifier = SpelledWords.isIdentifier(word);
+    int pages = reader.docFreq(new Term(FIELD, word));
+    pages += identifier ? reader.docFreq(new Term(BODY, word)) : 0;
+    if (pages > Correction.KNOWN) {
+      return new Correction.Spelled(pages, "", 0);
+    }
+    // More would not be believed, and takes ten times as long.
+    int edits = pages == 0 && (identifier || !isInBodies(word)) ? 2 : 1;
+    SuggestWord[] likes = alike(new Term(FIELD, word), edits);
+    if (likes.length == 0 && identifier) {
+      likes = alike(new Term(BODY, word), edits);
+    }
+    return likes.length == 0
+        ? new Correction.Spelled(pages, "", 0)
+        : new Correction.Spelled(pages, likes[0].string, likes[0].freq);
+  }
+
+  private boolean isInBodies(String word) throws IOException {
+    for (String form : SpelledWords.inBodies(word, searcher.languages())) {
+      if (reader.docFreq(new Term(BODY, form)) > 0) {
+        return true;
       }
     }
-    return SpelledWords.replaced(query, likes);
+    return false;
+  }
+
+  private SuggestWord[] alike(Term term, int edits) throws IOException {
+    DirectSpellChecker checker = new DirectSpellChecker();
+    checker.setMinQueryLength(SpelledWords.SHORTEST);
+    checker.setMaxEdits(edits);
+    return checker.suggestSimilar(term, 1, reader, SuggestMode.SUGGEST_ALWAYS);
+  }
+
+  @Override
+  public Correction.Written written(String word) throws IOException {
+    BooleanQuery.Builder forms = new BooleanQuery.Builder();
+    for (String form : SpelledWords.inBodies(word, searcher.languages())) {
+      forms.add(new TermQuery(new Term(BODY, form)), Occur.SHOULD);
+    }
+    Query query = new ConstantScoreQuery(forms.build());
+    boolean spelledSo = false;
+    for (ScoreDoc found : searcher.search(query, SpelledWords.LOOKED_AT, BY_RANK).scoreDocs) {
+      String body = ShownPage.read(searcher.storedFields(), found.doc).body();
+      if (SpelledWords.has(body, word)) {
+        spelledSo = true;
+        break;
+      }
+    }
+    return new Correction.Written(searcher.count(query), spelledSo);
   }
 
   /** The words that begin as the last one of a text does, the most frequent first. */

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.sandbox.search.CombinedFieldQuery;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -43,9 +46,9 @@ final class TextQueries {
   private static final int NEAR = 8;
 
   /**
-   * How much the name of a part of the query counts, against that of the whole. On the indexes of
-   * the documentation of Python, Django and PostgreSQL, MRR@10 rises with it by 0.004, 0.026 and
-   * 0.008; with 0.5 titles as queries lose 0.002.
+   * How much the name of a part of the query counts, against that of the whole, when the part is
+   * nearly all of it; a part of fewer words counts less in proportion. On posts and articles such
+   * names mislead more often than on the entries of a manual.
    */
   private static final float PART_OF_QUERY = 0.25f;
 
@@ -92,9 +95,22 @@ final class TextQueries {
 
   /** Whether a word says so little, in one of the languages, that pages need not have it. */
   boolean isStopWord(String text) {
+    return isOneOf(text, Language::isStopWord);
+  }
+
+  /** Whether a word asks, in one of the languages, and tells nothing of what is asked for. */
+  boolean isQuestionWord(String text) {
+    return isOneOf(text, Language::isQuestionWord);
+  }
+
+  private boolean isOneOf(String text, BiPredicate<Language, CharSequence> words) {
     List<String> plain = SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    // Accents are folded in terms, and not in the lists.
+    String spelled = text.strip().toLowerCase(Locale.ROOT);
     return plain.size() == 1
-        && languages.stream().anyMatch(language -> language.isStopWord(plain.get(0)));
+        && languages.stream()
+            .anyMatch(
+                language -> words.test(language, plain.get(0)) || words.test(language, spelled));
   }
 
   /** A phrase in any field; null when the text has no word. */
@@ -115,12 +131,14 @@ final class TextQueries {
 
   /**
    * A reward for neighbours in the query that stand near to each other in a page: pairs of words,
-   * as in the sequential dependence model of D. Metzler, W. B. Croft, SIGIR 2005.
+   * as in the sequential dependence model of D. Metzler, W. B. Croft, SIGIR 2005. Two stop words
+   * stand together anywhere.
    */
   List<Query> near(List<String> words) {
     List<Query> pairs = new ArrayList<>();
     for (int i = 0; i + 1 < words.size(); i++) {
-      Query pair = phrase(words.get(i) + " " + words.get(i + 1), NEAR);
+      boolean telling = !isStopWord(words.get(i)) || !isStopWord(words.get(i + 1));
+      Query pair = telling ? phrase(words.get(i) + " " + words.get(i + 1), NEAR) : null;
       if (pair != null) {
         pairs.add(new BoostQuery(pair, (float) weights.proximity()));
       }
@@ -128,23 +146,41 @@ final class TextQueries {
     return pairs;
   }
 
+  /** A reward for pages that are called like the query; null when it has no word. */
+  Query called(List<String> words) {
+    String name = Names.normal(String.join(" ", words));
+    return name.isEmpty() ? null : called(name, 1);
+  }
+
   /**
-   * A reward for pages that are called like the query, and a smaller one for those that are called
-   * like words of it that stand together: {@code setting DEBUG} is answered where DEBUG is.
+   * Rewards for pages that are called like words of the query that stand together: {@code setting
+   * DEBUG} is answered where DEBUG is, if it is a page about settings.
    */
-  List<Query> called(List<String> words) {
+  List<Query> calledInPart(List<String> words) {
     Map<String, Float> names = new LinkedHashMap<>();
-    names.put(Names.normal(String.join(" ", words)), 1f);
     for (int length = Math.min(words.size() - 1, LONGEST_PART); length > 0; length--) {
+      float share = PART_OF_QUERY * length / words.size();
       for (int from = 0; from + length <= words.size(); from++) {
-        String part = String.join(" ", words.subList(from, from + length));
-        names.putIfAbsent(Names.normal(part), PART_OF_QUERY);
+        List<String> part = words.subList(from, from + length);
+        if (!part.stream().allMatch(this::isStopWord)) {
+          names.putIfAbsent(Names.normal(String.join(" ", part)), share);
+        }
       }
     }
     names.remove("");
+    names.remove(Names.normal(String.join(" ", words)));
     List<Query> rewards = new ArrayList<>();
     names.forEach((name, share) -> rewards.add(called(name, share)));
     return rewards;
+  }
+
+  /** The pages of which the whole query is a name: their title, or what a link calls them. */
+  Query named(List<String> words) {
+    String name = Names.normal(String.join(" ", words));
+    return any(
+        Stream.of(SiteField.TITLE_NAMES, SiteField.ANCHOR_NAMES)
+            .<Query>map(field -> new TermQuery(new Term(field.key(), name)))
+            .toList());
   }
 
   /** A reward for pages that are called like the query in the words of a rule. */

@@ -5,12 +5,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Takes any text for a query: splits it at white space outside quotes and parentheses, and reads
  * the sign before, and the filter in, each piece. What makes no sense is text to search for.
  */
 final class UserQueryReader {
+
+  /** {@code -DNAME} and {@code -DNAME=value}, by which compilers and CMake are given names. */
+  private static final Pattern DEFINITION = Pattern.compile("-D([A-Z_][A-Z0-9_]{2,})(?:=\\S*)?");
 
   private final String text;
   private final List<UserQuery.Wish> wishes = new ArrayList<>();
@@ -33,6 +38,7 @@ final class UserQueryReader {
       reader.notices.add(Notice.QUERY_CUT);
     }
     reader.readPieces();
+    reader.takeOnlyExclusionsAsText();
     return new UserQuery(reader.wishes, reader.filters, reader.newestFirst, reader.notices);
   }
 
@@ -50,6 +56,17 @@ final class UserQueryReader {
       }
       readPiece(text.substring(at, end));
       at = end;
+    }
+  }
+
+  /**
+   * All pages but some is nothing that anybody looks for: {@code -rf} and {@code --verbose} are
+   * what is looked for.
+   */
+  private void takeOnlyExclusionsAsText() {
+    boolean only = wishes.stream().allMatch(wish -> wish.sign() == UserQuery.Sign.EXCLUDED);
+    if (only && filters.isEmpty()) {
+      wishes.replaceAll(wish -> new UserQuery.Wish(UserQuery.Sign.WANTED, wish.text()));
     }
   }
 
@@ -101,7 +118,10 @@ final class UserQueryReader {
     }
     UserQuery.Sign sign = UserQuery.Sign.WANTED;
     String rest = piece;
-    if (isOption(piece)) {
+    Matcher definition = DEFINITION.matcher(piece);
+    if (definition.matches()) {
+      rest = definition.group(1);
+    } else if (isOption(piece)) {
       rest = piece.substring(1);
     } else if (piece.length() > 1 && isSign(piece.charAt(0)) && !isSign(piece.charAt(1))) {
       sign = piece.charAt(0) == '+' ? UserQuery.Sign.REQUIRED : UserQuery.Sign.EXCLUDED;

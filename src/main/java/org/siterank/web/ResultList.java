@@ -97,6 +97,9 @@ record ResultList(
     if (!response.synonyms().isEmpty()) {
       notices.add(texts.say("notice.synonyms", String.join(", ", response.synonyms())));
     }
+    if (!response.unknown().isEmpty()) {
+      notices.add(texts.say("notice.unknown", String.join(", ", response.unknown())));
+    }
     return notices;
   }
 

@@ -97,6 +97,11 @@ final class SearchApi {
       json.writeString(synonym);
     }
     json.writeEndArray();
+    json.writeArrayFieldStart("unknownWords");
+    for (String word : response.unknown()) {
+      json.writeString(word);
+    }
+    json.writeEndArray();
     if (beside.meant().isPresent()) {
       json.writeStringField("didYouMean", beside.meant().get());
     }

@@ -24,9 +24,9 @@ final class SearchPages {
     this.clock = clock;
   }
 
-  /** {@code ./}: the search box. */
-  Answer home(Ask ask) {
-    return Answer.html(200, pages.home(ask));
+  /** {@code ./}: the search box; {@code ./?q=WORDS} as {@code search?q=WORDS}. */
+  Answer home(Ask ask) throws BadAsk, IOException {
+    return ask.text("q").isBlank() ? Answer.html(200, pages.home(ask)) : results(ask);
   }
 
   /** {@code search?q=WORDS}: a page of results. */

@@ -115,11 +115,75 @@ class EvalCommandTest {
     assertEquals(1, json.get("difference").get("mrr10").get("p").asDouble());
   }
 
+  private Run evalOf(List<String> judgments, String... more) throws IOException {
+    Path file = Files.write(folder.resolve("few.tsv"), judgments);
+    List<String> args =
+        new ArrayList<>(List.of("eval", "-c", config.toString(), "--judgments", file.toString()));
+    args.addAll(List.of(more));
+    return run(args.toArray(String[]::new));
+  }
+
   @Test
   void eachQueryHasItsRow() throws IOException {
     Run run = eval("--each");
     assertEquals(2 * (PAGES - 1) + 1, run.out().lines().count());
+    assertEquals(
+        "query\treciprocal rank off\treciprocal rank on\texpected\tfirst\tloss",
+        run.out().lines().findFirst().orElseThrow());
     assertTrue(run.out().contains("\npage 7\t1.0\t"), run.out());
+  }
+
+  @Test
+  void eachRowTellsWhereTheExpectedPagesStandAndWhyTheyAreLost() throws IOException {
+    List<String> lines =
+        evalOf(List.of("page 7\t/p7.html", "page 7\t/p8.html", "nosuchword\t/p3.html"), "--each")
+            .out()
+            .lines()
+            .toList();
+    String[] found = lines.get(1).split("\t", -1);
+    String[] expected = found[3].split(" ", -1);
+    assertEquals(site.url() + "p7.html@1", expected[0], lines.get(1));
+    assertTrue(expected[1].startsWith(site.url() + "p8.html@"), lines.get(1));
+    assertEquals(site.url() + "p7.html", found[4].split(" ", -1)[0]);
+    assertEquals("ok", found[5]);
+    assertEquals(
+        List.of("nosuchword", "0.0", "0.0", site.url() + "p3.html@-", "", "not matched"),
+        List.of(lines.get(2).split("\t", -1)));
+  }
+
+  @Test
+  void pathsAreRelativeToTheSiteAndSeveralLinesAreSeveralRightAnswers() throws IOException {
+    List<String> paths = List.of("page 7\t/p7.html", "page 7\t/p8.html\t2");
+    List<String> urls =
+        List.of("page 7\t" + site.url() + "p7.html", "page 7\t" + site.url() + "p8.html\t2");
+    Run byPath = evalOf(paths, "--format", "json");
+    assertEquals(0, byPath.code(), byPath.err());
+    assertEquals(evalOf(urls, "--format", "json").out(), byPath.out());
+    JsonNode json = new ObjectMapper().readTree(byPath.out());
+    assertEquals(1, json.get("queries").asInt());
+    assertEquals(1, json.get("off").get("success1").asDouble(), byPath.out());
+    assertTrue(json.get("off").get("ndcg10").asDouble() < 1, "the better page is not first");
+  }
+
+  @Test
+  void theWorstQueriesAreToldInWords() throws IOException {
+    Run run =
+        evalOf(
+            List.of("page 7\t/p7.html", "nosuchword\t/p3.html", "page 9\t/p9.html"),
+            "--worst",
+            "1");
+    assertEquals(0, run.code(), run.err());
+    assertTrue(run.out().contains("      2  found among the first three"), run.out());
+    assertTrue(
+        run.out()
+            .contains(
+                "nosuchword\n    no page that answers matches the query\n    expected  "
+                    + site.url()
+                    + "p3.html  not returned\n"),
+        run.out());
+    assertFalse(run.out().contains("page 9"), "only the worst: " + run.out());
+    assertEquals(2, evalOf(List.of("page 7\t/p7.html"), "--worst", "0").code());
+    assertEquals(2, evalOf(List.of("page 7\t/p7.html"), "--worst", "3", "--each").code());
   }
 
   @Test

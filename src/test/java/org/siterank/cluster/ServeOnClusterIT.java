@@ -172,6 +172,9 @@ class ServeOnClusterIT {
             "\"merge policy\" -abstract",
             "analyser",
             "indxe wirter",
+            "indexwirter",
+            "index_writre",
+            "codecs indexx",
             "xylophone",
             "scribe",
             "index scribe",
@@ -213,7 +216,8 @@ class ServeOnClusterIT {
   @Test
   @Order(2)
   void whatIsTypedIsCompletedAlike() throws Exception {
-    for (String typed : List.of("in", "ind", "index wri", "cod", "zzz", "a.*", "(", "x")) {
+    for (String typed :
+        List.of("in", "ind", "index wri", "cod", "indexwriter", "index ", "zzz", "a.*", "(", "x")) {
       assertEquals(
           json(embedded, "api/suggest?q=" + q(typed)),
           json(onCluster, "api/suggest?q=" + q(typed)),

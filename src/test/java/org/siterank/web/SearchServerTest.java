@@ -97,6 +97,15 @@ class SearchServerTest {
   }
 
   @Test
+  void theHomePageSearchesWhenAskedTo() throws Exception {
+    garden.publish();
+    serve();
+    assertEquals(get("search?q=petals").body(), get("?q=petals").body());
+    assertEquals(get("search?q=flower&page=2").body(), get("?q=flower&page=2").body());
+    assertEquals(get("").body(), get("?q=+").body());
+  }
+
+  @Test
   void theWarmUpIsCountedNeitherAsSearchesNorAsRequests() throws Exception {
     garden.publish();
     serve();

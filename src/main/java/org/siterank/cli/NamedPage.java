@@ -1,0 +1,23 @@
+package org.siterank.cli;
+
+import java.io.IOException;
+import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.site.PageUrl;
+
+/** A page named on the command line: by its URL, or by its path on the site. */
+final class NamedPage {
+
+  private NamedPage() {}
+
+  static PageUrl of(SiteSearch site, String text)
+      throws CommandFailure, ConfigException, IOException {
+    return site.scope()
+        .start()
+        .resolve(text)
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    ExitStatus.USAGE, "\"" + text + "\" is no web address; give a URL or a path"));
+  }
+}

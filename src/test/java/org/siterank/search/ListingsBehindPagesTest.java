@@ -1,0 +1,94 @@
+package org.siterank.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.index.SiteIndexWriter;
+import org.siterank.site.PageUrl;
+
+/** Pages that list others stand behind them in results, unless they are what is asked for. */
+class ListingsBehindPagesTest {
+
+  private static final String POST = "The resolver keeps records, and a broken cache breaks dns.";
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void publish() throws IOException {
+    List<IndexEntry> entries = new ArrayList<>();
+    entries.add(entry("2014/broken-cache", "A broken cache", POST, false, 1));
+    entries.add(entry("tags/dns", "dns", ("dns " + POST).repeat(3), true, 900));
+    entries.add(entry("page/2", "Archive", ("dns cache " + POST).repeat(2), true, 900));
+    for (int i = 0; i < 20; i++) {
+      entries.add(entry("other" + i, "Other", "Nothing of interest, number " + i, false, 1));
+    }
+    try (SiteIndexWriter writer = SiteIndexWriter.open(directory)) {
+      writer.update(entries.iterator());
+      writer.publish("1");
+    }
+  }
+
+  private static IndexEntry entry(
+      String path, String title, String body, boolean listing, double rank) {
+    IndexedPage page =
+        new IndexedPage(
+            PageUrl.of("http://x.test/" + path),
+            title,
+            "",
+            "",
+            body,
+            List.of(),
+            "en",
+            "html",
+            Optional.empty(),
+            List.of(),
+            listing);
+    return IndexEntry.of(page, rank, Instant.EPOCH);
+  }
+
+  private List<String> search(SearchRequest request) throws IOException {
+    try (SiteSearcher searcher = SiteSearcher.open(directory)) {
+      return SearchFixture.paths(searcher.search(request));
+    }
+  }
+
+  @Test
+  void aPageStandsBeforeTheListsThatHoldItsExcerpt() throws IOException {
+    for (String query : List.of("broken cache", "resolver records", "dns cache", "cache zebra")) {
+      List<String> found = search(SearchRequest.of(query));
+      assertEquals("2014/broken-cache", found.get(0), query);
+      assertTrue(found.size() == 3, query + ": lists are found as well: " + found);
+      assertEquals("2014/broken-cache", search(SearchRequest.of(query).noBoost()).get(0), query);
+    }
+  }
+
+  @Test
+  void aListIsFoundByItsNameAndByItsFolder() throws IOException {
+    assertEquals("tags/dns", search(SearchRequest.of("dns")).get(0));
+    assertEquals("page/2", search(SearchRequest.of("archive")).get(0));
+    assertEquals("tags/dns", search(SearchRequest.of("resolver in:/tags/")).get(0));
+  }
+
+  @Test
+  void theExplanationNamesTheFactorAndEqualsTheScore() throws IOException {
+    try (SiteSearcher searcher = SiteSearcher.open(directory)) {
+      for (Hit hit : searcher.search(SearchRequest.of("broken cache").explained()).hits()) {
+        ScoreTree explained = hit.explanation().orElseThrow();
+        assertEquals(hit.score(), (float) explained.value(), 1e-6f * hit.score());
+        boolean listing = !hit.url().path().equals("/2014/broken-cache");
+        assertEquals(listing, explained.toString().contains("lists other pages"));
+      }
+    }
+  }
+}
