@@ -83,7 +83,8 @@ public final class PublishedPages implements Publication, Closeable {
   }
 
   private PageEntries read() throws IOException {
-    return PageEntries.read(store, model, ranks::containsKey, ranks::get);
+    SiteListings listings = SiteListings.stored(store, model);
+    return PageEntries.read(store, model, listings::has, ranks::containsKey, ranks::get);
   }
 
   @Override

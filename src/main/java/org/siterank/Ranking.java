@@ -64,6 +64,7 @@ final class Ranking {
   RankReport run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
+    SiteTemplate.learn(store);
     SiteModel model = SiteModel.read(store, scope, config.links());
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
@@ -85,7 +86,8 @@ final class Ranking {
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    PageEntries entries = PageEntries.read(store, model, url -> true, search::rank);
+    SiteListings listings = SiteListings.learn(store, model, config.search().listings());
+    PageEntries entries = PageEntries.read(store, model, listings::has, url -> true, search::rank);
     IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);

@@ -253,6 +253,17 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
+  /** Whether the last run took the page of an address for a listing of others, and why. */
+  public Optional<PageListing> listing(PageUrl address) throws IOException, ConfigException {
+    SiteConfig config = config();
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      return Optional.empty();
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return store.listing(config.scope().canonical(address)).map(PageListing::of);
+    }
+  }
+
   /** How the logs are understood: format and first lines of each. */
   public List<LogSample> logSamples(int count) throws IOException {
     LogFiles files = LogStage.files(given.logs());

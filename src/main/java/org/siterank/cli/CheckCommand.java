@@ -82,7 +82,7 @@ final class CheckCommand implements Callable<Integer> {
                           ExitStatus.USAGE,
                           "\"" + address + "\" is no web address; give a URL or a path"));
       UrlCheck check = site.check(url);
-      UrlCheckOutput.print(check, format.format(), terminal.out());
+      UrlCheckOutput.print(check, site.listing(url), format.format(), terminal.out());
       terminal.out().flush();
       if (!check.searchable()) {
         terminal.complain(UrlCheckOutput.advice(check));

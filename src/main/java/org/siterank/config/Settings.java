@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.site.AddressRange;
+import org.siterank.site.ListingPattern;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SearchPage;
 import org.siterank.site.UrlGlob;
@@ -26,6 +27,10 @@ public final class Settings {
 
   private static final ValueType<PageUrl> URL =
       new TextType<>("URL", "an absolute http or https URL", PageUrl::of);
+  private static final ValueType<ListingPattern> LISTING =
+      new TextType<>(
+          "GLOB", "a URL pattern; write /tags/* or !/docs/index.html", ListingPattern::new);
+
   private static final ValueType<UrlGlob> GLOB =
       new TextType<>("GLOB", "a URL pattern; write /path/* or https://host/*", UrlGlob::new);
   private static final ValueType<Path> FOLDER = new TextType<>("DIR", "a folder", Settings::folder);
@@ -810,6 +815,21 @@ public final class Settings {
           FILE,
           config -> config.search().bestBets());
 
+  public static final Setting<List<ListingPattern>> SEARCH_LISTINGS =
+      Setting.many(
+          about(
+              "search.listings",
+              "--listing",
+              List.of(),
+              List.of("/tags/*", "!/docs/index.html"),
+              "Pages that match one of these patterns are listings of others, such as archives and"
+                  + " tables of contents, and stand behind the pages that they list; those that"
+                  + " match a pattern with an exclamation mark before it are none. The last one"
+                  + " that matches decides, for the next run. Default: what a page is follows from"
+                  + " its content; \"siterank page URL\" says why."),
+          LISTING,
+          config -> config.search().listings());
+
   public static final Setting<Integer> FIELDS_TITLE =
       Setting.one(
           about(
@@ -1330,6 +1350,7 @@ public final class Settings {
           SEARCH_COMBINE,
           SEARCH_SYNONYMS,
           SEARCH_BEST_BETS,
+          SEARCH_LISTINGS,
           FIELDS_TITLE,
           FIELDS_HEADINGS,
           FIELDS_ANCHORS,
