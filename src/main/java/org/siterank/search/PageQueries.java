@@ -166,6 +166,11 @@ final class PageQueries {
     };
   }
 
+  /** The words as they were written, without those with which a question begins. */
+  List<String> telling() {
+    return telling;
+  }
+
   /** Pages with all the words but for stop words. */
   Query strict() {
     return pages(wanted.size());

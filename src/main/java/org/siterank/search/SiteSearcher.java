@@ -186,7 +186,7 @@ public final class SiteSearcher implements Closeable {
           notices.add(Notice.SOME_WORDS);
         }
       }
-      HitReader reader = new HitReader(searcher, query, user.words(), request.explain());
+      HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
       List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
       hits.addAll(reader.read(page(found, window), user.newestFirst() ? 1 : 0));
       return new SearchResponse(

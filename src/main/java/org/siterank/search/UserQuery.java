@@ -74,11 +74,6 @@ record UserQuery(
     notices = Set.copyOf(notices);
   }
 
-  /** The words that pages should have, as they were typed. */
-  List<String> words() {
-    return wishes.stream().filter(wish -> wish.sign() != Sign.EXCLUDED).map(Wish::text).toList();
-  }
-
   /** The languages that are asked for; empty when none is. */
   List<Language> languages() {
     return filters.stream()

@@ -68,7 +68,8 @@ class SearchCommandTest {
     assertTrue(json.at("/hits/0/listing").isBoolean());
     String text = run("search", "umlauts folded").out();
     assertTrue(text.contains("     § Part 7\n       " + SITE + "manual.html#part-7\n"), text);
-    assertEquals(text.indexOf("[Umlauts]"), text.lastIndexOf("[Umlauts]"), "said once: " + text);
+    String first = text.substring(0, text.indexOf("  2. "));
+    assertEquals(first.indexOf("[Umlauts]"), first.lastIndexOf("[Umlauts]"), "once: " + text);
   }
 
   @Test
