@@ -771,7 +771,8 @@ public final class Settings {
               List.of(),
               "The rank at which saturation and sigmoid reach half of their height. auto is the"
                   + " geometric mean of the site's ranks, the usual choice for saturation (Apache"
-                  + " Lucene, FeatureField)."),
+                  + " Lucene, FeatureField); where visits were measured, their mean, for most pages"
+                  + " have hardly a visit."),
           new OrWord<>("auto", new NumberType(Double.MIN_NORMAL, Double.MAX_VALUE)),
           config -> config.search().pivot());
 
