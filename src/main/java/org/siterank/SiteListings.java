@@ -37,7 +37,7 @@ import org.siterank.store.StoredPage;
 final class SiteListings {
 
   /** Raised when evidence is found in another way, so that all of it is found anew. */
-  private static final long VERSION = 2;
+  private static final long VERSION = 3;
 
   /** Pages whose evidence is stored at once. */
   private static final int BATCH = 500;

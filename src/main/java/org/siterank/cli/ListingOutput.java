@@ -50,6 +50,7 @@ final class ListingOutput {
     json.writeNumberField("targets", evidence.targets());
     json.writeNumberField("siblings", evidence.siblings());
     json.writeStringField("shape", evidence.shape());
+    json.writeNumberField("entries", evidence.entries());
     json.writeNumberField("items", evidence.items());
     json.writeNumberField("ownRun", evidence.ownRun());
     json.writeStringField("within", evidence.within().map(PageUrl::value).orElse(null));

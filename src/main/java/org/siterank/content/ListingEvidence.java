@@ -16,6 +16,7 @@ import org.siterank.site.PageUrl;
  * @param targets distinct pages of the site that it links to
  * @param siblings how many of these have addresses of one shape
  * @param shape that shape
+ * @param entries lines that are mostly links to pages of the site
  * @param items texts below a title that links to the page on which they stand
  * @param ownRun most characters in a row that are its own: no links, and not on the pages linked to
  * @param within the one page linked to that says nearly all that it says
@@ -29,6 +30,7 @@ public record ListingEvidence(
     int targets,
     int siblings,
     String shape,
+    int entries,
     int items,
     int ownRun,
     Optional<PageUrl> within,
@@ -53,6 +55,7 @@ public record ListingEvidence(
     text.append("\ntargets=").append(targets);
     text.append("\nsiblings=").append(siblings);
     text.append("\nshape=").append(shape);
+    text.append("\nentries=").append(entries);
     text.append("\nitems=").append(items);
     text.append("\nownRun=").append(ownRun);
     within.ifPresent(url -> text.append("\nwithin=").append(url));
@@ -78,6 +81,7 @@ public record ListingEvidence(
         Integer.parseInt(values.get("targets")),
         Integer.parseInt(values.get("siblings")),
         values.get("shape"),
+        Integer.parseInt(values.get("entries")),
         Integer.parseInt(values.get("items")),
         Integer.parseInt(values.get("ownRun")),
         Optional.ofNullable(values.get("within")).map(PageUrl::new),

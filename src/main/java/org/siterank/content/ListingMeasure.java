@@ -74,6 +74,7 @@ public final class ListingMeasure {
   private double measuredLinks;
   private PageUrl item;
   private int items;
+  private int entries;
   private boolean full;
 
   private ListingMeasure(PageUrl url, Site site) {
@@ -151,6 +152,7 @@ public final class ListingMeasure {
     double inLinks = links.isEmpty() ? 0 : block.linked() * (double) inside / links.size();
     characters += block.length();
     linked += inLinks;
+    entries += inside > 0 && inLinks * 2 >= block.length() ? 1 : 0;
     if (full) {
       return;
     }
@@ -201,6 +203,7 @@ public final class ListingMeasure {
         targets.size(),
         most.getValue(),
         most.getKey(),
+        entries,
         items,
         (int) Math.round(ownRun),
         within,

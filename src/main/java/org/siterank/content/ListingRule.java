@@ -70,12 +70,19 @@ public final class ListingRule {
             + " is its own");
     int siblings = evidence.siblings();
     boolean shows = evidence.items() > 0 && own <= .3;
+    // A list has a line for each of its entries; "see also" has one line for all.
+    boolean list = evidence.entries() >= 3 || shows;
+    double many = siblings >= 20 ? 2 : siblings >= 8 ? 1 : siblings >= 3 || shows ? 0 : -2;
     add(
         reasons,
-        siblings >= 20 ? 2 : siblings >= 8 ? 1 : siblings >= 3 || shows ? 0 : -2,
+        list ? many : Math.min(-1, many),
         siblings == 0
             ? "its content links to no other page of the site"
-            : "it links to " + siblings + " pages of one kind, " + evidence.shape());
+            : "it links to "
+                + siblings
+                + " pages of one kind, "
+                + evidence.shape()
+                + (list ? "" : ", in fewer than 3 lines"));
     if (shows) {
       String texts = evidence.items() == 1 ? "1 text stands" : evidence.items() + " texts stand";
       add(reasons, 0.5, texts + " below a title that links to the page with it");

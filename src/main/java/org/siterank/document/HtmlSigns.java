@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jsoup.nodes.Element;
 import org.siterank.site.PageSigns;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the markup of a page says of its kind: Open Graph's {@code og:type}, the types of what the
@@ -16,6 +18,8 @@ import org.siterank.site.PageSigns;
  * {@code tag} (WHATWG HTML, 4.6.7), {@code rel=amphtml}, and how many articles it has.
  */
 final class HtmlSigns {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HtmlSigns.class);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -35,13 +39,7 @@ final class HtmlSigns {
     }
     elements.headLinks().forEach(link -> relations(link.attr("rel"), signs));
     elements.links().forEach(link -> relations(link.attr("rel"), signs));
-    for (Element script : elements.linkedData()) {
-      try {
-        types(JSON.readTree(script.data()), 0, signs);
-      } catch (JsonProcessingException malformed) {
-        continue; // As browsers have it: a script that cannot be read is not there.
-      }
-    }
+    elements.linkedData().forEach(script -> linkedData(script.data(), signs));
     elements.root().ifPresent(root -> root(root, signs));
     elements.body().ifPresent(body -> type(body.attr("itemtype"), signs));
     long articles = elements.articles().stream().filter(HtmlSigns::isOutermost).count();
@@ -52,6 +50,14 @@ final class HtmlSigns {
       signs.add(PageSigns.LANGUAGE_GUESSED);
     }
     return List.copyOf(signs);
+  }
+
+  private static void linkedData(String script, Set<String> signs) {
+    try {
+      types(JSON.readTree(script), 0, signs);
+    } catch (JsonProcessingException malformed) {
+      LOG.debug("JSON-LD that cannot be read says nothing: {}", malformed.getOriginalMessage());
+    }
   }
 
   private static void root(Element root, Set<String> signs) {

@@ -187,6 +187,15 @@ class ListingRuleTest {
   }
 
   @Test
+  void aShortPageWithOneLongLineOfReferencesIsNoListing() throws IOException {
+    StringBuilder also = new StringBuilder("See also:");
+    for (char c = 'a'; c < 'p'; c++) {
+      also.append(" [the page about ").append(c).append("](/lang_").append(c).append(".html)");
+    }
+    assertFalse(isListing("/syntax/term.html", List.of("# A term", text(15), also.toString())));
+  }
+
+  @Test
   void aStubAndAShortPageWithFewLinksAreNoListings() throws IOException {
     assertFalse(isListing("/stub", List.of("# Stub", text(25), "[See also](/other)")));
     assertFalse(isListing("/gone", List.of("Page moved", "[Home](/)")));
@@ -272,6 +281,7 @@ class ListingRuleTest {
             7,
             5,
             "/0/*/",
+            9,
             2,
             33,
             Optional.of(url("/x")),
