@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
+import org.siterank.content.Template;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredListing;
 import org.siterank.store.StoredPage;
 
 /**
@@ -111,10 +113,11 @@ final class FreshPages implements AutoCloseable {
           FreshIndexWriter writer =
               FreshIndexWriter.open(index, SearchSettings.fieldWeights(config.fields()).words())) {
         EstimatedRanks ranks = EstimatedRanks.of(store, writer);
+        Template template = store.template(); // That of the last run.
         boolean goesOn = true;
         while (goesOn) {
           long begin = clock();
-          showNext(store, writer, ranks);
+          showNext(store, template, writer, ranks);
           goesOn = rest(Duration.ofNanos(clock() - begin), writer);
         }
       }
@@ -134,7 +137,8 @@ final class FreshPages implements AutoCloseable {
     store.forEachPageSince(published, page -> add(List.of(page)));
   }
 
-  private void showNext(SiteStore store, FreshIndexWriter writer, EstimatedRanks ranks)
+  private void showNext(
+      SiteStore store, Template template, FreshIndexWriter writer, EstimatedRanks ranks)
       throws IOException {
     long begin = clock();
     List<Long> next = next();
@@ -145,7 +149,13 @@ final class FreshPages implements AutoCloseable {
     long worked = 0;
     for (long page : next) {
       if (worked < MOST_WORK.toNanos() && takes()) {
-        put(page, SiteModel.mostUsed(anchors.getOrDefault(page, Map.of())), store, writer, ranks);
+        put(
+            page,
+            SiteModel.mostUsed(anchors.getOrDefault(page, Map.of())),
+            store,
+            template,
+            writer,
+            ranks);
         worked = clock() - begin;
       }
     }
@@ -169,6 +179,7 @@ final class FreshPages implements AutoCloseable {
       long address,
       List<String> anchors,
       SiteStore store,
+      Template template,
       FreshIndexWriter writer,
       EstimatedRanks ranks)
       throws IOException {
@@ -181,10 +192,13 @@ final class FreshPages implements AutoCloseable {
       writer.remove(url);
       return;
     }
+    boolean listing = store.listing(url).map(StoredListing::listing).orElse(false);
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(
-            PageEntries.text(page.get(), anchors, day), ranks.rank(url), page.get().changed()));
+            PageEntries.text(page.get(), template, listing, anchors, day),
+            ranks.rank(url),
+            page.get().changed()));
   }
 
   /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */

@@ -13,13 +13,19 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import org.siterank.content.PageContent;
+import org.siterank.content.Template;
+import org.siterank.document.FunctionWords;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
 import org.siterank.site.PageDate;
+import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
 import org.siterank.store.StoredPage;
 
 /**
@@ -31,7 +37,12 @@ final class PageEntries implements Iterator<IndexEntry> {
 
   /** What is held of each page meanwhile: of a million pages, every field is felt. */
   private record Ranked(
-      PageUrl url, long digest, Instant changed, Optional<PageDate> dated, double rank) {}
+      PageUrl url,
+      long digest,
+      boolean listing,
+      Instant changed,
+      Optional<PageDate> dated,
+      double rank) {}
 
   private static final Comparator<Ranked> BEST_FIRST =
       Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
@@ -40,22 +51,33 @@ final class PageEntries implements Iterator<IndexEntry> {
   private final SiteModel model;
   private final List<Ranked> pages;
   private final DatedPages dates;
+  private final Template template;
   private int next;
 
-  private PageEntries(SiteStore store, SiteModel model, List<Ranked> pages) {
+  private PageEntries(SiteStore store, SiteModel model, List<Ranked> pages, Template template) {
+    this.template = template;
     this.store = store;
     this.model = model;
     this.pages = pages;
     this.dates = DatedPages.of(pages.stream().map(Ranked::dated).toList());
   }
 
-  /** Every page that was read, may be shown, and is wanted. */
+  /**
+   * Every page that was read, may be shown, and is wanted.
+   *
+   * @param listings tells which of them are listings
+   */
   static PageEntries read(
-      SiteStore store, SiteModel model, Predicate<PageUrl> wanted, ToDoubleFunction<PageUrl> ranks)
+      SiteStore store,
+      SiteModel model,
+      Predicate<PageUrl> listings,
+      Predicate<PageUrl> wanted,
+      ToDoubleFunction<PageUrl> ranks)
       throws IOException {
     List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
-    store.forEachHead(
+    Template template = store.template();
+    store.forEachLaidOut(
         head -> {
           int node = graph.node(head.url().value());
           if (node >= 0
@@ -65,11 +87,19 @@ final class PageEntries implements Iterator<IndexEntry> {
             // The one instance of its address that is kept anyway.
             PageUrl url = model.book().meaning(head.url()).url();
             double rank = ranks.applyAsDouble(url);
-            shown.add(new Ranked(url, head.digest(), head.changed(), head.dated(), rank));
+            boolean listing = listings.test(url);
+            shown.add(
+                new Ranked(
+                    url,
+                    digest(head, template, listing),
+                    listing,
+                    head.changed(),
+                    head.dated(),
+                    rank));
           }
         });
     shown.sort(BEST_FIRST);
-    return new PageEntries(store, model, shown);
+    return new PageEntries(store, model, shown, template);
   }
 
   /** The number of pages. */
@@ -100,35 +130,58 @@ final class PageEntries implements Iterator<IndexEntry> {
         fingerprint(page.digest(), anchors, day),
         page.rank(),
         page.changed(),
-        () -> text(page.url(), anchors, day));
+        () -> text(page.url(), page.listing(), anchors, day));
   }
 
-  private IndexedPage text(PageUrl url, List<String> anchors, Optional<LocalDate> day)
+  private IndexedPage text(
+      PageUrl url, boolean listing, List<String> anchors, Optional<LocalDate> day)
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    return text(page, anchors, day);
+    return text(page, template, listing, anchors, day);
   }
 
   /**
    * What is indexed of a page.
    *
+   * @param template what is no content of the site's pages
+   * @param listing whether it lists others
    * @param anchors the words of links that lead to it
    * @param day when it is from
    */
-  static IndexedPage text(StoredPage page, List<String> anchors, Optional<LocalDate> day) {
+  static IndexedPage text(
+      StoredPage page,
+      Template template,
+      boolean listing,
+      List<String> anchors,
+      Optional<LocalDate> day) {
+    PageContent content = PageContent.of(page.layout(), template);
+    String body = content.text(page.body());
+    List<Section> sections = content.sections(page.sections());
+    boolean guess = page.layout().signs().contains(PageSigns.LANGUAGE_GUESSED);
     return new IndexedPage(
         page.url(),
         page.title(),
-        page.headings(),
+        content.isAll() ? page.headings() : headings(sections),
         page.description(),
-        page.body(),
+        body,
         anchors,
-        page.language(),
+        guess && !content.isAll() ? FunctionWords.language(body) : page.language(),
         MediaNames.shortName(page.contentType()),
         day,
-        page.sections(),
-        false);
+        sections,
+        listing);
+  }
+
+  private static String headings(List<Section> sections) {
+    return String.join("\n", sections.stream().map(Section::title).toList());
+  }
+
+  /** The page's own hash, and which of its lines are indexed as what. */
+  private static long digest(StoredHead head, Template template, boolean listing) {
+    long hash = head.digest() ^ PageContent.of(head.layout(), template).hash();
+    hash = 31 * hash + head.layout().sections().hashCode();
+    return 31 * hash + Boolean.hashCode(listing);
   }
 
   /** The page's own hash, that of the words that lead to it, and that of its day. */

@@ -17,6 +17,7 @@ import org.siterank.inflow.HitTotals;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredListing;
 import org.siterank.store.StoredPage;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
@@ -104,7 +105,11 @@ final class PageFacts {
   }
 
   /** All that is known of a page. */
-  PageReport report(int node, Optional<StoredPage> page, Optional<UrlRecord> record) {
+  PageReport report(
+      int node,
+      Optional<StoredPage> page,
+      Optional<UrlRecord> record,
+      Optional<StoredListing> listing) {
     Optional<StoredRank> own = Optional.ofNullable(ranks[node]);
     Optional<PageReport.Flows> ownFlows =
         own.map(
@@ -142,7 +147,8 @@ final class PageFacts {
             node,
             v -> damping * scores.get(node) / graph.outdegree(node),
             v -> clicks.between(node, v)),
-        graph.externalOutdegree(node));
+        graph.externalOutdegree(node),
+        listing.map(PageListing::of));
   }
 
   private List<PageReport.Passage> passages(

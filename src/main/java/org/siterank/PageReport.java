@@ -26,6 +26,7 @@ import org.siterank.store.StoredRank;
  * @param linksIn pages that link here with what each passes on, most first
  * @param linksOut pages of the site it links to, with what each gets
  * @param externalLinks distinct links off the site
+ * @param listing whether it is a listing of others, and why; nothing before a run has looked
  */
 public record PageReport(
     PageUrl url,
@@ -43,7 +44,8 @@ public record PageReport(
     int referrers,
     List<Passage> linksIn,
     List<Passage> linksOut,
-    int externalLinks) {
+    int externalLinks,
+    Optional<PageListing> listing) {
 
   /**
    * One link.

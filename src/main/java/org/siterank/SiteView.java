@@ -40,7 +40,12 @@ public final class SiteView implements AutoCloseable {
 
   /** A page of the site. Empty where it was not read: status and title; depth -1: unreachable. */
   public record PageRow(
-      PageUrl url, Optional<Integer> status, String title, int depth, Optional<Instant> fetched) {}
+      PageUrl url,
+      Optional<Integer> status,
+      String title,
+      int depth,
+      Optional<Instant> fetched,
+      boolean listing) {}
 
   /** Page views of a page, all days of the window alike. */
   public record HitRow(
@@ -274,6 +279,7 @@ public final class SiteView implements AutoCloseable {
   public List<PageRow> pages() throws IOException {
     Map<PageUrl, StoredHead> heads = new HashMap<>();
     store.forEachHead(head -> heads.put(head.url(), head));
+    SiteListings listings = SiteListings.stored(store, model);
     SiteGraph graph = model.graph();
     int[] depths = model.depths(scope.canonical(scope.start()));
     List<PageRow> rows = new ArrayList<>();
@@ -287,7 +293,8 @@ public final class SiteView implements AutoCloseable {
               head.map(h -> h.httpStatus() == 304 ? 200 : h.httpStatus()),
               head.map(StoredHead::title).orElse(""),
               depths[v],
-              head.map(StoredHead::fetched)));
+              head.map(StoredHead::fetched),
+              listings.has(url)));
     }
     return rows;
   }
@@ -301,7 +308,8 @@ public final class SiteView implements AutoCloseable {
     }
     PageUrl url = new PageUrl(graph.name(node));
     PageFacts facts = PageFacts.read(store, model, config, scope, run);
-    return Optional.of(facts.report(node, store.page(url), store.crawl().find(url)));
+    return Optional.of(
+        facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
   }
 
   /**

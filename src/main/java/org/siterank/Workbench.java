@@ -179,7 +179,8 @@ public final class Workbench {
     }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       PageUrl url = url(node);
-      return Optional.of(facts.report(node, store.page(url), store.crawl().find(url)));
+      return Optional.of(
+          facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
     }
   }
 

@@ -38,6 +38,7 @@ class HouseTest {
           "whatif",
           "report",
           "document",
+          "content",
           "crawl",
           "archive",
           "store",
@@ -60,9 +61,11 @@ class HouseTest {
           entry("flow", Set.of("graph", "rank")),
           entry("whatif", Set.of("site", "graph", "inflow", "rank", "flow")),
           entry("document", Set.of("site")),
-          entry("crawl", Set.of("site", "document", "rank")),
+          entry("content", Set.of("site")),
+          entry("crawl", Set.of("site", "content", "document", "rank")),
           entry("archive", Set.of("site", "crawl")),
-          entry("store", Set.of("site", "graph", "accesslog", "inflow", "rank", "crawl")),
+          entry(
+              "store", Set.of("site", "graph", "accesslog", "inflow", "rank", "content", "crawl")),
           entry("analysis", Set.of()),
           entry("boost", Set.of()),
           entry("index", Set.of("site", "graph", "rank", "analysis", "boost")),
@@ -123,7 +126,8 @@ class HouseTest {
               "org.siterank.inflow..",
               "org.siterank.rank..",
               "org.siterank.flow..",
-              "org.siterank.whatif..")
+              "org.siterank.whatif..",
+              "org.siterank.content..")
           .should()
           .dependOnClassesThat(
               resideInAnyPackage(

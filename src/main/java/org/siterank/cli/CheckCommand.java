@@ -82,7 +82,7 @@ final class CheckCommand implements Callable<Integer> {
                           ExitStatus.USAGE,
                           "\"" + address + "\" is no web address; give a URL or a path"));
       UrlCheck check = site.check(url);
-      UrlCheckOutput.print(check, format.format(), terminal.out());
+      UrlCheckOutput.print(check, site.listing(url), format.format(), terminal.out());
       terminal.out().flush();
       if (!check.searchable()) {
         terminal.complain(UrlCheckOutput.advice(check));
@@ -163,7 +163,7 @@ final class CheckCommand implements Callable<Integer> {
         rank.measuresDamping()
             ? "measured from the clicks in the logs; " + rank.damping() + " where they are too few"
             : rank.damping());
-    if (rank.measuresDamping() && logs.files().isEmpty()) {
+    if (rank.choice().isDemanded() && logs.files().isEmpty()) {
       look("rank.damping: measured needs logs; logs.files names them, or write a number");
     }
   }

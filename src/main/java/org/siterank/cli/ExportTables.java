@@ -137,14 +137,16 @@ final class ExportTables {
   }
 
   void pages() throws IOException {
-    try (RowWriter rows = format.rows(out, "url", "status", "title", "depth", "fetched")) {
+    try (RowWriter rows =
+        format.rows(out, "url", "status", "title", "depth", "fetched", "listing")) {
       for (SiteView.PageRow page : view.pages()) {
         rows.row(
             page.url().value(),
             page.status().orElse(null),
             page.title(),
             page.depth() < 0 ? null : page.depth(),
-            page.fetched().map(Instant::toString).orElse(null));
+            page.fetched().map(Instant::toString).orElse(null),
+            page.listing());
       }
     }
   }

@@ -102,6 +102,7 @@ final class PageCommand implements Callable<Integer> {
         page.externalHits(), page.referrers(), page.directHits(), page.internalHits());
     page.dated().ifPresent(date -> say("dated      %s", DateOutput.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
+    page.listing().ifPresent(listing -> say("listing    %s", ListingOutput.words(listing)));
     links("linked from", page.linksIn());
     links("links to", page.linksOut());
     say("links to   %,d addresses off the site", page.externalLinks());
@@ -193,6 +194,7 @@ final class PageCommand implements Callable<Integer> {
         json.writeStringField("problem", record.problem());
         json.writeEndObject();
       }
+      ListingOutput.json(json, page.listing());
       links(json, "linksIn", page.linksIn());
       links(json, "linksOut", page.linksOut());
       json.writeNumberField("externalLinks", page.externalLinks());

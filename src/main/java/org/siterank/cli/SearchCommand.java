@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
@@ -20,6 +22,7 @@ import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SectionHit;
 import org.siterank.search.Snippet;
+import org.siterank.site.PageUrl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,6 +73,9 @@ final class SearchCommand implements Callable<Integer> {
       description = "Only such pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
+  /** What the ranks of the hits are made of, with --explain. */
+  private final Map<PageUrl, String> rankReasons = new HashMap<>();
+
   @Override
   public Integer call() throws Exception {
     List<String> words = new ArrayList<>(query);
@@ -81,6 +87,9 @@ final class SearchCommand implements Callable<Integer> {
     }
     try (SiteSearch site = SiteSearch.open(config)) {
       SearchResponse response = site.search(request(site.boosting(), text));
+      for (Hit hit : explain ? response.hits() : List.<Hit>of()) {
+        site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
+      }
       Optional<String> meant = site.didYouMean(text);
       print(response, meant);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
@@ -201,6 +210,9 @@ final class SearchCommand implements Callable<Integer> {
         json.writeNumberField("score", hit.score());
         json.writeNumberField("textScore", hit.textScore());
         json.writeNumberField("rank", hit.rank());
+        if (rankReasons.containsKey(hit.url())) {
+          json.writeStringField("rankReason", rankReasons.get(hit.url()));
+        }
         if (hit.explanation().isPresent()) {
           json.writeFieldName("explanation");
           json(json, hit.explanation().get());
@@ -281,6 +293,9 @@ final class SearchCommand implements Callable<Integer> {
               hit.score(),
               hit.textScore(),
               hit.rank()));
+      if (rankReasons.containsKey(hit.url())) {
+        say("     " + rankReasons.get(hit.url()));
+      }
       hit.explanation().ifPresent(tree -> explain(tree, "     "));
       out.println();
     }

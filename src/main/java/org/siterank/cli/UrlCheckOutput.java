@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import org.siterank.PageListing;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
@@ -20,11 +21,13 @@ final class UrlCheckOutput {
     this.out = out;
   }
 
-  static void print(UrlCheck check, OutputFormat format, PrintWriter out) throws IOException {
+  static void print(
+      UrlCheck check, Optional<PageListing> listing, OutputFormat format, PrintWriter out)
+      throws IOException {
     if (format == OutputFormat.JSON) {
-      json(check, out);
+      json(check, listing, out);
     } else {
-      new UrlCheckOutput(out).text(check);
+      new UrlCheckOutput(out).text(check, listing);
     }
   }
 
@@ -47,7 +50,7 @@ final class UrlCheckOutput {
     return check.outcome().map(status -> status.name().toLowerCase(Locale.ROOT)).orElse("nothing");
   }
 
-  private void text(UrlCheck check) {
+  private void text(UrlCheck check, Optional<PageListing> listing) {
     say("address        %s", check.address());
     if (!check.canonical().equals(check.address())) {
       say("asked for as   %s", check.canonical());
@@ -81,6 +84,7 @@ final class UrlCheckOutput {
     check.named().ifPresent(named -> say("canonical      the page names %s as its own", named));
     say("would be       %s%s", outcome(check), check.searchable() ? ", and in results" : "");
     say("last run       %s", check.known().map(UrlCheckOutput::known).orElse("never met it"));
+    listing.ifPresent(found -> say("listing        %s", ListingOutput.words(found)));
     say(
         "next visit     %s%s",
         check.nextVisit(),
@@ -98,7 +102,8 @@ final class UrlCheckOutput {
     out.println(VisibleText.of(String.format(Locale.ROOT, format, values)));
   }
 
-  private static void json(UrlCheck check, PrintWriter out) throws IOException {
+  private static void json(UrlCheck check, Optional<PageListing> listing, PrintWriter out)
+      throws IOException {
     try (JsonGenerator json = JsonOutput.generator(out)) {
       json.writeStartObject();
       json.writeStringField("url", check.address().value());
@@ -113,6 +118,7 @@ final class UrlCheckOutput {
       }
       json.writeStringField("robotsRule", check.robotsRule());
       json.writeStringField("trap", check.trap());
+      ListingOutput.json(json, listing);
       json.writeArrayFieldStart("hops");
       for (UrlCheck.Hop hop : check.hops()) {
         json.writeStartObject();

@@ -1,8 +1,10 @@
 package org.siterank.config;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.siterank.site.ListingPattern;
 
 /**
  * How queries are answered.
@@ -14,6 +16,7 @@ import java.util.Optional;
  * @param combine how text score and boost come together
  * @param synonyms file of words that mean the same; empty = none
  * @param bestBets file of pages that stand first for a query; empty = none
+ * @param listings which pages are listings of others, and which are not, whatever their content
  */
 public record SearchSection(
     Optional<String> language,
@@ -22,7 +25,8 @@ public record SearchSection(
     Optional<Double> pivot,
     Combine combine,
     Optional<Path> synonyms,
-    Optional<Path> bestBets) {
+    Optional<Path> bestBets,
+    List<ListingPattern> listings) {
 
   public SearchSection {
     Settings.SEARCH_LANGUAGE.require(language);
@@ -32,6 +36,7 @@ public record SearchSection(
     Settings.SEARCH_COMBINE.require(combine);
     Settings.SEARCH_SYNONYMS.require(synonyms);
     Settings.SEARCH_BEST_BETS.require(bestBets);
+    listings = List.copyOf(Settings.SEARCH_LISTINGS.require(listings));
   }
 
   /** How the rank of a page becomes a factor. */

@@ -91,7 +91,8 @@ final class SettingValues {
             get(Settings.SEARCH_PIVOT),
             get(Settings.SEARCH_COMBINE),
             get(Settings.SEARCH_SYNONYMS),
-            get(Settings.SEARCH_BEST_BETS)),
+            get(Settings.SEARCH_BEST_BETS),
+            get(Settings.SEARCH_LISTINGS)),
         new FieldsSection(
             get(Settings.FIELDS_TITLE),
             get(Settings.FIELDS_HEADINGS),

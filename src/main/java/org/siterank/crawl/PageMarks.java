@@ -1,5 +1,8 @@
 package org.siterank.crawl;
 
+import org.siterank.content.PageContent;
+import org.siterank.content.Shingles;
+import org.siterank.content.Template;
 import org.siterank.site.Page;
 
 /**
@@ -11,8 +14,10 @@ public final class PageMarks {
   private final byte[] digest;
   private final long sketch;
   private final TextPrint print;
+  private final byte[] shingles;
 
-  private PageMarks(byte[] digest, long sketch, TextPrint print) {
+  private PageMarks(byte[] digest, long sketch, TextPrint print, byte[] shingles) {
+    this.shingles = shingles;
     this.digest = digest;
     this.sketch = sketch;
     this.print = print;
@@ -23,13 +28,18 @@ public final class PageMarks {
     TextPrint.Maker print = new TextPrint.Maker(page.url());
     SimHash.Maker sketch = new SimHash.Maker();
     Words.forEach(page.title(), print);
+    // What stands on every page would make them all alike.
+    String content = PageContent.of(page.layout(), Template.NONE).text(page.text());
     Words.forEach(
-        page.text(),
+        content,
         (word, length) -> {
           print.word(word, length);
           sketch.word(word, length);
         });
-    return new PageMarks(PageDigest.of(page), sketch.sketch(), print.print());
+    byte[] shingles =
+        Shingles.toBytes(
+            Shingles.of(page.title() + "\n" + page.description() + "\n" + page.text()));
+    return new PageMarks(PageDigest.of(page), sketch.sketch(), print.print(), shingles);
   }
 
   /** The {@link PageDigest}; the array is not to be changed. */
@@ -40,6 +50,11 @@ public final class PageMarks {
   /** The {@link SimHash} of the text. */
   public long sketch() {
     return sketch;
+  }
+
+  /** A sample of its {@link Shingles}, as bytes; the array is not to be changed. */
+  public byte[] shingles() {
+    return shingles;
   }
 
   TextPrint print() {

@@ -16,7 +16,7 @@ import java.util.Optional;
  * <p>A language counts when it has the most function words by a clear margin and enough of them;
  * neighbours of the languages that are stemmed are in the list so that they are not taken for them.
  */
-final class FunctionWords {
+public final class FunctionWords {
 
   /** Words looked at: Grefenstette's method is certain long before. */
   private static final int MAX_WORDS = 1_000;
@@ -119,7 +119,7 @@ final class FunctionWords {
   }
 
   /** The language of a text, as a primary tag; empty when it cannot be told. */
-  static String language(String text) {
+  public static String language(String text) {
     Map<String, Integer> hits = new HashMap<>();
     int words = 0;
     StringBuilder word = new StringBuilder();

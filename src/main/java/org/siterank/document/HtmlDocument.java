@@ -43,6 +43,7 @@ final class HtmlDocument {
     String text = blocks.map(HtmlBlocks::text).orElse("");
     String content = blocks.map(HtmlBlocks::content).orElse("");
     List<Section> sections = blocks.map(HtmlBlocks::sections).orElse(List.of());
+    String language = language(elements);
     return new Parsed.Document(
         new Page(
             url,
@@ -51,7 +52,7 @@ final class HtmlDocument {
             headings(sections),
             description(elements),
             text,
-            Language.of(language(elements), headers, content),
+            Language.of(language, headers, content),
             links.links(),
             robots.noindex(),
             robots.nofollow(),
@@ -59,7 +60,10 @@ final class HtmlDocument {
             refresh(elements, base).filter(target -> !target.equals(url)),
             HtmlDates.of(elements),
             RelatedPages.of(elements, base, headers, robots.nofollow()),
-            new PageLayout(sections, blocks.map(HtmlBlocks::blocks).orElse(List.of()), List.of())),
+            new PageLayout(
+                sections,
+                blocks.map(HtmlBlocks::blocks).orElse(List.of()),
+                HtmlSigns.of(elements, Language.isGuessed(language, headers)))),
         links.dropped(),
         false);
   }

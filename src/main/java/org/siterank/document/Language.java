@@ -25,6 +25,11 @@ final class Language {
     return named.isEmpty() ? FunctionWords.language(text) : named;
   }
 
+  /** Whether {@link #of} has to look at the text. */
+  static boolean isGuessed(String own, DocumentHeaders headers) {
+    return own.isEmpty() && primary(headers.contentLanguage()).isEmpty();
+  }
+
   /** The first language named, in lower case; empty when there is none or it is malformed. */
   static String primary(String tags) {
     Matcher tag = TAG.matcher(tags);

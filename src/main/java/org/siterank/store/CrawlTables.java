@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -31,6 +32,7 @@ import org.siterank.crawl.Visits;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageDate;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
@@ -51,12 +53,14 @@ final class CrawlTables implements CrawlStore {
   private final Addresses addresses;
   private final CashTables cash;
   private final LayoutTable layout;
+  private final ListingTable listings;
   private final List<Long> written = new ArrayList<>(); // By the transaction under way.
   private Consumer<List<Long>> onPages = pages -> {};
 
   CrawlTables(Database database, Addresses addresses) {
     this.cash = new CashTables(database, addresses);
     this.layout = new LayoutTable(database);
+    this.listings = new ListingTable(database, addresses);
     this.database = database;
     this.addresses = addresses;
   }
@@ -192,7 +196,7 @@ final class CrawlTables implements CrawlStore {
       saveDate(address, page.dated());
       if (!layout.isStored(address, page.layout())) {
         database.update("UPDATE document SET body = ? WHERE address = ?", page.text(), address);
-        layout.save(address, page.layout());
+        layout.save(address, page.layout(), marks.shingles());
         written.add(address);
       }
       return;
@@ -218,7 +222,7 @@ final class CrawlTables implements CrawlStore {
         marks.sketch(),
         StoredDates.millis(page.dated()),
         StoredDates.kind(page.dated()));
-    layout.save(address, page.layout());
+    layout.save(address, page.layout(), marks.shingles());
     saveLinks(address, page.links());
     written.add(address);
   }
@@ -350,32 +354,68 @@ final class CrawlTables implements CrawlStore {
   }
 
   void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    new Duplicates(database).forEach(action);
+    new Duplicates(database, layout.template()).forEach(action);
   }
 
   /** What the index needs to know of every page before it asks for a text. */
-  void forEachHead(Consumer<StoredHead> action) throws IOException {
+  void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
               "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
                   + " d.dated_by, c.http_status, c.fetched"
+                  + (withLayout ? ", l.blocks, l.sections, l.signs" : "")
                   + " FROM document d JOIN address a ON a.id = d.address"
-                  + " JOIN crawl c ON c.address = d.address ORDER BY a.url",
-              row ->
-                  action.accept(
-                      new StoredHead(
-                          Addresses.url(row, "url"),
-                          row.getString("content_type"),
-                          row.getString("title"),
-                          row.getBoolean("noindex"),
-                          ByteBuffer.wrap(row.getBytes("digest")).getLong(),
-                          Instant.ofEpochMilli(row.getLong("changed")),
-                          StoredDates.of(row),
-                          row.getInt("http_status"),
-                          Instant.ofEpochMilli(row.getLong("fetched")))));
+                  + " JOIN crawl c ON c.address = d.address"
+                  + (withLayout ? " LEFT JOIN layout l ON l.address = d.address" : "")
+                  + " ORDER BY a.url",
+              row -> action.accept(head(row, withLayout)));
           return null;
         });
+  }
+
+  /** See {@link SiteStore#forEachListingInput}. */
+  void forEachInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
+                  + " d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, '' AS signs,"
+                  + " i.input FROM document d JOIN address a ON a.id = d.address"
+                  + " JOIN crawl c ON c.address = d.address"
+                  + " JOIN layout l ON l.address = d.address"
+                  + " LEFT JOIN listing i ON i.address = d.address",
+              row -> {
+                long input = row.getLong("input");
+                OptionalLong known = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(input);
+                action.accept(head(row, true), known);
+              });
+          return null;
+        });
+  }
+
+  private static StoredHead head(ResultSet row, boolean withLayout) throws SQLException {
+    return new StoredHead(
+        Addresses.url(row, "url"),
+        row.getString("content_type"),
+        row.getString("title"),
+        row.getBoolean("noindex"),
+        ByteBuffer.wrap(row.getBytes("digest")).getLong(),
+        Instant.ofEpochMilli(row.getLong("changed")),
+        StoredDates.of(row),
+        row.getInt("http_status"),
+        Instant.ofEpochMilli(row.getLong("fetched")),
+        withLayout ? LayoutTable.of(row) : PageLayout.NONE);
+  }
+
+  /** What is known of listings. */
+  ListingTable listings() {
+    return listings;
+  }
+
+  /** What is laid out how, without the texts; and what the last run made of it. */
+  LayoutTable layouts() {
+    return layout;
   }
 
   /** See {@link SiteStore#anchors}. */

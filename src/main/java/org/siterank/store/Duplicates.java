@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.siterank.content.PageContent;
+import org.siterank.content.Template;
 import org.siterank.crawl.SimHash;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
@@ -44,9 +47,14 @@ final class Duplicates {
   private record Sketched(long address, PageUrl url, String title, long sketch) {}
 
   private final Database database;
+  private final Template template;
 
-  Duplicates(Database database) {
+  /**
+   * @param template what is not counted of a text
+   */
+  Duplicates(Database database, Template template) {
     this.database = database;
+    this.template = template;
   }
 
   /**
@@ -91,12 +99,16 @@ final class Duplicates {
       throws SQLException, IOException {
     List<Sketched> pages = new ArrayList<>(); // The shortest address first.
     database.forEach(
-        "SELECT d.address, a.url, d.title, d.language, d.sketch FROM document d"
-            + " JOIN address a ON a.id = d.address WHERE d.sketch <> 0 AND d.title <> ''"
+        "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks FROM document d"
+            + " JOIN address a ON a.id = d.address"
+            + " LEFT JOIN layout l ON l.address = d.address WHERE d.sketch <> 0 AND d.title <> ''"
             + " AND length(d.body) >= ? AND d.title IN"
             + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)"
             + " ORDER BY length(a.url), a.url",
-        row ->
+        row -> {
+          String body = row.getString("body");
+          String content = content(row);
+          if (content.length() >= MIN_LENGTH) {
             pages.add(
                 new Sketched(
                     row.getLong("address"),
@@ -104,7 +116,11 @@ final class Duplicates {
                     row.getString("title").toLowerCase(Locale.ROOT)
                         + "\n"
                         + row.getString("language"),
-                    row.getLong("sketch"))),
+                    content.length() == body.length()
+                        ? row.getLong("sketch")
+                        : SimHash.of(content)));
+          }
+        },
         MIN_LENGTH);
     Map<String, List<Sketched>> originals = new HashMap<>(); // by title and block
     for (Sketched page : pages) {
@@ -148,10 +164,20 @@ final class Duplicates {
   private String body(Sketched page) throws SQLException {
     try (ResultSet row =
         database
-            .statement("SELECT body FROM document WHERE address = ?", page.address())
+            .statement(
+                "SELECT d.body, l.blocks FROM document d"
+                    + " LEFT JOIN layout l ON l.address = d.address WHERE d.address = ?",
+                page.address())
             .executeQuery()) {
-      return row.next() ? row.getString(1) : "";
+      return row.next() ? content(row) : "";
     }
+  }
+
+  /** The body without what stands on many pages, which would make them all alike. */
+  private String content(ResultSet row) throws SQLException {
+    byte[] blocks = row.getBytes("blocks");
+    String body = row.getString("body");
+    return blocks == null ? body : PageContent.of(PageLayout.blocks(blocks), template).text(body);
   }
 
   private static Set<String> shingles(String text) {

@@ -1,9 +1,18 @@
 package org.siterank.store;
 
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.siterank.content.Shingles;
+import org.siterank.content.Template;
+import org.siterank.site.Block;
 import org.siterank.site.PageLayout;
+import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
 /** How pages are laid out. A table of its own, for it is read without the texts. */
@@ -15,16 +24,19 @@ final class LayoutTable {
     this.database = database;
   }
 
-  void save(long address, PageLayout layout) throws SQLException {
+  void save(long address, PageLayout layout, byte[] shingles) throws SQLException {
     database.update(
-        "INSERT OR REPLACE INTO layout(address, blocks, sections, signs) VALUES (?,?,?,?)",
+        "INSERT OR REPLACE INTO layout(address, blocks, sections, signs, shingles)"
+            + " VALUES (?,?,?,?,?)",
         address,
         layout.blockBytes(),
         Section.toText(layout.sections()),
-        String.join("\n", layout.signs()));
+        String.join("\n", layout.signs()),
+        shingles);
   }
 
   void remove(long address) throws SQLException {
+    database.update("DELETE FROM listing WHERE address = ?", address);
     database.update("DELETE FROM layout WHERE address = ?", address);
   }
 
@@ -39,6 +51,64 @@ final class LayoutTable {
           && row.getString("sections").equals(Section.toText(layout.sections()))
           && row.getString("signs").equals(String.join("\n", layout.signs()));
     }
+  }
+
+  /** See {@link SiteStore#shingles}. */
+  int[] shingles(PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row =
+              database
+                  .statement(
+                      "SELECT l.shingles FROM layout l JOIN address a ON a.id = l.address"
+                          + " WHERE a.url = ?",
+                      url.value())
+                  .executeQuery()) {
+            return row.next() ? Shingles.ofBytes(row.getBytes(1)) : new int[0];
+          }
+        });
+  }
+
+  int count() throws IOException {
+    return database.read(() -> (int) database.number("SELECT count(*) FROM layout"));
+  }
+
+  /** See {@link SiteStore#forEachBlocks}. */
+  void forEachBlocks(Predicate<PageUrl> wanted, BiConsumer<PageUrl, List<Block>> action)
+      throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, l.blocks FROM layout l JOIN address a ON a.id = l.address",
+              row -> {
+                PageUrl url = Addresses.url(row, "url");
+                if (wanted.test(url)) {
+                  action.accept(url, PageLayout.blocks(row.getBytes("blocks")));
+                }
+              });
+          return null;
+        });
+  }
+
+  /** See {@link SiteStore#template}. */
+  Template template() throws IOException {
+    return database.read(
+        () -> {
+          IntStream.Builder hashes = IntStream.builder();
+          database.forEach("SELECT hash FROM template", row -> hashes.add(row.getInt("hash")));
+          return Template.of(hashes.build().toArray());
+        });
+  }
+
+  void saveTemplate(Template template) throws IOException {
+    database.inTransaction(
+        () -> {
+          database.update("DELETE FROM template");
+          for (int hash : template.hashes()) {
+            database.update("INSERT INTO template(hash) VALUES (?)", hash);
+          }
+          return null;
+        });
   }
 
   /** That of a row with the columns of the table; of a page that has none there, nothing. */

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
+import org.siterank.content.Template;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.inflow.HitCount;
 import org.siterank.inflow.HitLedger;
@@ -21,6 +23,7 @@ import org.siterank.inflow.LineCount;
 import org.siterank.inflow.QueryCount;
 import org.siterank.inflow.ReferrerCount;
 import org.siterank.inflow.RobotCount;
+import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 
 /**
@@ -115,7 +118,66 @@ public final class SiteStore implements AutoCloseable {
 
   /** Every page that was read, without its text, in URL order. */
   public void forEachHead(Consumer<StoredHead> action) throws IOException {
-    crawl.forEachHead(action);
+    crawl.forEachHead(false, action);
+  }
+
+  /** The same with how it is laid out. */
+  public void forEachLaidOut(Consumer<StoredHead> action) throws IOException {
+    crawl.forEachHead(true, action);
+  }
+
+  /** How many pages were read whose lines are known. */
+  public int layouts() throws IOException {
+    return crawl.layouts().count();
+  }
+
+  /**
+   * The lines of the pages that were read, in no order.
+   *
+   * @param wanted whose lines are wanted
+   */
+  public void forEachBlocks(Predicate<PageUrl> wanted, BiConsumer<PageUrl, List<Block>> action)
+      throws IOException {
+    crawl.layouts().forEachBlocks(wanted, action);
+  }
+
+  /** The template text of the site, as it was stored last. */
+  public Template template() throws IOException {
+    return crawl.layouts().template();
+  }
+
+  /** A sample of the runs of words of a page ({@link org.siterank.content.Shingles}). */
+  public int[] shingles(PageUrl url) throws IOException {
+    return crawl.layouts().shingles(url);
+  }
+
+  /** What is known of a page being a listing; nothing before the first run. */
+  public Optional<StoredListing> listing(PageUrl url) throws IOException {
+    return crawl.listings().find(url);
+  }
+
+  /** The same of every page, in URL order. */
+  public void forEachListing(Consumer<StoredListing> action) throws IOException {
+    crawl.listings().forEach(action);
+  }
+
+  /**
+   * Every page with what its evidence was found from, when there is any.
+   *
+   * @param action gets the page as it is laid out, and the hash of its input
+   */
+  public void forEachListingInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
+    crawl.forEachInput(action);
+  }
+
+  /** Adds and replaces what is known of pages being listings. */
+  public void saveListings(Collection<StoredListing> listings) throws IOException {
+    crawl.listings().save(listings);
+  }
+
+  /** Replaces the stored template text. */
+  public void saveTemplate(Template template) throws IOException {
+    crawl.layouts().saveTemplate(template);
   }
 
   /** A page that was read. */
@@ -209,7 +271,18 @@ public final class SiteStore implements AutoCloseable {
 
   /** Stores a computed ranking, all of it or nothing, and returns its number. */
   public long saveRun(StoredRun run, Iterable<StoredRank> ranks) throws IOException {
-    return runs.save(run, ranks);
+    return saveRun(run, ranks, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param visits what boosts searches in the place of the scores; none where nothing was counted
+   */
+  public long saveRun(
+      StoredRun run, Iterable<StoredRank> ranks, Iterable<Map.Entry<PageUrl, CountedVisits>> visits)
+      throws IOException {
+    return runs.save(run, ranks, visits);
   }
 
   /** Notes that a run was published; runs that never were, and old scores, are dropped. */
@@ -230,6 +303,17 @@ public final class SiteStore implements AutoCloseable {
   /** What a run says of one page. */
   public Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
     return runs.rank(run, url);
+  }
+
+  /** What boosts searches in the place of the scores of a run, the published one alone. */
+  public void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action)
+      throws IOException {
+    runs.forEachCounted(run, action);
+  }
+
+  /** The same for one page. */
+  public Optional<CountedVisits> counted(long run, PageUrl url) throws IOException {
+    return runs.counted(run, url);
   }
 
   @Override

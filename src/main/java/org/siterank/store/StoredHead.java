@@ -3,6 +3,7 @@ package org.siterank.store;
 import java.time.Instant;
 import java.util.Optional;
 import org.siterank.site.PageDate;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
@@ -17,6 +18,7 @@ import org.siterank.site.PageUrl;
  * @param dated when it is from, as far as that is told
  * @param httpStatus of the last answer
  * @param fetched when it was last asked for
+ * @param layout its sections, and what is known of each line of its text; none where nobody asked
  */
 public record StoredHead(
     PageUrl url,
@@ -27,4 +29,5 @@ public record StoredHead(
     Instant changed,
     Optional<PageDate> dated,
     int httpStatus,
-    Instant fetched) {}
+    Instant fetched,
+    PageLayout layout) {}

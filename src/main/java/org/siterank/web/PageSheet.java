@@ -86,6 +86,12 @@ final class PageSheet {
         page.depth() < 0
             ? wording.say("page.unreachable")
             : wording.say("page.depth", page.depth()));
+    page.listing()
+        .ifPresent(
+            listing ->
+                said.add(
+                    wording.say(
+                        listing.listing() ? "page.listing" : "page.no.listing", listing.words())));
     return said;
   }
 

@@ -55,13 +55,13 @@ CREATE TABLE layout (
                                         -- + (2: heading) + (1: navigation and the like), characters
                                         -- in links, links; numbers by 7 bits, the lowest first
   sections TEXT NOT NULL,               -- start in the body, anchor, title, by tabs, one a line
-  signs    TEXT NOT NULL                -- what the markup says of the kind of the page, one a line
+  signs    TEXT NOT NULL,               -- what the markup says of the kind of the page, one a line
+  shingles BLOB NOT NULL                -- sample of the hashes of runs of three words, 4 bytes each
 );
 
 -- Blocks that stand on so many pages that they are template, as the last run found them.
 CREATE TABLE template (
-  hash  INTEGER PRIMARY KEY,            -- as in layout
-  pages INTEGER NOT NULL                -- of the sample
+  hash INTEGER PRIMARY KEY              -- as in layout
 );
 
 -- What speaks for and against a page being a listing of others, as the last run found it.
@@ -69,7 +69,8 @@ CREATE TABLE listing (
   address  INTEGER PRIMARY KEY REFERENCES address(id),
   input    INTEGER NOT NULL,            -- hash over all that it was found from
   listing  INTEGER NOT NULL,            -- 1: it is one
-  evidence TEXT NOT NULL                -- JSON
+  evidence TEXT NOT NULL,               -- name=value, one a line; empty: it links to nothing
+  reasons  TEXT NOT NULL                -- in words: points, tab, reason; one a line
 );
 
 -- The links of a page as they stand on it, duplicates included.
@@ -197,6 +198,17 @@ CREATE TABLE rank (
   lower    REAL NOT NULL,               -- 95 % interval of the score, counting noise only
   upper    REAL NOT NULL,
   promotion REAL NOT NULL,              -- factor put on external and induced by hand, is in them
+  PRIMARY KEY (run, address)
+) WITHOUT ROWID;
+
+-- What boosts searches, by page of the published run: visits expected and visits counted. Without
+-- rows the score does.
+CREATE TABLE counted_visit (
+  run      INTEGER NOT NULL REFERENCES run(id),
+  address  INTEGER NOT NULL REFERENCES address(id),
+  counted  REAL NOT NULL,               -- views a day in the logs, older ones counting less
+  expected REAL NOT NULL,               -- views a day that the score leads to expect
+  together REAL NOT NULL,               -- mean of the posterior of both
   PRIMARY KEY (run, address)
 ) WITHOUT ROWID;
 

@@ -1,0 +1,258 @@
+package org.siterank.content;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.siterank.site.Block;
+import org.siterank.site.PageLayout;
+import org.siterank.site.PageUrl;
+
+/**
+ * Measures how much of a page stands on the pages it links to.
+ *
+ * <p>The content falls into runs of lines, parted by lines that are mostly links to other pages of
+ * the site. Of each run, the share of its {@link Shingles} that stand on the first {@value
+ * #MAX_TARGETS} pages linked to is taken as covered; a page that has more than {@value #WITHIN} of
+ * all of them covers nothing, for it may be a listing that shows this page; it is reported as the
+ * one that it stands within. But a run below an item, a line that is nothing but one link, is
+ * covered by the page that the item leads to, for that is its title; where it leads to the page
+ * itself, nothing covers it. Pages whose addresses have the shape of its own cover nothing else:
+ * the variants of a product say the same. What stands after the line with one more target is not
+ * measured. A line whose links lead to the page itself is a table of its own contents, and counts
+ * for nothing.
+ *
+ * <p>Cost: one text and at most {@value #MAX_TARGETS} stored samples a page.
+ */
+public final class ListingMeasure {
+
+  static final int MAX_TARGETS = 32;
+  static final double WITHIN = 0.7;
+
+  /** A run stands on a page when so much of it does. */
+  private static final double MOSTLY = 0.5;
+
+  /** Share of a line that is linked when it is nothing but a link; ornaments stand around it. */
+  private static final double ONLY_LINKS = 0.8;
+
+  /** Fewer samples than these do not tell that a page stands within another one. */
+  private static final int LEAST_WITHIN = 6;
+
+  /** Content of fewer characters may be the heading of contents that stand in a {@code nav}. */
+  private static final int LITTLE = 200;
+
+  /** What is known of the pages linked to. */
+  public interface Site {
+    /** The page of the site that an address stands for. */
+    Optional<PageUrl> page(PageUrl address);
+
+    /** The sample of a page's text. */
+    int[] shingles(PageUrl page) throws IOException;
+  }
+
+  /** Lines between two that are links. */
+  private static final class Run {
+    private final StringBuilder text = new StringBuilder();
+    private double unlinked;
+    private int[] shingles = {};
+    private double covered;
+    private PageUrl item; // The title that it stands below leads there.
+  }
+
+  private final PageUrl url;
+  private final Site site;
+  private final Set<PageUrl> targets = new LinkedHashSet<>();
+  private final List<Run> runs = new ArrayList<>();
+  private int characters;
+  private int measured;
+  private double linked;
+  private double measuredLinks;
+  private PageUrl item;
+  private int items;
+  private int entries;
+  private boolean full;
+
+  private ListingMeasure(PageUrl url, Site site) {
+    this.url = url;
+    this.site = site;
+    runs.add(new Run());
+  }
+
+  /**
+   * The evidence of a page.
+   *
+   * @param text its text
+   * @param template what is no content
+   * @param links where its links lead, in their order
+   */
+  public static ListingEvidence of(
+      PageUrl url,
+      String text,
+      PageLayout layout,
+      Template template,
+      List<PageUrl> links,
+      Site site)
+      throws IOException {
+    PageContent content = PageContent.of(layout, template);
+    if (content.text(text).length() < LITTLE) {
+      content = PageContent.withNavigation(layout, template);
+    }
+    ListingMeasure measure = new ListingMeasure(url, site);
+    measure.read(text, layout.blocks(), content, links);
+    return measure.evidence(layout.signs());
+  }
+
+  private void read(String text, List<Block> blocks, PageContent content, List<PageUrl> links) {
+    int start = 0;
+    int link = 0;
+    for (int i = 0; i < blocks.size(); i++) {
+      Block block = blocks.get(i);
+      int end = Math.min(text.length(), start + block.length());
+      int last = Math.min(links.size(), link + block.links());
+      if (content.has(i) && start <= end) {
+        add(text.substring(start, end), block, links.subList(Math.min(link, last), last));
+      }
+      start = end + 1;
+      link = last;
+    }
+  }
+
+  private void add(String line, Block block, List<PageUrl> links) {
+    int inside = 0;
+    int self = 0;
+    Set<PageUrl> pages = new HashSet<>();
+    for (PageUrl link : links) {
+      Optional<PageUrl> page = site.page(link);
+      page.ifPresent(pages::add);
+      if (page.isPresent() && page.get().equals(url)) {
+        self++;
+      } else if (page.isPresent()) {
+        inside++;
+        full |= targets.size() == MAX_TARGETS && !targets.contains(page.get());
+        targets.add(page.get());
+      }
+    }
+    boolean isItem =
+        pages.size() == 1
+            && block.linked() >= ONLY_LINKS * block.length()
+            && (block.heading() || line.indexOf(' ') > 0);
+    boolean leadsHere = self > 0 && self == links.size() && block.linked() * 2 > block.length();
+    if (isItem && (!leadsHere || block.heading())) {
+      item = pages.iterator().next();
+    }
+    if (leadsHere) {
+      begin();
+      return;
+    }
+    double inLinks = links.isEmpty() ? 0 : block.linked() * (double) inside / links.size();
+    characters += block.length();
+    linked += inLinks;
+    entries += inside > 0 && inLinks * 2 >= block.length() ? 1 : 0;
+    if (full) {
+      return;
+    }
+    measured += block.length();
+    measuredLinks += inLinks;
+    if (inside > 0 && inLinks * 2 >= block.length()) {
+      begin();
+    } else {
+      runs.get(runs.size() - 1).text.append(line).append('\n');
+    }
+    runs.get(runs.size() - 1).unlinked += block.length() - inLinks;
+  }
+
+  private void begin() {
+    Run run = new Run();
+    run.item = item;
+    runs.add(run);
+  }
+
+  private ListingEvidence evidence(List<String> signs) throws IOException {
+    int all = 0;
+    for (Run run : runs) {
+      run.shingles = Shingles.of(run.text.toString());
+      all += run.shingles.length;
+    }
+    Optional<PageUrl> within = cover(all);
+    double covered = 0;
+    double ownRun = 0;
+    for (Run run : runs) {
+      covered += run.unlinked * run.covered;
+      ownRun = Math.max(ownRun, run.unlinked * (1 - run.covered));
+    }
+    Map<String, Integer> shapes = new HashMap<>();
+    targets.forEach(target -> shapes.merge(AddressShape.of(target), 1, Integer::sum));
+    Map.Entry<String, Integer> most =
+        shapes.entrySet().stream()
+            .max(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry::getKey))
+            .orElse(Map.entry("", 0));
+    // Of what was not measured only the links are known; it is taken to be like the rest.
+    double rest = measured == 0 ? 0 : covered / measured;
+    double share = characters == 0 ? 0 : linked / characters;
+    double measuredShare = measured == 0 ? 0 : measuredLinks / measured;
+    double unlinked = measuredShare < 1 ? (1 - share) / (1 - measuredShare) : 0;
+    return new ListingEvidence(
+        characters,
+        share,
+        Math.min(1, rest * unlinked),
+        targets.size(),
+        most.getValue(),
+        most.getKey(),
+        entries,
+        items,
+        (int) Math.round(ownRun),
+        within,
+        AddressShape.isPaginated(url),
+        signs);
+  }
+
+  /** Finds what of the runs stands on the pages linked to. */
+  private Optional<PageUrl> cover(int all) throws IOException {
+    Optional<PageUrl> within = Optional.empty();
+    double most = 0;
+    List<int[]> covering = new ArrayList<>();
+    String shape = AddressShape.of(url);
+    for (PageUrl target : targets.stream().limit(MAX_TARGETS).toList()) {
+      if (AddressShape.of(target).equals(shape)) {
+        continue;
+      }
+      int[] other = site.shingles(target);
+      int common = 0;
+      for (Run run : runs) {
+        common += Shingles.common(run.shingles, other);
+      }
+      double share = all == 0 ? 0 : common / (double) all;
+      if (share <= WITHIN || all < LEAST_WITHIN) {
+        covering.add(other);
+      } else if (share > most) {
+        most = share;
+        within = Optional.of(target);
+      }
+    }
+    for (Run run : runs) {
+      if (run.shingles.length > 0 && !url.equals(run.item)) {
+        cover(run, covering);
+      }
+    }
+    return within;
+  }
+
+  private void cover(Run run, List<int[]> covering) throws IOException {
+    if (run.item != null) {
+      int below = Shingles.common(run.shingles, site.shingles(run.item));
+      run.covered = below / (double) run.shingles.length;
+      items += run.covered >= MOSTLY ? 1 : 0;
+    }
+    int common = 0;
+    for (int shingle : run.shingles) {
+      int[] one = {shingle};
+      common += covering.stream().anyMatch(other -> Shingles.common(one, other) > 0) ? 1 : 0;
+    }
+    run.covered = Math.max(run.covered, common / (double) run.shingles.length);
+  }
+}

@@ -1,0 +1,2 @@
+/** What of a page is its own? Template text apart; listings known. */
+package org.siterank.content;

@@ -1,0 +1,115 @@
+package org.siterank.document;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jsoup.nodes.Element;
+import org.siterank.site.PageSigns;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the markup of a page says of its kind: Open Graph's {@code og:type}, the types of what the
+ * page as a whole is in JSON-LD and microdata (schema.org), {@code rel=next}, {@code prev} and
+ * {@code tag} (WHATWG HTML, 4.6.7), {@code rel=amphtml}, and how many articles it has.
+ */
+final class HtmlSigns {
+
+  private static final Logger LOG = LoggerFactory.getLogger(HtmlSigns.class);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Things within things in JSON-LD that still say what the page is. */
+  private static final int MAX_DEPTH = 3;
+
+  private static final Set<String> RELATIONS = Set.of("next", "prev", "tag", "amphtml");
+
+  private HtmlSigns() {}
+
+  static List<String> of(HtmlElements elements, boolean languageGuessed) {
+    Set<String> signs = new TreeSet<>();
+    for (Element meta : elements.metas()) {
+      if (meta.attr("property").trim().equalsIgnoreCase("og:type")) {
+        signs.add(PageSigns.OPEN_GRAPH + word(meta.attr("content")));
+      }
+    }
+    elements.headLinks().forEach(link -> relations(link.attr("rel"), signs));
+    elements.links().forEach(link -> relations(link.attr("rel"), signs));
+    elements.linkedData().forEach(script -> linkedData(script.data(), signs));
+    elements.root().ifPresent(root -> root(root, signs));
+    elements.body().ifPresent(body -> type(body.attr("itemtype"), signs));
+    long articles = elements.articles().stream().filter(HtmlSigns::isOutermost).count();
+    if (articles > 0) {
+      signs.add(PageSigns.ARTICLES + articles);
+    }
+    if (languageGuessed) {
+      signs.add(PageSigns.LANGUAGE_GUESSED);
+    }
+    return List.copyOf(signs);
+  }
+
+  private static void linkedData(String script, Set<String> signs) {
+    try {
+      types(JSON.readTree(script), 0, signs);
+    } catch (JsonProcessingException malformed) {
+      LOG.debug("JSON-LD that cannot be read says nothing: {}", malformed.getOriginalMessage());
+    }
+  }
+
+  private static void root(Element root, Set<String> signs) {
+    type(root.attr("itemtype"), signs);
+    if (root.hasAttr("amp") || root.hasAttr("\u26a1")) {
+      signs.add(PageSigns.AMP);
+    }
+  }
+
+  private static boolean isOutermost(Element article) {
+    return article.parents().stream().noneMatch(e -> e.normalName().equals("article"));
+  }
+
+  private static void relations(String value, Set<String> signs) {
+    if (value.isEmpty()) {
+      return;
+    }
+    for (String relation : value.toLowerCase(Locale.ROOT).trim().split("\\s+", -1)) {
+      String name = relation.equals("previous") ? "prev" : relation;
+      if (RELATIONS.contains(name)) {
+        signs.add(PageSigns.RELATION + name);
+      }
+    }
+  }
+
+  private static void types(JsonNode node, int depth, Set<String> signs) {
+    if (depth > MAX_DEPTH) {
+      return;
+    }
+    if (node.isArray()) {
+      node.forEach(item -> types(item, depth + 1, signs));
+      return;
+    }
+    JsonNode type = node.path("@type");
+    if (type.isArray()) {
+      type.forEach(name -> type(name.asText(""), signs));
+    } else {
+      type(type.asText(""), signs);
+    }
+    types(node.path("@graph"), depth + 1, signs);
+    types(node.path("mainEntity"), depth + 1, signs);
+  }
+
+  private static void type(String value, Set<String> signs) {
+    String name = word(value.substring(value.lastIndexOf('/') + 1));
+    if (!name.isEmpty()) {
+      signs.add(PageSigns.TYPE + name);
+    }
+  }
+
+  private static String word(String value) {
+    String word = value.trim().toLowerCase(Locale.ROOT);
+    return word.matches("[a-z0-9_.:-]{1,40}") ? word : "";
+  }
+}

@@ -1,0 +1,25 @@
+package org.siterank.site;
+
+/** How {@link PageLayout#signs} are written: a beginning, and a word in lower case. */
+public final class PageSigns {
+
+  /** Open Graph's type: {@code og:type=article}. */
+  public static final String OPEN_GRAPH = "og:type=";
+
+  /** A link of the page with a relation: {@code rel=next}. */
+  public static final String RELATION = "rel=";
+
+  /** A type of schema.org that the page as a whole has: {@code type=blogposting}. */
+  public static final String TYPE = "type=";
+
+  /** How many articles stand beside each other: {@code articles=10}. */
+  public static final String ARTICLES = "articles=";
+
+  /** The page is the accelerated copy of another one. */
+  public static final String AMP = "amp";
+
+  /** Nothing but the text told the language. */
+  public static final String LANGUAGE_GUESSED = "language=guessed";
+
+  private PageSigns() {}
+}

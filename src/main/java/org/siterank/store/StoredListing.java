@@ -1,0 +1,15 @@
+package org.siterank.store;
+
+import org.siterank.site.PageUrl;
+
+/**
+ * What is known of a page being a listing of others.
+ *
+ * @param url the page
+ * @param input a hash over what the evidence was found from
+ * @param listing whether it is one
+ * @param evidence as text; empty for a page whose content links to no other one
+ * @param reasons points, a tab and the reason in words, one a line
+ */
+public record StoredListing(
+    PageUrl url, long input, boolean listing, String evidence, String reasons) {}
