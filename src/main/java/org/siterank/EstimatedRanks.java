@@ -10,8 +10,9 @@ import org.siterank.store.SiteStore;
 /**
  * Ranks of pages that a crawl has just read, before their run has ranked them: a published page
  * keeps its rank, and a new one has the importance that OPIC gives it, in the unit of the published
- * ranks. That unit is found by the geometric means of both, since the middle of a site is known
- * better than its few large pages.
+ * ranks. That unit is found by the means of both: the geometric ones, since the middle of a site is
+ * known better than its few large pages, or the plain ones where visits were measured, for then
+ * those pages are known best.
  */
 final class EstimatedRanks {
 
@@ -36,23 +37,25 @@ final class EstimatedRanks {
     if (published.published().isEmpty()) {
       return new EstimatedRanks(store, published, 1, 1);
     }
-    double pivot = published.published().map(PublishedIndex::pivot).orElseThrow();
-    return new EstimatedRanks(store, published, pivot / meanImportance(store), pivot);
+    PublishedIndex index = published.published().orElseThrow();
+    double mean = meanImportance(store, index.evidence().isMeasured());
+    return new EstimatedRanks(store, published, index.pivot() / mean, index.pivot());
   }
 
-  /** The geometric mean of what is positive; 1 when nothing is. */
-  private static double meanImportance(SiteStore store) throws IOException {
-    double[] sums = new double[2]; // of logarithms, of pages
+  /** The mean of what is positive, plain or geometric; 1 when nothing is. */
+  private static double meanImportance(SiteStore store, boolean plain) throws IOException {
+    double[] sums = new double[2]; // of the rates or their logarithms, of pages
     store
         .crawl()
         .forEachAccount(
             account -> {
               if (account.rate() > 0) {
-                sums[0] += Math.log(account.rate());
+                sums[0] += plain ? account.rate() : Math.log(account.rate());
                 sums[1]++;
               }
             });
-    return sums[1] == 0 ? 1 : Math.exp(sums[0] / sums[1]);
+    double mean = sums[0] / sums[1];
+    return sums[1] == 0 ? 1 : plain ? mean : Math.exp(mean);
   }
 
   /** The rank of a page; of one that OPIC was not asked about, that of the middle. */

@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.siterank.index.RankEvidence;
 import org.siterank.site.PageUrl;
 
@@ -9,8 +10,9 @@ import org.siterank.site.PageUrl;
  *
  * @param scores rank by page
  * @param evidence what they rest on
+ * @param pivot the rank at which the boost takes its middle value; nothing: the geometric mean
  */
-record LearntRanks(Map<PageUrl, Double> scores, RankEvidence evidence) {
+record LearntRanks(Map<PageUrl, Double> scores, RankEvidence evidence, OptionalDouble pivot) {
 
   LearntRanks {
     scores = Map.copyOf(scores);

@@ -41,7 +41,9 @@ public final class PublishedPages implements Publication, Closeable {
     this.index = index;
     this.weight = weight;
     this.languages = List.copyOf(languages);
-    store.forEachRank(Long.parseLong(index.run()), rank -> ranks.put(rank.url(), rank.score()));
+    long run = Long.parseLong(index.run());
+    store.forEachRank(run, rank -> ranks.put(rank.url(), rank.score()));
+    store.forEachCounted(run, (url, visits) -> ranks.put(url, visits.together()));
     this.pages = read().size();
   }
 

@@ -31,6 +31,7 @@ import org.siterank.inflow.DampingEstimate;
  * @param estimator how hits became inflow, by its name in the configuration
  * @param damping d of the ranking
  * @param dampingIsMeasured whether that is the estimate
+ * @param dampingObjection why the estimate was not used although d was to be measured
  * @param dampingEstimate damping as the internal clicks suggest it; empty without logs
  * @param promotions pages whose inflow was multiplied by hand, in the order of the configuration
  * @param dates how far it is known when pages are from
@@ -60,6 +61,7 @@ public record RankReport(
     String estimator,
     double damping,
     boolean dampingIsMeasured,
+    Optional<String> dampingObjection,
     Optional<DampingEstimate> dampingEstimate,
     List<PromotedPages> promotions,
     DatedPages dates,

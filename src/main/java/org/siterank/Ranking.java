@@ -20,7 +20,6 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.index.IndexChanges;
-import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
@@ -82,16 +81,14 @@ final class Ranking {
     Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
     NodeVector spread = RankSpread.of(ranking, entering.variance(), 1);
-    long run = save(started, ranking, ranks, entering, spread);
+    SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
+    long run = save(started, ranking, ranks, entering, spread, search);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
-    RankEvidence evidence = evidence(entering.site(), ranks.scores(), options);
     SiteListings listings = SiteListings.learn(store, model, config.search().listings());
-    PageEntries entries =
-        PageEntries.read(
-            store, model, listings::has, url -> true, url -> rank(ranks.scores(), url));
-    IndexChanges changes = publish(entries, run, evidence);
+    PageEntries entries = PageEntries.read(store, model, listings::has, url -> true, search::rank);
+    IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);
   }
@@ -105,11 +102,12 @@ final class Ranking {
             site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     SiteGraph graph = model.graph();
     NodeVector scores = ranking.rank(graph, Entering.of(graph, site).total()).scores();
+    SearchRanks search = SearchRanks.of(site, scores, ranking, options);
     Map<PageUrl, Double> ranks = new HashMap<>();
     for (int v = 0; v < graph.numNodes(); v++) {
-      ranks.put(new PageUrl(graph.name(v)), scores.get(v));
+      ranks.put(new PageUrl(graph.name(v)), search.scores().get(v));
     }
-    return new LearntRanks(ranks, evidence(site, scores, options));
+    return new LearntRanks(ranks, search.evidence(), search.pivot());
   }
 
   /** What enters each page, as vectors of the graph. */
@@ -152,7 +150,12 @@ final class Ranking {
   }
 
   private long save(
-      Instant started, SitePageRank ranking, Ranks ranks, Entering inflow, NodeVector spread)
+      Instant started,
+      SitePageRank ranking,
+      Ranks ranks,
+      Entering inflow,
+      NodeVector spread,
+      SearchRanks search)
       throws IOException {
     SiteGraph graph = ranks.scores().graph();
     StoredRun run =
@@ -182,36 +185,17 @@ final class Ranking {
               score + margin,
               inflow.site().factors().get(v));
         };
-    return store.saveRun(run, () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator());
+    return store.saveRun(
+        run, () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator(), search.counted());
   }
 
-  /** How much was measured, and how far it moves the ranks from those of the links alone. */
-  private static RankEvidence evidence(SiteInflow site, NodeVector scores, RankSection options) {
-    int nodes = scores.graph().numNodes();
-    if (!site.inflow().isMeasured()) {
-      return RankEvidence.none(nodes);
-    }
-    NodeVector structural = StructuralRanks.of(scores.graph(), options).scores();
-    double departure = 0;
-    double sum = scores.sum();
-    double structuralSum = structural.sum();
-    for (int v = 0; v < nodes; v++) {
-      departure += Math.abs(scores.get(v) / sum - structural.get(v) / structuralSum) / 2;
-    }
-    return new RankEvidence(site.hits(), nodes, Math.min(1, departure));
-  }
-
-  private static double rank(NodeVector scores, PageUrl url) {
-    return scores.get(scores.graph().node(url.value()));
-  }
-
-  private IndexChanges publish(PageEntries entries, long run, RankEvidence evidence)
+  private IndexChanges publish(PageEntries entries, long run, SearchRanks search)
       throws IOException {
     progress.update("Indexing", 0, -1, "");
     try (SiteIndexWriter writer = openIndex()) {
       IndexChanges changes =
           writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
-      writer.publish(Long.toString(run), evidence);
+      writer.publish(Long.toString(run), search.evidence(), search.pivot());
       store.published(run, Instant.now());
       return changes;
     }
@@ -270,6 +254,7 @@ final class Ranking {
         config.logs().estimator().toString(),
         inflow.site().damping(),
         inflow.site().dampingIsMeasured(),
+        inflow.site().dampingObjection(),
         inflow.site().dampingEstimate(),
         inflow.site().promotions(),
         dates,

@@ -227,6 +227,9 @@ public final class RunSummary {
     if (rank.dampingEstimate().isEmpty()) {
       return used;
     }
+    if (rank.dampingObjection().isPresent()) {
+      return used + "; not measured, for " + rank.dampingObjection().get();
+    }
     DampingEstimate estimate = rank.dampingEstimate().get();
     String interval =
         String.format(

@@ -111,7 +111,7 @@ public final class SearchQuality {
     this.progress = progress;
     this.pivot =
         learnt.isPresent()
-            ? positive(geometricMean(learnt.get().scores()))
+            ? positive(learnt.get().pivot().orElseGet(() -> geometricMean(learnt.get().scores())))
             : searcher.published().pivot();
     int unknown = 0;
     List<JudgedQuery> resolved = new ArrayList<>();

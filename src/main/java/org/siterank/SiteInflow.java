@@ -22,22 +22,30 @@ import org.siterank.store.SiteStore;
  * What enters a site, as the configuration wants it estimated, with the damping that belongs to it.
  *
  * @param inflow s per page, promotions included
+ * @param unpromoted s per page, without them
+ * @param totals what was counted
+ * @param scatter how much more than independent visitors it scatters
  * @param hits effective page views that it was estimated from
  * @param factors what the inflow of each page was multiplied by
  * @param promotions the same by pattern
  * @param damping d, measured or given
  * @param dampingEstimate what the clicks say of d; empty without clicks or chances to click
  * @param dampingIsMeasured whether d is that estimate
+ * @param dampingObjection why it was to be and is not
  * @param warnings what needs a look, one sentence each
  */
 record SiteInflow(
     Inflow inflow,
+    Inflow unpromoted,
+    HitTotals totals,
+    Overdispersion scatter,
     double hits,
     NodeVector factors,
     List<PromotedPages> promotions,
     double damping,
     Optional<DampingEstimate> dampingEstimate,
     boolean dampingIsMeasured,
+    Optional<String> dampingObjection,
     List<String> warnings) {
 
   static SiteInflow of(SiteStore store, SiteModel model, SiteConfig config) throws IOException {
@@ -53,42 +61,61 @@ record SiteInflow(
               + " 266 were counted");
     }
     Optional<DampingEstimate> estimate = DampingEstimate.of(hits, share, scatter);
-    boolean measured = isToBeMeasured(config.rank(), estimate, warnings);
-    double damping = measured ? estimate.orElseThrow().value() : config.rank().damping();
+    Optional<String> objection = objection(config.rank(), estimate, hits);
+    if (config.rank().choice().isDemanded()) {
+      objection.ifPresent(
+          reason ->
+              warnings.add(
+                  "rank.damping: measured: "
+                      + reason
+                      + "; "
+                      + config.rank().damping()
+                      + " was used; read more logs, or write a number"));
+    }
+    boolean measured = config.rank().measuresDamping() && objection.isEmpty();
+    double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
     Inflow inflow =
         new InflowEstimator(MeasuredHits.estimator(config.logs()), damping)
             .estimate(hits, share, scatter);
     double[] factors = new double[graph.numNodes()];
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
-        inflow.promoted(factors),
+        /* inflow= */ inflow.promoted(factors),
+        /* unpromoted= */ inflow,
+        hits,
+        scatter,
         hits.effectiveHits(),
         NodeVector.of(graph, factors),
         promotions,
         damping,
         estimate,
         measured,
+        objection,
         warnings);
   }
 
-  private static boolean isToBeMeasured(
-      RankSection options, Optional<DampingEstimate> estimate, List<String> warnings) {
+  /** Whether the inflow of any page was multiplied by hand. */
+  boolean isPromoted() {
+    return promotions.stream().anyMatch(used -> used.pages() > 0);
+  }
+
+  /** To the four places that are printed, so that solve finds the same; noise is far larger. */
+  private static double rounded(DampingEstimate estimate) {
+    return Math.round(estimate.value() * 1e4) / 1e4;
+  }
+
+  /** Why d is not measured although it was to be. */
+  private static Optional<String> objection(
+      RankSection options, Optional<DampingEstimate> estimate, HitTotals hits) {
     if (!options.measuresDamping()) {
-      return false;
+      return Optional.empty();
     }
-    Optional<String> objection =
-        estimate.isPresent()
-            ? estimate.get().objection()
-            : Optional.of("no page with links inside the site was visited");
-    objection.ifPresent(
-        reason ->
-            warnings.add(
-                "rank.damping: measured: "
-                    + reason
-                    + "; "
-                    + options.damping()
-                    + " was used; read more logs, or write a number"));
-    return objection.isEmpty();
+    if (hits.hits() > 0 && hits.internal().total() == 0) {
+      return Optional.of("no click inside the site was counted");
+    }
+    return estimate.isPresent()
+        ? estimate.get().objection()
+        : Optional.of("no page with links inside the site was visited");
   }
 
   /** Fills in the factor of every page: that of the first pattern that fits it. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,6 +44,7 @@ import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.store.CountedVisits;
 import org.siterank.store.DataLock;
 import org.siterank.store.ForgottenLogs;
 import org.siterank.store.SiteStore;
@@ -411,6 +413,28 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       return "search.weight says so";
     }
     return evidence().map(Boosting::reasonFor).orElse("nothing is published yet");
+  }
+
+  /**
+   * What the rank that boosts a page is made of, in one sentence; nothing when no visits were
+   * counted, so that it is the score of its links.
+   */
+  public Optional<String> rankReason(PageUrl page) throws IOException {
+    try (SiteStore store = SiteStore.openForReading(given.data())) {
+      Optional<StoredRun> run = publishedRun(store);
+      return run.isEmpty()
+          ? Optional.empty()
+          : store.counted(run.get().id(), page).map(SiteSearch::words);
+    }
+  }
+
+  private static String words(CountedVisits visits) {
+    return String.format(
+        Locale.ROOT,
+        "visits a day: %.3g counted here, %.3g expected of links and entries, %.3g together",
+        visits.counted(),
+        visits.expected(),
+        visits.together());
   }
 
   /** What the published ranks rest on; nothing when nothing is published. */

@@ -163,7 +163,7 @@ final class CheckCommand implements Callable<Integer> {
         rank.measuresDamping()
             ? "measured from the clicks in the logs; " + rank.damping() + " where they are too few"
             : rank.damping());
-    if (rank.measuresDamping() && logs.files().isEmpty()) {
+    if (rank.choice().isDemanded() && logs.files().isEmpty()) {
       look("rank.damping: measured needs logs; logs.files names them, or write a number");
     }
   }

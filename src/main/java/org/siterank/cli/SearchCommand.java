@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
@@ -18,6 +20,9 @@ import org.siterank.search.Notice;
 import org.siterank.search.ScoreTree;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
+import org.siterank.search.SectionHit;
+import org.siterank.search.Snippet;
+import org.siterank.site.PageUrl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -68,6 +73,9 @@ final class SearchCommand implements Callable<Integer> {
       description = "Only such pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
+  /** What the ranks of the hits are made of, with --explain. */
+  private final Map<PageUrl, String> rankReasons = new HashMap<>();
+
   @Override
   public Integer call() throws Exception {
     List<String> words = new ArrayList<>(query);
@@ -79,6 +87,9 @@ final class SearchCommand implements Callable<Integer> {
     }
     try (SiteSearch site = SiteSearch.open(config)) {
       SearchResponse response = site.search(request(site.boosting(), text));
+      for (Hit hit : explain ? response.hits() : List.<Hit>of()) {
+        site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
+      }
       Optional<String> meant = site.didYouMean(text);
       print(response, meant);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
@@ -192,11 +203,16 @@ final class SearchCommand implements Callable<Integer> {
         json.writeStringField("url", hit.url().value());
         json.writeStringField("title", hit.title());
         json.writeStringField("snippet", hit.snippet().text());
+        sections(json, hit);
         json.writeStringField("dated", hit.dated().map(LocalDate::toString).orElse(null));
         json.writeBooleanField("recommended", hit.recommended());
+        json.writeBooleanField("listing", hit.listing());
         json.writeNumberField("score", hit.score());
         json.writeNumberField("textScore", hit.textScore());
         json.writeNumberField("rank", hit.rank());
+        if (rankReasons.containsKey(hit.url())) {
+          json.writeStringField("rankReason", rankReasons.get(hit.url()));
+        }
         if (hit.explanation().isPresent()) {
           json.writeFieldName("explanation");
           json(json, hit.explanation().get());
@@ -207,6 +223,21 @@ final class SearchCommand implements Callable<Integer> {
       json.writeEndObject();
     }
     terminal.out().println();
+  }
+
+  private static void sections(JsonGenerator json, Hit hit) throws IOException {
+    if (hit.sections().isEmpty()) {
+      return;
+    }
+    json.writeArrayFieldStart("sections");
+    for (SectionHit section : hit.sections()) {
+      json.writeStartObject();
+      json.writeStringField("title", section.title());
+      json.writeStringField("url", section.url());
+      json.writeStringField("snippet", section.snippet().text());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void json(JsonGenerator json, ScoreTree tree) throws IOException {
@@ -245,9 +276,16 @@ final class SearchCommand implements Callable<Integer> {
           "     "
               + hit.url()
               + hit.dated().map(day -> "  " + day).orElse("")
-              + (hit.recommended() ? "  (recommended)" : ""));
-      String snippet = hit.snippet().marked("\u0001", "\u0002").replaceAll("\\s+", " ");
-      wrap(snippet).forEach(line -> out.println("     " + highlighted(line)));
+              + (hit.recommended() ? "  (recommended)" : "")
+              + (hit.listing() ? "  (lists other pages)" : ""));
+      if (hit.sections().stream().noneMatch(part -> part.snippet().equals(hit.snippet()))) {
+        snippet(hit.snippet(), "     ");
+      }
+      for (SectionHit section : hit.sections()) {
+        say("     § " + section.title());
+        say("       " + section.url());
+        snippet(section.snippet(), "       ");
+      }
       say(
           String.format(
               Locale.ROOT,
@@ -255,6 +293,9 @@ final class SearchCommand implements Callable<Integer> {
               hit.score(),
               hit.textScore(),
               hit.rank()));
+      if (rankReasons.containsKey(hit.url())) {
+        say("     " + rankReasons.get(hit.url()));
+      }
       hit.explanation().ifPresent(tree -> explain(tree, "     "));
       out.println();
     }
@@ -269,6 +310,11 @@ final class SearchCommand implements Callable<Integer> {
               response.total(),
               response.tookMillis()));
     }
+  }
+
+  private void snippet(Snippet snippet, String indent) {
+    String text = snippet.marked("\u0001", "\u0002").replaceAll("\\s+", " ");
+    wrap(text).forEach(line -> terminal.out().println(indent + highlighted(line)));
   }
 
   private void explain(ScoreTree tree, String indent) {

@@ -11,7 +11,6 @@ import org.siterank.index.SiteField;
 import org.siterank.search.Hit;
 import org.siterank.search.PortableQuery;
 import org.siterank.search.ScoreTree;
-import org.siterank.search.Snippet;
 import org.siterank.site.PageUrl;
 
 /** Reads what is shown of pages found from the answer of a cluster. */
@@ -37,11 +36,14 @@ final class ClusterHits {
     for (JsonNode hit : nodes) {
       texts.add(
           new PortableQuery.PageText(
+              text(hit, SiteField.URL),
+              text(hit, SiteField.TITLE),
               text(hit, SiteField.DESCRIPTION),
               text(hit, SiteField.BODY),
-              text(hit, SiteField.LANGUAGE)));
+              text(hit, SiteField.LANGUAGE),
+              text(hit, SiteField.SECTIONS)));
     }
-    List<Snippet> snippets = query.snippets(relaxed, texts);
+    List<PortableQuery.PageParts> parts = query.parts(relaxed, texts);
     List<Hit> hits = new ArrayList<>();
     for (JsonNode hit : nodes) {
       boolean recommended = hits.size() < pinned.size();
@@ -51,11 +53,13 @@ final class ClusterHits {
           new Hit(
               new PageUrl(url),
               title.isBlank() ? url : title,
-              snippets.get(hits.size()),
+              parts.get(hits.size()).snippet(),
+              parts.get(hits.size()).sections(),
               text(hit, SiteField.TYPE),
               text(hit, SiteField.LANGUAGE),
               day(hit),
               recommended,
+              text(hit, SiteField.LISTING).equals(SiteField.YES),
               number(hit.path("sort").path(query.newestFirst() ? 1 : 0)),
               // A page that stands first need not match.
               recommended && !isMatch(hit) ? 0 : number(hit.path("matched_queries").path(TEXT)),

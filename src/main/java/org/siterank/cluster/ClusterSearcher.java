@@ -52,6 +52,8 @@ public final class ClusterSearcher implements Closeable {
           ClusterField.of(SiteField.TYPE),
           ClusterField.of(SiteField.LANGUAGE),
           ClusterField.of(SiteField.DATED),
+          ClusterField.of(SiteField.SECTIONS),
+          ClusterField.of(SiteField.LISTING),
           ClusterField.RANK);
 
   private static final List<String> TITLES =

@@ -664,19 +664,22 @@ public final class Settings {
           new IntegerType(1, Integer.MAX_VALUE),
           config -> config.logs().ownSearchMinVisits());
 
-  public static final Setting<Optional<Double>> RANK_DAMPING =
+  public static final Setting<Damping> RANK_DAMPING =
       Setting.one(
           about(
               "rank.damping",
               "--damping",
-              List.of("0.85"),
+              List.of("auto"),
               List.of(),
-              "The probability that a visitor follows a link rather than stops. From 0 to 1; the"
-                  + " default is the one of Brin and Page (WWW 1998). measured takes the share of"
-                  + " possible clicks inside the site that the logs show, where it is known to"
-                  + " within 0.05, and the default where it is not; the summary says which."),
-          new OrWord<>("measured", new NumberType(0, 1)),
-          config -> config.rank().fixedDamping());
+              "The probability that a visitor follows a link rather than stops, from 0 to 1. auto"
+                  + " takes the share of possible clicks inside the site that the logs show, where"
+                  + " it is known to within 0.05 (some 400 visits), and 0.85, the one of Brin and"
+                  + " Page (WWW 1998), where it is not or no log was read; the summary says which."
+                  + " measured does the same and warns where it is not. People stop earlier than"
+                  + " 0.85 says on most sites, and a rank that spreads what they do not spread"
+                  + " finds worse."),
+          new Damping.Type(new OrWord<>("measured", new NumberType(0, 1))),
+          config -> config.rank().choice());
 
   public static final Setting<Double> RANK_TOLERANCE =
       Setting.one(
@@ -768,7 +771,8 @@ public final class Settings {
               List.of(),
               "The rank at which saturation and sigmoid reach half of their height. auto is the"
                   + " geometric mean of the site's ranks, the usual choice for saturation (Apache"
-                  + " Lucene, FeatureField)."),
+                  + " Lucene, FeatureField); where visits were measured, their mean, for most pages"
+                  + " have hardly a visit."),
           new OrWord<>("auto", new NumberType(Double.MIN_NORMAL, Double.MAX_VALUE)),
           config -> config.search().pivot());
 

@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * @param run the run that published it
  * @param pages pages in it
- * @param pivot the geometric mean of the positive ranks, the pivot of the boost; 1 when no page has
- *     a positive rank
+ * @param pivot the pivot of the boost: the mean of the ranks where visits were measured, else the
+ *     geometric mean of the positive ones; 1 when no page has a positive rank
  * @param weights how words were counted
  * @param evidence what the ranks rest on
  */

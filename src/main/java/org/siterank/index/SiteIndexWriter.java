@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import org.apache.lucene.index.DirectoryReader;
@@ -216,6 +217,17 @@ public final class SiteIndexWriter implements Closeable {
     writer.setLiveCommitData(published.toUserData().entrySet());
     writer.commit();
     return published;
+  }
+
+  /**
+   * The same.
+   *
+   * @param pivotOfBoost the pivot of the boost; nothing: the geometric mean of the positive ranks
+   */
+  public PublishedIndex publish(String run, RankEvidence evidence, OptionalDouble pivotOfBoost)
+      throws IOException {
+    pivot = pivotOfBoost.orElse(pivot);
+    return publish(run, evidence);
   }
 
   /** Publishes ranks that rest on links alone. */

@@ -279,6 +279,11 @@ public final class HitTotals {
     return outsideWindow;
   }
 
+  /** All that is counted on pages, in parts that exclude each other. */
+  List<DecayedCounts> parts() {
+    return List.of(external, induced, internal);
+  }
+
   /** Visits per page from outside, of all classes and each counting one, decayed. */
   DecayedCounts entries() {
     return entries;

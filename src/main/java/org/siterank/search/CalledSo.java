@@ -18,6 +18,9 @@ final class CalledSo {
   /** A page that is called so stands before all whose name begins so, whatever their ranks. */
   private static final float WHOLE = 1000;
 
+  /** Pages that list others stand behind the pages that are called like them. */
+  private static final float LISTING = 0.1f;
+
   private CalledSo() {}
 
   /** What has been typed as a query, in which the last word may go on. */
@@ -34,11 +37,12 @@ final class CalledSo {
     String field = SiteField.TITLE_NAMES.key();
     // Behind a whole word another one follows.
     String begun = isWithinWord(typed) ? name : name + " ";
+    Query called = new ConstantScoreQuery(new TermQuery(new Term(field, name)));
+    Query beginning = new ConstantScoreQuery(new PrefixQuery(new Term(field, begun)));
+    Query listing = new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
     return new BooleanQuery.Builder()
-        .add(
-            new BoostQuery(new ConstantScoreQuery(new TermQuery(new Term(field, name))), WHOLE),
-            Occur.SHOULD)
-        .add(new ConstantScoreQuery(new PrefixQuery(new Term(field, begun))), Occur.SHOULD)
+        .add(new BoostQuery(called, WHOLE), Occur.SHOULD)
+        .add(new DemotingQuery(beginning, listing, LISTING), Occur.SHOULD)
         .build();
   }
 

@@ -1,6 +1,7 @@
 package org.siterank.search;
 
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
 
@@ -10,10 +11,12 @@ import org.siterank.site.PageUrl;
  * @param url its name
  * @param title its title, or its URL when it has none
  * @param snippet the passage that answers the query
+ * @param sections the sections of a long page that hold the answer, the best first; mostly none
  * @param type short name of its media type, such as {@code html}
  * @param language its primary language tag, or empty
  * @param dated the day it is from, as far as that is told
  * @param recommended whether it stands where it does because a person put it there
+ * @param listing whether it is known to list other pages, and to say little itself
  * @param score text score and rank combined; hits that are not recommended are in this order,
  *     unless another was asked for
  * @param textScore how well its text answers
@@ -24,11 +27,18 @@ public record Hit(
     PageUrl url,
     String title,
     Snippet snippet,
+    List<SectionHit> sections,
     String type,
     String language,
     Optional<LocalDate> dated,
     boolean recommended,
+    boolean listing,
     float score,
     float textScore,
     double rank,
-    Optional<ScoreTree> explanation) {}
+    Optional<ScoreTree> explanation) {
+
+  public Hit {
+    sections = List.copyOf(sections);
+  }
+}

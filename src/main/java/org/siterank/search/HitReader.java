@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -31,11 +29,16 @@ final class HitReader {
 
   private final PublishedSearcher searcher;
   private final RankBoostQuery query;
+  private final List<String> words;
   private final boolean explain;
 
-  HitReader(PublishedSearcher searcher, RankBoostQuery query, boolean explain) {
+  /**
+   * @param words the words of the query, as they were typed
+   */
+  HitReader(PublishedSearcher searcher, RankBoostQuery query, List<String> words, boolean explain) {
     this.searcher = searcher;
     this.query = query;
+    this.words = words;
     this.explain = explain;
   }
 
@@ -43,7 +46,7 @@ final class HitReader {
   List<Hit> recommended(List<Integer> docs) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc).toArray();
     List<ShownPage> pages = pages(ids);
-    List<Snippet> snippets = snippets(ids, pages);
+    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
       Explanation score = searcher.explain(query, ids[i]);
@@ -52,7 +55,7 @@ final class HitReader {
           hit(
               ids[i],
               pages.get(i),
-              snippets.get(i),
+              shown.get(i),
               true,
               score.isMatch() ? score.getValue().floatValue() : 0,
               text.isMatch() ? text.getValue().floatValue() : 0,
@@ -71,24 +74,6 @@ final class HitReader {
     return pages;
   }
 
-  /** The passages that match, or else the description, or else the beginning. */
-  private List<Snippet> snippets(int[] ids, List<ShownPage> pages) throws IOException {
-    if (ids.length == 0) {
-      return List.of();
-    }
-    Map<Integer, String> bodies = new HashMap<>();
-    for (int i = 0; i < ids.length; i++) {
-      bodies.put(ids[i], pages.get(i).body());
-    }
-    List<Snippet> snippets = new ArrayList<>();
-    for (Snippet matching : new Snippets(searcher, bodies).of(query.text(), ids)) {
-      ShownPage page = pages.get(snippets.size());
-      snippets.add(
-          matching != null ? matching : Snippets.withoutMatch(page.description(), page.body()));
-    }
-    return snippets;
-  }
-
   /**
    * The hits for documents, in their order.
    *
@@ -97,7 +82,7 @@ final class HitReader {
   List<Hit> read(List<FieldDoc> docs, int scoreAt) throws IOException {
     int[] ids = docs.stream().mapToInt(doc -> doc.doc).toArray();
     List<ShownPage> pages = pages(ids);
-    List<Snippet> snippets = snippets(ids, pages);
+    List<Passages.Shown> shown = Passages.of(searcher, query.text(), words, ids, pages);
     float[] textScores = textScores(ids);
     List<Hit> hits = new ArrayList<>();
     for (int i = 0; i < ids.length; i++) {
@@ -105,7 +90,7 @@ final class HitReader {
           hit(
               ids[i],
               pages.get(i),
-              snippets.get(i),
+              shown.get(i),
               false,
               (Float) docs.get(i).fields[scoreAt],
               textScores[i],
@@ -117,7 +102,7 @@ final class HitReader {
   private Hit hit(
       int doc,
       ShownPage page,
-      Snippet snippet,
+      Passages.Shown shown,
       boolean recommended,
       float score,
       float text,
@@ -126,15 +111,23 @@ final class HitReader {
     return new Hit(
         new PageUrl(page.url()),
         page.title(),
-        snippet,
+        shown.snippet(),
+        shown.sections(),
         page.type(),
         page.language(),
         dated(doc),
         recommended,
+        isListing(doc),
         score,
         text,
         rank(doc),
         explain ? Optional.of(tree) : Optional.empty());
+  }
+
+  private boolean isListing(int doc) throws IOException {
+    LeafReaderContext leaf = leaf(doc);
+    return DocValues.getSorted(leaf.reader(), SiteField.LISTING.key())
+        .advanceExact(doc - leaf.docBase);
   }
 
   private Optional<LocalDate> dated(int doc) throws IOException {

@@ -49,6 +49,9 @@ final class PageQueries {
    */
   private static final float LISTING = 0.2f;
 
+  /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
+  private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
+
   /** What makes more of a wish than a word. */
   private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
 
@@ -155,11 +158,17 @@ final class PageQueries {
     return switch (wish.sign()) {
       case REQUIRED -> required;
       case EXCLUDED -> excluded;
-      case WANTED ->
-          texts.isStopWord(wish.text()) || (question && texts.isQuestionWord(wish.text()))
-              ? stopWords
-              : wanted;
+      case WANTED -> {
+        String text = wish.text();
+        boolean weak = texts.isStopWord(text) || (question && texts.isQuestionWord(text));
+        yield STRICT.matcher(text).find() ? required : weak ? stopWords : wanted;
+      }
     };
+  }
+
+  /** The words as they were written, without those with which a question begins. */
+  List<String> telling() {
+    return telling;
   }
 
   /** Pages with all the words but for stop words. */

@@ -22,7 +22,7 @@ final class PassageBreaks extends BreakIterator {
   private static final int CONTEXT = 50;
 
   /** A passage goes on after its match for at least so long, if the text does. */
-  private static final int AHEAD = 60;
+  static final int AHEAD = 60;
 
   /** And ends there at the latest. */
   private static final int AHEAD_MAX = 180;

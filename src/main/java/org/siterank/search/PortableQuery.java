@@ -1,8 +1,6 @@
 package org.siterank.search;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +32,21 @@ import org.siterank.site.PageUrl;
  */
 public final class PortableQuery {
 
-  /** Text that a snippet is taken from. */
-  public record PageText(String description, String body, String language) {}
+  /**
+   * What a snippet and sections are taken from.
+   *
+   * @param sections as the index keeps them
+   */
+  public record PageText(
+      String url, String title, String description, String body, String language, String sections) {
+
+    private ShownPage shown() {
+      return new ShownPage(url, title, description, body, "", language, sections);
+    }
+  }
+
+  /** The parts of a page that answer the query. */
+  public record PageParts(Snippet snippet, List<SectionHit> sections) {}
 
   private final UserQuery user;
   private final PageQueries pages;
@@ -128,11 +139,11 @@ public final class PortableQuery {
   }
 
   /**
-   * The snippets of pages found, in their order.
+   * The snippets and sections of pages found, in their order.
    *
    * @param relaxed whether the relaxed query found them
    */
-  public List<Snippet> snippets(boolean relaxed, List<PageText> found) throws IOException {
+  public List<PageParts> parts(boolean relaxed, List<PageText> found) throws IOException {
     if (found.isEmpty()) {
       return List.of();
     }
@@ -142,20 +153,10 @@ public final class PortableQuery {
       write(found, directory);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         int[] docs = IntStream.range(0, found.size()).toArray();
-        Map<Integer, String> bodies = new HashMap<>();
-        for (int doc : docs) {
-          bodies.put(doc, found.get(doc).body());
-        }
-        List<Snippet> matching = new Snippets(new IndexSearcher(reader), bodies).of(query, docs);
-        List<Snippet> snippets = new ArrayList<>();
-        for (int i = 0; i < docs.length; i++) {
-          PageText text = found.get(i);
-          snippets.add(
-              matching.get(i) != null
-                  ? matching.get(i)
-                  : Snippets.withoutMatch(text.description(), text.body()));
-        }
-        return snippets;
+        List<ShownPage> shown = found.stream().map(PageText::shown).toList();
+        return Passages.of(new IndexSearcher(reader), query, pages.telling(), docs, shown).stream()
+            .map(parts -> new PageParts(parts.snippet(), parts.sections()))
+            .toList();
       }
     }
   }

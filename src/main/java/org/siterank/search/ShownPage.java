@@ -1,6 +1,7 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.StoredFields;
@@ -11,9 +12,16 @@ import org.siterank.index.SiteField;
  * several pages, which is a quarter of the cost of an answer.
  *
  * @param title the title, or the address where there is none
+ * @param sections those of the body ({@link org.siterank.site.Section#ofText}), or empty
  */
 record ShownPage(
-    String url, String title, String description, String body, String type, String language) {
+    String url,
+    String title,
+    String description,
+    String body,
+    String type,
+    String language,
+    String sections) {
 
   private static final Set<String> FIELDS =
       Set.of(
@@ -22,7 +30,8 @@ record ShownPage(
           SiteField.DESCRIPTION.key(),
           SiteField.BODY.key(),
           SiteField.TYPE.key(),
-          SiteField.LANGUAGE.key());
+          SiteField.LANGUAGE.key(),
+          SiteField.SECTIONS.key());
 
   static ShownPage read(StoredFields stored, int doc) throws IOException {
     Document page = stored.document(doc, FIELDS);
@@ -34,6 +43,7 @@ record ShownPage(
         page.get(SiteField.DESCRIPTION.key()),
         page.get(SiteField.BODY.key()),
         page.get(SiteField.TYPE.key()),
-        page.get(SiteField.LANGUAGE.key()));
+        page.get(SiteField.LANGUAGE.key()),
+        Objects.requireNonNullElse(page.get(SiteField.SECTIONS.key()), ""));
   }
 }

@@ -186,7 +186,7 @@ public final class SiteSearcher implements Closeable {
           notices.add(Notice.SOME_WORDS);
         }
       }
-      HitReader reader = new HitReader(searcher, query, request.explain());
+      HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
       List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
       hits.addAll(reader.read(page(found, window), user.newestFirst() ? 1 : 0));
       return new SearchResponse(
@@ -238,7 +238,8 @@ public final class SiteSearcher implements Closeable {
       return searcher.count(
               new BooleanQuery.Builder()
                   .add(new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
-                  .add(new TermQuery(new Term("listing", "1")), Occur.FILTER)
+                  .add(
+                      new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES)), Occur.FILTER)
                   .build())
           > 0;
     } finally {

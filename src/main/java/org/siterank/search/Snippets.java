@@ -32,7 +32,7 @@ final class Snippets {
   private static final int BEGINNING = 240;
 
   /** Whose words are looked for in a body: its own, and those that are counted in all fields. */
-  private static final Set<String> FIELDS = Set.of(SiteField.BODY.key(), SiteField.WORDS.key());
+  static final Set<String> FIELDS = Set.of(SiteField.BODY.key(), SiteField.WORDS.key());
 
   private final ObjectHighlighter highlighter;
 
@@ -77,7 +77,7 @@ final class Snippets {
   }
 
   /** As it is shown; of the same length, for matches are told by their places. */
-  private static String oneLine(String text) {
+  static String oneLine(String text) {
     return text.replace('\n', ' ');
   }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
 
@@ -27,7 +28,9 @@ final class RunTables {
   }
 
   /** Stores a computed ranking, all of it or nothing, and returns its number. */
-  long save(StoredRun run, Iterable<StoredRank> ranks) throws IOException {
+  long save(
+      StoredRun run, Iterable<StoredRank> ranks, Iterable<Map.Entry<PageUrl, CountedVisits>> visits)
+      throws IOException {
     try {
       return database.inTransaction(
           () -> {
@@ -57,6 +60,16 @@ final class RunTables {
                   rank.upper(),
                   rank.promotion());
             }
+            for (Map.Entry<PageUrl, CountedVisits> page : visits) {
+              database.update(
+                  "INSERT INTO counted_visit(run, address, counted, expected, together)"
+                      + " VALUES (?,?,?,?,?)",
+                  id,
+                  addresses.id(page.getKey()),
+                  page.getValue().counted(),
+                  page.getValue().expected(),
+                  page.getValue().together());
+            }
             return id;
           });
     } catch (IOException | RuntimeException e) {
@@ -76,6 +89,7 @@ final class RunTables {
                   + " ORDER BY id DESC LIMIT "
                   + KEPT_RUNS
                   + ")");
+          database.update("DELETE FROM counted_visit WHERE run <> ?", run);
           database.update("DELETE FROM run WHERE published IS NULL");
           return null;
         });
@@ -166,6 +180,38 @@ final class RunTables {
               url.value());
           return found.stream().findFirst();
         });
+  }
+
+  /** What was counted on the pages of a run, if it is the published one. */
+  void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, v.* FROM counted_visit v JOIN address a ON a.id = v.address"
+                  + " WHERE v.run = ?",
+              row -> action.accept(Addresses.url(row, "url"), counted(row)),
+              run);
+          return null;
+        });
+  }
+
+  Optional<CountedVisits> counted(long run, PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          List<CountedVisits> found = new ArrayList<>();
+          database.forEach(
+              "SELECT v.* FROM counted_visit v JOIN address a ON a.id = v.address"
+                  + " WHERE v.run = ? AND a.url = ?",
+              row -> found.add(counted(row)),
+              run,
+              url.value());
+          return found.stream().findFirst();
+        });
+  }
+
+  private static CountedVisits counted(ResultSet row) throws SQLException {
+    return new CountedVisits(
+        row.getDouble("counted"), row.getDouble("expected"), row.getDouble("together"));
   }
 
   private static StoredRank rank(ResultSet row) throws SQLException {

@@ -271,7 +271,18 @@ public final class SiteStore implements AutoCloseable {
 
   /** Stores a computed ranking, all of it or nothing, and returns its number. */
   public long saveRun(StoredRun run, Iterable<StoredRank> ranks) throws IOException {
-    return runs.save(run, ranks);
+    return saveRun(run, ranks, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param visits what boosts searches in the place of the scores; none where nothing was counted
+   */
+  public long saveRun(
+      StoredRun run, Iterable<StoredRank> ranks, Iterable<Map.Entry<PageUrl, CountedVisits>> visits)
+      throws IOException {
+    return runs.save(run, ranks, visits);
   }
 
   /** Notes that a run was published; runs that never were, and old scores, are dropped. */
@@ -292,6 +303,17 @@ public final class SiteStore implements AutoCloseable {
   /** What a run says of one page. */
   public Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
     return runs.rank(run, url);
+  }
+
+  /** What boosts searches in the place of the scores of a run, the published one alone. */
+  public void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action)
+      throws IOException {
+    runs.forEachCounted(run, action);
+  }
+
+  /** The same for one page. */
+  public Optional<CountedVisits> counted(long run, PageUrl url) throws IOException {
+    return runs.counted(run, url);
   }
 
   @Override

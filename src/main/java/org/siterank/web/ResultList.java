@@ -38,6 +38,8 @@ record ResultList(
    *
    * @param position its place in the list, from 1
    * @param crumbs host and path, for people
+   * @param snippet the passage that answers; empty where the sections have it
+   * @param parts sections that hold the answer
    * @param type name of its type where it is no web page; else empty
    * @param dated the day it is from, as people write it; else empty
    * @param recommended whether it stands where it does by hand
@@ -49,10 +51,14 @@ record ResultList(
       String title,
       List<String> crumbs,
       List<Piece> snippet,
+      List<Part> parts,
       String type,
       String dated,
       boolean recommended,
       String why) {}
+
+  /** A section of a page. */
+  record Part(String url, String title, List<Piece> snippet) {}
 
   /** Another question, and the address of its results. */
   record Meant(String words, String address) {}
@@ -120,11 +126,18 @@ record ResultList(
         url,
         hit.title(),
         crumbs(url),
-        pieces(hit.snippet()),
+        isSaidBySection(hit) ? List.of() : pieces(hit.snippet()),
+        hit.sections().stream()
+            .map(part -> new Part(part.url(), part.title(), pieces(part.snippet())))
+            .toList(),
         type,
         hit.dated().map(texts::day).orElse(""),
         hit.recommended(),
         "why?" + question.parameters() + "&u=" + Question.encoded(url));
+  }
+
+  private static boolean isSaidBySection(Hit hit) {
+    return hit.sections().stream().anyMatch(part -> part.snippet().equals(hit.snippet()));
   }
 
   /** Host and the parts of the path, as people read them. */

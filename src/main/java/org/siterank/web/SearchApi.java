@@ -20,6 +20,7 @@ import org.siterank.search.Hit;
 import org.siterank.search.Notice;
 import org.siterank.search.ScoreTree;
 import org.siterank.search.SearchResponse;
+import org.siterank.search.SectionHit;
 import org.siterank.search.Snippet;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
@@ -125,18 +126,25 @@ final class SearchApi {
       json.writeStartObject();
       json.writeStringField("url", hit.url().value());
       json.writeStringField("title", hit.title());
-      json.writeStringField("snippet", hit.snippet().text());
-      json.writeArrayFieldStart("matches");
-      for (Snippet.Range match : hit.snippet().matches()) {
-        json.writeArray(new int[] {match.start(), match.end()}, 0, 2);
+      write(json, hit.snippet());
+      if (!hit.sections().isEmpty()) {
+        json.writeArrayFieldStart("sections");
+        for (SectionHit section : hit.sections()) {
+          json.writeStartObject();
+          json.writeStringField("title", section.title());
+          json.writeStringField("url", section.url());
+          write(json, section.snippet());
+          json.writeEndObject();
+        }
+        json.writeEndArray();
       }
-      json.writeEndArray();
       json.writeStringField("type", hit.type());
       json.writeStringField("language", hit.language());
       if (hit.dated().isPresent()) {
         json.writeStringField("dated", hit.dated().get().toString());
       }
       json.writeBooleanField("recommended", hit.recommended());
+      json.writeBooleanField("listing", hit.listing());
       json.writeNumberField("score", hit.score());
       json.writeNumberField("textScore", hit.textScore());
       json.writeNumberField("rank", hit.rank());
@@ -145,6 +153,15 @@ final class SearchApi {
         write(json, hit.explanation().get());
       }
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static void write(JsonGenerator json, Snippet snippet) throws IOException {
+    json.writeStringField("snippet", snippet.text());
+    json.writeArrayFieldStart("matches");
+    for (Snippet.Range match : snippet.matches()) {
+      json.writeArray(new int[] {match.start(), match.end()}, 0, 2);
     }
     json.writeEndArray();
   }

@@ -1,4 +1,4 @@
--- Schema 4 to 5: sections, template text and listings.
+-- Schema 4 to 5: sections, template text and listings; the rank that boosts searches.
 -- How pages are laid out: what is known of them besides the words.
 CREATE TABLE layout (
   address  INTEGER PRIMARY KEY REFERENCES address(id),
@@ -23,6 +23,17 @@ CREATE TABLE listing (
   evidence TEXT NOT NULL,               -- name=value, one a line; empty: it links to nothing
   reasons  TEXT NOT NULL                -- in words: points, tab, reason; one a line
 );
+
+-- What boosts searches, by page of the published run: visits expected and visits counted. Without
+-- rows the score does.
+CREATE TABLE IF NOT EXISTS counted_visit (
+  run      INTEGER NOT NULL REFERENCES run(id),
+  address  INTEGER NOT NULL REFERENCES address(id),
+  counted  REAL NOT NULL,               -- views a day in the logs, older ones counting less
+  expected REAL NOT NULL,               -- views a day that the score leads to expect
+  together REAL NOT NULL,               -- mean of the posterior of both
+  PRIMARY KEY (run, address)
+) WITHOUT ROWID;
 
 -- Lines and sections are known when a page is read again: let every answer be a whole one.
 UPDATE crawl SET etag = '', last_modified = '';

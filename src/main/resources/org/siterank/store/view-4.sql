@@ -4,3 +4,5 @@ CREATE TEMP VIEW layout AS
 CREATE TEMP VIEW template AS SELECT 0 AS hash WHERE 0;
 CREATE TEMP VIEW listing AS
   SELECT 0 AS address, 0 AS input, 0 AS listing, '' AS evidence, '' AS reasons WHERE 0;
+CREATE TEMP VIEW counted_visit AS
+  SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;

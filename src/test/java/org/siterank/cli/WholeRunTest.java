@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.PublishedPages;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.search.Hit;
@@ -72,6 +74,8 @@ class WholeRunTest {
             pages.toString(),
             "--inflow",
             inflow.toString(),
+            "--damping",
+            damping(ok("rank", "--data", data)),
             "--format",
             "tsv");
     Map<String, Double> expected = scores(export("ranks"));
@@ -84,6 +88,11 @@ class WholeRunTest {
     numbers(solved, "name\tscore\texternal\tinduced")
         .forEach((url, row) -> assertArrayEquals(row, flows.get(url), 2e-10 * total, () -> url));
     assertEquals(expected.keySet(), flows.keySet());
+  }
+
+  /** As the summary prints it. */
+  private static String damping(String summary) {
+    return summary.replaceAll("(?s).*damping +([0-9.]+).*", "$1");
   }
 
   /** Rows of numbers by name; the header begins so. */
@@ -165,8 +174,14 @@ class WholeRunTest {
     assertEquals(10, result.get("hits").size());
     assertTrue(hit.get("score").asDouble() > hit.get("textScore").asDouble());
     assertEquals(hit.get("score").asDouble(), hit.get("explanation").get("value").asDouble(), 1e-6);
+    // What was counted on the page itself is between the score of its links and the boost.
+    String reason = hit.get("rankReason").asText();
+    assertTrue(reason.matches("visits a day: .* counted here, .* expected of .* together"), reason);
+    String together = reason.replaceAll(".*, ([0-9.e+-]+) together", "$1");
     assertEquals(
-        scores(export("ranks")).get(hit.get("url").asText()), hit.get("rank").asDouble(), 0.0);
+        Double.parseDouble(together),
+        hit.get("rank").asDouble(),
+        0.01 * hit.get("rank").asDouble());
     JsonNode plain =
         new ObjectMapper()
             .readTree(ok("search", "topic", "--format", "json", "--no-boost", "--data", data));
@@ -311,6 +326,40 @@ class WholeRunTest {
     assertEquals(1, Main.run(new PrintWriter(out), new PrintWriter(err), without));
     assertTrue(out.toString().contains("damping     0.8500\n"), out.toString());
     assertTrue(err.toString().contains("0.85 was used"), err.toString());
+  }
+
+  /** By default, and without a word where there is nothing to measure it by. */
+  @Test
+  void theDampingOfTheLogsIsTheDefaultWhereItIsKnown() throws IOException {
+    String summary = ok("rank", "--data", data);
+    assertTrue(summary.contains(", measured: the share of possible clicks"), summary);
+    assertEquals(0.25 / 0.9, Double.parseDouble(damping(summary)), 0.03);
+    String few = site.writeLog(folder.resolve("few.log"), 60).toString();
+    String other = folder.resolve("other").toString();
+    String first = ok("run", "--site", site.url(), "--logs", few, "--delay", "0s", "--data", other);
+    assertTrue(first.contains("damping     0.8500; not measured, for the visits are too"), first);
+    assertTrue(
+        ok("rank", "--damping", "0.85", "--data", other).contains("damping     0.8500; the logs"));
+    String none = folder.resolve("none").toString();
+    String without = ok("run", "--site", site.url(), "--delay", "0s", "--data", none);
+    assertTrue(without.contains("damping     0.8500\n"), without);
+  }
+
+  @Test
+  void whatBoostsASearchIsWhatIsPushed() throws Exception {
+    SiteConfig config = SiteConfig.defaults().with("site.url", site.url()).with("data", data);
+    Map<String, Double> scores = scores(export("ranks"));
+    try (SiteSearch search = SiteSearch.open(config);
+        PublishedPages pages = search.publishedPages()) {
+      Map<String, Double> pushed = new HashMap<>();
+      pages.entries().forEachRemaining(entry -> pushed.put(entry.url().value(), entry.rank()));
+      int moved = 0;
+      for (Hit hit : search.search("topic", 10)) {
+        assertEquals(hit.rank(), pushed.get(hit.url().value()), hit.url().value());
+        moved += hit.rank() == scores.get(hit.url().value()) ? 0 : 1;
+      }
+      assertTrue(moved > 0, "the visits counted on the pages take part");
+    }
   }
 
   @Test

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.index.IndexedPage;
 import org.siterank.site.PageUrl;
 
 /** What is proposed to somebody who is typing. */
@@ -55,6 +57,29 @@ class CompletionsTest {
     assertEquals("/createuser", pages("create", 1).get(0));
     assertEquals("/sql-table", pages("create ", 1).get(0));
     assertEquals("/sql-table", pages("create ta", 1).get(0));
+  }
+
+  @Test
+  void aListStandsBehindPagesUnlessItsWholeNameIsTyped() throws IOException {
+    IndexedPage tag =
+        new IndexedPage(
+            PageUrl.of("http://x.test/tag"),
+            "Garbage",
+            "",
+            "",
+            "Collects",
+            List.of(),
+            "en",
+            "html",
+            Optional.empty(),
+            List.of(),
+            true);
+    new SearchFixture()
+        .page(tag, 1000)
+        .page("collector", "Garbage collector", "Collects.", 1)
+        .publish(index, "2");
+    assertEquals(List.of("/collector", "/tag"), pages("garb", 2));
+    assertEquals(List.of("/tag", "/collector"), pages("garbage", 2));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -131,7 +132,10 @@ class GradedMatchingTest {
             .page("three", "Three", "alpha", 1);
     assertEquals(List.of("docs/one"), search(site, "\"alpha beta\""));
     assertEquals(List.of("three"), search(site, "alpha -beta"));
-    assertEquals(List.of("docs/one", "docs/two"), search(site, "alpha +gamma in:/docs/"));
+    assertEquals(
+        Set.of("docs/one", "docs/two"), Set.copyOf(search(site, "alpha +gamma in:/docs/")));
+    assertEquals(List.of("docs/one"), search(site, "gamma zebra \"alpha beta\""));
+    assertEquals(List.of("docs/two"), search(site, "alpha zebra (\"gamma beta\" | giraffe)"));
   }
 
   @Test

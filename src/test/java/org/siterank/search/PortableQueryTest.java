@@ -89,14 +89,17 @@ class PortableQueryTest {
     PortableQuery query =
         PortableQuery.of(
             "museum", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE);
-    List<Snippet> snippets =
-        query.snippets(
+    List<PortableQuery.PageParts> parts =
+        query.parts(
             false,
             List.of(
-                new PortableQuery.PageText("", "The museums are open.", "en"),
-                new PortableQuery.PageText("Described.", "Nothing here.", "en")));
-    assertEquals("The [museums] are open.", snippets.get(0).marked("[", "]"));
-    assertEquals("Described.", snippets.get(1).text());
+                new PortableQuery.PageText(
+                    "http://x.test/a", "A", "", "The museums are open.", "en", ""),
+                new PortableQuery.PageText(
+                    "http://x.test/b", "B", "Described.", "Nothing here.", "en", "")));
+    assertEquals("The [museums] are open.", parts.get(0).snippet().marked("[", "]"));
+    assertEquals("Described.", parts.get(1).snippet().text());
+    assertEquals(List.of(), parts.get(0).sections());
     assertFalse(query.canRelax());
   }
 }

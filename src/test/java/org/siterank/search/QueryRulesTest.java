@@ -45,6 +45,10 @@ class QueryRulesTest {
     return Files.writeString(Files.createTempFile(temp, "rules", ".txt"), text);
   }
 
+  private static String first(SiteSearcher searcher, String query) throws IOException {
+    return paths(searcher.search(SearchRequest.of(query))).get(0);
+  }
+
   private static Set<String> found(SiteSearcher searcher, String query) throws IOException {
     return new HashSet<>(paths(searcher.search(SearchRequest.of(query))));
   }
@@ -84,8 +88,8 @@ class QueryRulesTest {
       assertEquals(Set.of("car", "auto", "motor"), found(searcher, "car"));
       assertEquals(Set.of("car", "auto", "motor"), found(searcher, "automobiles"), "a plural");
       assertEquals(Set.of("car", "auto", "motor"), found(searcher, "Motor Car"));
-      assertEquals(Set.of("car"), found(searcher, "park car"));
-      assertEquals(Set.of("auto"), found(searcher, "car hire"));
+      assertEquals("car", first(searcher, "park car"));
+      assertEquals("auto", first(searcher, "car hire"));
       assertEquals(Set.of("auto"), found(searcher, "\"automobile\""), "quoted is as written");
       SearchResponse response = searcher.search(SearchRequest.of("car hire"));
       assertEquals(Set.of("automobile", "motor car"), new HashSet<>(response.synonyms()));
@@ -157,7 +161,7 @@ class QueryRulesTest {
   void someWordsAreNotTakenWhenTheRecommendedPageHasAll() throws IOException {
     try (SiteSearcher searcher = searcher(garage(), "", "park boat\thttp://x.test/boat\n")) {
       SearchResponse response = searcher.search(SearchRequest.of("park boat"));
-      assertEquals(List.of("boat"), paths(response));
+      assertEquals("boat", paths(response).get(0));
       assertEquals(List.of(), response.notices());
     }
   }

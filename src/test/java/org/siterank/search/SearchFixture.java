@@ -46,6 +46,12 @@ final class SearchFixture {
     return this;
   }
 
+  /** A page of which everything is told. */
+  SearchFixture page(IndexedPage page, double rank) {
+    entries.add(IndexEntry.of(page, rank, Instant.EPOCH));
+    return this;
+  }
+
   SearchFixture publish(Path index, String run) throws IOException {
     try (SiteIndexWriter writer = SiteIndexWriter.open(index)) {
       writer.update(entries.iterator());

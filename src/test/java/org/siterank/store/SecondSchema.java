@@ -17,6 +17,7 @@ final class SecondSchema {
           "DROP TABLE layout",
           "DROP TABLE template",
           "DROP TABLE listing",
+          "DROP TABLE counted_visit",
           "DROP TABLE lost_visit",
           "DROP TABLE lost_visit_dropped",
           "DROP TABLE robot_client",

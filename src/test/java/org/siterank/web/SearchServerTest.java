@@ -106,6 +106,36 @@ class SearchServerTest {
   }
 
   @Test
+  void sectionsOfALongPageAreShownWithAddressesThatLeadThere() throws Exception {
+    StringBuilder manual = new StringBuilder("All of it.</p>");
+    for (int i = 0; i < 12; i++) {
+      String text =
+          "Nothing of note stands here. ".repeat(30) + (i == 7 ? "Slugs <b>&amp;</b>." : "");
+      manual.append("<h2 id='part \"" + i + "'>Part &lt;" + i + "&gt;</h2><p>" + text + "</p>");
+    }
+    garden.write("manual.html", "Manual", manual.toString());
+    garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/manual.html>manual</a>");
+    garden.publish();
+    serve();
+    JsonNode hit = json("api/search?q=slugs").at("/hits/0");
+    JsonNode section = hit.at("/sections/0");
+    String address = SmallFolder.SITE + "manual.html#part%20%227";
+    assertEquals("Part <7>", section.path("title").textValue(), hit::toString);
+    assertEquals(address, section.path("url").textValue());
+    String snippet = section.path("snippet").textValue();
+    int from = section.at("/matches/0/0").intValue();
+    int to = section.at("/matches/0/1").intValue();
+    assertEquals("Slugs", snippet.substring(from, to));
+    assertEquals(SmallFolder.SITE + "manual.html", hit.path("url").textValue());
+    assertFalse(hit.path("listing").booleanValue());
+    assertFalse(json("api/search?q=petals").at("/hits/0").has("sections"), "a short page");
+    String page = get("search?q=slugs").body();
+    assertTrue(page.contains("<a href=\"" + address + "\""), page);
+    assertTrue(page.contains(">Part &lt;7></a>") || page.contains(">Part &lt;7&gt;</a>"), page);
+    assertEquals(page.indexOf("<mark>Slugs"), page.lastIndexOf("<mark>Slugs"), "said once");
+  }
+
+  @Test
   void theWarmUpIsCountedNeitherAsSearchesNorAsRequests() throws Exception {
     garden.publish();
     serve();

@@ -14,6 +14,8 @@
     button { padding: .4em 1em; font: inherit; }
     li { margin: .8em 0; }
     p { margin: 0; }
+    ul { margin: .3em 0 0; padding-left: 1.2em; }
+    ul li { margin: .3em 0; }
     [role=status] { margin: .5em 0; }`;
 
   const element = (name, text) => {
@@ -68,18 +70,32 @@
     }
 
     show(hit) {
-      const link = element("a", hit.title);
-      link.href = hit.url;
+      const item = this.entry(hit);
+      const parts = hit.sections || [];
+      if (parts.some(part => part.snippet === hit.snippet)) {
+        item.querySelector("p").remove(); // It stands below.
+      }
+      if (parts.length > 0) {
+        const list = document.createElement("ul");
+        list.append(...parts.map(part => this.entry(part)));
+        item.append(list);
+      }
+      this.list.append(item);
+    }
+
+    entry({title, url, snippet, matches}) {
+      const link = element("a", title);
+      link.href = url;
       const text = document.createElement("p");
       let done = 0;
-      hit.matches.forEach(([from, to]) => {
-        text.append(hit.snippet.slice(done, from), element("b", hit.snippet.slice(from, to)));
+      matches.forEach(([from, to]) => {
+        text.append(snippet.slice(done, from), element("b", snippet.slice(from, to)));
         done = to;
       });
-      text.append(hit.snippet.slice(done));
+      text.append(snippet.slice(done));
       const item = document.createElement("li");
       item.append(link, text);
-      this.list.append(item);
+      return item;
     }
   }
 

@@ -193,10 +193,11 @@ document.querySelectorAll("a.why").forEach(link => {
 
 // ---- Opened results are counted, without anything of who opened them ----
 
-results.forEach(link => {
+const parts = [...document.querySelectorAll(".parts a")];
+[...results, ...parts].forEach(link => {
   const count = () => {
     const form = new URLSearchParams(location.search);
-    form.set("u", link.getAttribute("href"));
+    form.set("u", link.dataset.page || link.getAttribute("href")); // A section counts for its page.
     form.set("p", link.dataset.position);
     navigator.sendBeacon("click", form);
   };

@@ -1,0 +1,68 @@
+package org.siterank.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+
+/** The parts of pages that answer a query. */
+final class Passages {
+
+  /**
+   * What is shown of a page.
+   *
+   * @param snippet that of its best section; else its passages that match; else its description, or
+   *     its beginning
+   * @param sections those of a long page that hold the answer
+   */
+  record Shown(Snippet snippet, List<SectionHit> sections) {}
+
+  private Passages() {}
+
+  /**
+   * What is shown of documents, in their order.
+   *
+   * @param words the words of the query, as they were typed
+   * @param pages what is stored of the documents
+   */
+  static List<Shown> of(
+      IndexSearcher searcher, Query query, List<String> words, int[] docs, List<ShownPage> pages)
+      throws IOException {
+    BodyMatches matches = new BodyMatches(searcher.getIndexReader(), query);
+    List<Shown> shown = new ArrayList<>();
+    Map<Integer, String> bodies = new LinkedHashMap<>(); // Of pages that no section speaks for.
+    for (int i = 0; i < docs.length; i++) {
+      ShownPage page = pages.get(i);
+      List<SectionHit> sections =
+          page.sections().isEmpty()
+              ? List.of()
+              : PageSections.of(page, words, matches.of(docs[i]), matches.terms());
+      boolean speaks = !sections.isEmpty() && !sections.get(0).snippet().text().isEmpty();
+      if (!speaks) {
+        bodies.put(docs[i], page.body());
+      }
+      shown.add(new Shown(speaks ? sections.get(0).snippet() : null, sections));
+    }
+    if (bodies.isEmpty()) {
+      return shown;
+    }
+    int[] others = bodies.keySet().stream().mapToInt(doc -> doc).toArray();
+    Iterator<Snippet> matching = new Snippets(searcher, bodies).of(query, others).iterator();
+    for (int i = 0; i < docs.length; i++) {
+      if (shown.get(i).snippet() == null) {
+        Snippet snippet = matching.next();
+        ShownPage page = pages.get(i);
+        shown.set(
+            i,
+            new Shown(
+                snippet != null ? snippet : Snippets.withoutMatch(page.description(), page.body()),
+                shown.get(i).sections()));
+      }
+    }
+    return shown;
+  }
+}
