@@ -413,7 +413,7 @@ class SearchServerTest {
     server = null;
     try (SearchLog log = SearchLog.open(garden.data())) {
       assertEquals(
-          Set.of("flower petals 3 34", "(withheld) 2 0"),
+          Set.of("flower petals 3 35", "(withheld) 2 0"),
           log.asked().stream()
               .map((Asked a) -> a.query() + " " + a.times() + " " + a.hits())
               .collect(Collectors.toSet()));
