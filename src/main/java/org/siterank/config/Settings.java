@@ -927,7 +927,7 @@ public final class Settings {
           about(
               "fields.proximity",
               "--proximity-factor",
-              List.of("0.5"),
+              List.of("0.25"),
               List.of(),
               "Factor for neighbours in the query that stand close together in a " + "page."),
           new NumberType(0, 100),
