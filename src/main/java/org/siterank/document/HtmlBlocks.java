@@ -38,6 +38,12 @@ final class HtmlBlocks implements NodeVisitor {
           "dialog",
           "alertdialog");
 
+  /** Where comments and notes stand besides what is on every page. */
+  private static final Set<String> REMARKS = Set.of("footer", "aside");
+
+  /** Characters of a line that says something; a line of a footer has fewer. Our choice. */
+  private static final int PROSE = 80;
+
   /** A header or a footer inside of one of these is that of the content. */
   private static final Set<String> CONTENT = Set.of("article", "main", "section", "figure");
 
@@ -216,7 +222,12 @@ final class HtmlBlocks implements NodeVisitor {
     int hash = Block.hash(text.subSequence(lineStart, end));
     blocks.add(
         new Block(
-            hash, length, Math.min(linked, length), linksInLine, heading != null, isInChrome()));
+            hash,
+            length,
+            Math.min(linked, length),
+            linksInLine,
+            heading != null,
+            isInChrome() && !isRemark(length)));
     text.append('\n');
     lineStart = text.length();
     linked = 0;
@@ -227,6 +238,16 @@ final class HtmlBlocks implements NodeVisitor {
   private boolean isInChrome() {
     boolean title = heading != null && heading.normalName().equals("h1");
     return chrome != null && !(title && chrome.normalName().equals("header"));
+  }
+
+  /**
+   * Prose below or beside the content: a comment, a note. What stands there on every page is known
+   * by its repetition.
+   */
+  private boolean isRemark(int length) {
+    boolean beside =
+        REMARKS.contains(chrome.normalName()) || chrome.attr("role").equals("complementary");
+    return beside && heading == null && length >= PROSE && 2 * linked < length;
   }
 
   private void endText() {

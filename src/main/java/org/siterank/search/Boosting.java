@@ -28,10 +28,11 @@ import org.siterank.index.RankEvidence;
 public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex) {
 
   /**
-   * For ranks from the links alone: a whisper. What they gain they gain where two texts are all but
-   * equal: with 0.05 or 0.2 MRR@10 is the same within noise on seven sites.
+   * For ranks from the links alone: a whisper, which decides between texts that are all but equal.
+   * On 50 sets of known items of 16 sites MRR@10 changes by −0.0005 in the mean with it, by −0.0011
+   * with 0.05 and by −0.0024 with 0.1: links alone do not know what people look for.
    */
-  public static final Boosting WHISPER = ofWeight(0.1);
+  public static final Boosting WHISPER = ofWeight(0.02);
 
   /**
    * What measured visits add to the weight when there are many and they contradict the links
