@@ -36,11 +36,11 @@ public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex)
 
   /**
    * What measured visits add to the weight when there are many and they contradict the links
-   * altogether: 0.05 to 0.1 on real sites. With 0.1 in all the boost has half of what it can gain
-   * for what people look for, and costs 0.002 of what each page is asked for alike; with 0.2 it
-   * costs 0.004.
+   * altogether: some 0.1 in all on real sites. What people look for gains up to a weight of 0.5
+   * (MRR@10 by visits from 0.959 to 0.974 with 0.1 and 0.982 with 0.5, on a blog with its log);
+   * what each page is asked for alike gains 0.0004 with 0.1 and loses 0.009 with 0.2.
    */
-  private static final double VOICE = 0.2;
+  private static final double VOICE = 0.3;
 
   /** The text score alone. */
   public static final Boosting OFF = ofWeight(0);
