@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
 import org.siterank.config.ConfigTemplate;
+import org.siterank.document.ForeignFiles;
 
 /** The archive that users get, unpacked into a folder with a space in its name and started. */
 class DistributionIT {
@@ -67,6 +68,43 @@ class DistributionIT {
     assertEquals("", outcome.err());
     String expected = "siterank " + top.getFileName().toString().substring("siterank-".length());
     assertEquals(expected, outcome.out().lines().findFirst().orElse(""));
+  }
+
+  @Test
+  void itReadsDocumentsOfForeignFormats() throws Exception {
+    Map<String, byte[]> documents =
+        Map.of(
+            "a.pdf", ForeignFiles.pdf("Title", "walrusses of the house", "/x"),
+            "b.docx", ForeignFiles.docx("Title", "walrusses of the shed"),
+            "c.odt", ForeignFiles.odt("Title", "walrusses of the yard"),
+            "d.epub", ForeignFiles.epub("Title", "walrusses of the barn"),
+            "e.rtf", ForeignFiles.rtf("walrusses of the lawn"));
+    Path site = Files.createDirectory(parent.resolve("documents"));
+    StringBuilder links = new StringBuilder("<title>All</title><h1>All</h1>");
+    for (Map.Entry<String, byte[]> document : documents.entrySet()) {
+      Files.write(site.resolve(document.getKey()), document.getValue());
+      links.append("<p><a href='").append(document.getKey()).append("'>one</a></p>");
+    }
+    Files.writeString(site.resolve("index.html"), links);
+    String data = parent.resolve("documents-data").toString();
+    Outcome run =
+        Processes.run(
+            parent,
+            PLAIN,
+            script,
+            "run",
+            "--site",
+            "http://x.test/",
+            "--dir",
+            site.toString(),
+            "--data",
+            data,
+            "--no-progress");
+    assertEquals(0, run.status(), run.out() + run.err());
+    Outcome found = Processes.run(parent, PLAIN, script, "search", "walrusses", "--data", data);
+    for (String document : documents.keySet()) {
+      assertTrue(found.out().contains("http://x.test/" + document), document + ": " + found);
+    }
   }
 
   @Test

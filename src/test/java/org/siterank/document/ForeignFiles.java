@@ -31,7 +31,7 @@ import org.apache.pdfbox.pdmodel.interactive.action.PDActionURI;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotationLink;
 
 /** Documents of many formats, honest and hostile, made here. */
-final class ForeignFiles {
+public final class ForeignFiles {
 
   private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
@@ -39,7 +39,8 @@ final class ForeignFiles {
 
   // ---- Honest ones ----
 
-  static byte[] pdf(String title, String text, String link) throws IOException {
+  /** A page with a link. */
+  public static byte[] pdf(String title, String text, String link) throws IOException {
     try (PDDocument pdf = new PDDocument()) {
       fill(pdf, title, text, link);
       return bytes(pdf);
@@ -88,7 +89,8 @@ final class ForeignFiles {
     return out.toByteArray();
   }
 
-  static byte[] docx(String title, String body) throws IOException {
+  /** A Word document. */
+  public static byte[] docx(String title, String body) throws IOException {
     return docx(title, body.getBytes(UTF_8), 1);
   }
 
@@ -151,7 +153,8 @@ final class ForeignFiles {
     return out.toByteArray();
   }
 
-  static byte[] odt(String title, String body) throws IOException {
+  /** A text of OpenDocument. */
+  public static byte[] odt(String title, String body) throws IOException {
     String office = "urn:oasis:names:tc:opendocument:xmlns:office:1.0";
     String text = "urn:oasis:names:tc:opendocument:xmlns:text:1.0";
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -178,7 +181,8 @@ final class ForeignFiles {
     return out.toByteArray();
   }
 
-  static byte[] epub(String title, String body) throws IOException {
+  /** A book of one chapter. */
+  public static byte[] epub(String title, String body) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(out)) {
       first(zip, "application/epub+zip");
@@ -209,7 +213,8 @@ final class ForeignFiles {
     return out.toByteArray();
   }
 
-  static byte[] rtf(String body) {
+  /** A text that is called Rich. */
+  public static byte[] rtf(String body) {
     return ("{\\rtf1\\ansi\\deff0{\\fonttbl{\\f0 Times;}}{\\info{\\title Rich}}\\f0 "
             + body
             + "\\par}")
