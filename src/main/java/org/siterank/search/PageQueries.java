@@ -260,6 +260,7 @@ final class PageQueries {
 
   private void addRewards(BooleanQuery.Builder pages) {
     texts.near(telling).forEach(reward -> pages.add(reward, Occur.SHOULD));
+    addReward(pages, texts.said(telling));
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
       addReward(pages, texts.called(name));
     }

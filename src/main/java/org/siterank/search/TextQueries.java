@@ -55,6 +55,13 @@ final class TextQueries {
   /** What stands for a word counts a little less than the word itself; our choice. */
   private static final float SYNONYM = 0.8f;
 
+  /**
+   * How much a query that is said word for word counts. On what the commands of PostgreSQL and Git
+   * say they are for, MRR@10 rises by 0.2 and 0.07 with it, and on other known items of twelve
+   * sites by nothing or little; with 1 by 0.3 and 0.1, but questions lose.
+   */
+  private static final float WORD_FOR_WORD = 0.5f;
+
   /** Words of such a part: names of more are seldom part of a longer query. */
   private static final int LONGEST_PART = 4;
 
@@ -144,6 +151,15 @@ final class TextQueries {
       }
     }
     return pairs;
+  }
+
+  /**
+   * A reward for pages that say the query word for word, as the line does that tells what a command
+   * is for; null for fewer words than three, of which nearness tells enough.
+   */
+  Query said(List<String> words) {
+    Query phrase = words.size() < 3 ? null : phrase(String.join(" ", words), 0);
+    return phrase == null ? null : new BoostQuery(phrase, WORD_FOR_WORD);
   }
 
   /** A reward for pages that are called like the query; null when it has no word. */

@@ -76,6 +76,20 @@ class GradedMatchingTest {
   }
 
   @Test
+  void aPageThatSaysTheQueryWordForWordComesFirst() throws IOException {
+    String other = "A table is changed when a column is removed. To remove one, or all of a table.";
+    SearchFixture site =
+        site()
+            .page("tables", "Tables, removed", other.repeat(3), 1)
+            .page(
+                "drop",
+                "DROP",
+                "DROP — remove a table. " + "Owners alone may do so. ".repeat(9),
+                1);
+    assertEquals("drop", search(site, "remove a table").get(0));
+  }
+
+  @Test
   void aRareWordWeighsMoreThanACommonOne() throws IOException {
     SearchFixture site = site().page("rare", "Rare", "Nobody else says xylophone here.", 1);
     assertEquals("rare", search(site, "something xylophone").get(0));

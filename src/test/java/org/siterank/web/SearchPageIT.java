@@ -102,7 +102,7 @@ class SearchPageIT {
     assertThat(page.locator(".hits ol > li")).hasCount(10);
     assertThat(page.locator("mark").first()).containsText(Pattern.compile("flower|petals"));
     page.locator(".pages a[rel=next]").click();
-    assertThat(page.locator(".summary")).containsText("11 to 20 of 34");
+    assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
     assertThat(page.locator("#q")).hasValue("flower petals");
   }
 
@@ -175,7 +175,7 @@ class SearchPageIT {
   @Test
   void aFilterCanBeTakenBack() {
     Page page = open("search?q=flower&in=/flowers/");
-    assertThat(page.locator(".summary")).containsText("of 34");
+    assertThat(page.locator(".summary")).containsText("of 35");
     page.locator(".facets a", new Page.LocatorOptions().setHasText("remove")).click();
     assertThat(page.locator(".summary")).containsText("of 35");
   }
