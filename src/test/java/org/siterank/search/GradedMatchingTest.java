@@ -76,17 +76,21 @@ class GradedMatchingTest {
   }
 
   @Test
-  void aPageThatSaysTheQueryWordForWordComesFirst() throws IOException {
-    String other = "A table is changed when a column is removed. To remove one, or all of a table.";
-    SearchFixture site =
-        site()
-            .page("tables", "Tables, removed", other.repeat(3), 1)
-            .page(
-                "drop",
-                "DROP",
-                "DROP — remove a table. " + "Owners alone may do so. ".repeat(9),
-                1);
-    assertEquals("drop", search(site, "remove a table").get(0));
+  void aPageThatSaysTheQueryWordForWordIsRewardedForIt() throws IOException {
+    site()
+        .page("near", "Near", "Of a table one may remove a column.", 1)
+        .page("drop", "Drop", "Drop: remove a table.", 1)
+        .publish(directory, "1");
+    try (SiteSearcher searcher = SiteSearcher.open(directory)) {
+      SearchRequest request = SearchRequest.of("remove a table").explained();
+      List<Hit> hits = searcher.search(request).hits();
+      assertEquals("/drop", hits.get(0).url().path());
+      String phrase = "body:\"remov a tabl\" in";
+      assertTrue(hits.get(0).explanation().orElseThrow().toString().contains(phrase));
+      assertFalse(hits.get(1).explanation().orElseThrow().toString().contains(phrase));
+      request = SearchRequest.of("remove table").explained();
+      assertFalse(searcher.search(request).hits().toString().contains("body:\"remov tabl\" in"));
+    }
   }
 
   @Test
