@@ -175,9 +175,9 @@ class SearchPageIT {
   @Test
   void aFilterCanBeTakenBack() {
     Page page = open("search?q=flower&in=/flowers/");
-    assertThat(page.locator(".summary")).containsText("of 35");
+    assertThat(page.locator(".summary")).containsText("of 34");
     page.locator(".facets a", new Page.LocatorOptions().setHasText("remove")).click();
-    assertThat(page.locator(".summary")).containsText("of 35");
+    assertThat(page.locator(".summary")).containsText("of 34");
   }
 
   @Test
