@@ -177,7 +177,7 @@ class SearchPageIT {
     Page page = open("search?q=flower&in=/flowers/");
     assertThat(page.locator(".summary")).containsText("of 34");
     page.locator(".facets a", new Page.LocatorOptions().setHasText("remove")).click();
-    assertThat(page.locator(".summary")).containsText("of 34");
+    assertThat(page.locator(".summary")).containsText("of 35");
   }
 
   @Test
