@@ -1,5 +1,7 @@
 package org.siterank.document;
 
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
@@ -13,15 +15,53 @@ final class HtmlAnchors {
   /** Elements around a heading that are asked for their id. DocBook wraps a title in three. */
   private static final int MAX_UP = 6;
 
+  /**
+   * A term that is a name of a program's: an option, {@code --amend}; a function with its
+   * parameters; a name of several parts, {@code gc.auto}, {@code max_wal_size}. Words of prose may
+   * be labels, such as "Author" above every post.
+   */
+  private static final Pattern PROGRAM_NAME =
+      Pattern.compile(
+          "--?[\\p{L}\\p{N}].*|[\\p{L}_$][\\p{L}\\p{N}_$.:]*\\(.*|[\\p{L}_$]\\S*[._:#]\\S*[\\p{L}\\p{N}>]",
+          Pattern.DOTALL);
+
+  private static final Set<String> CODE = Set.of("code", "tt", "kbd", "samp", "var");
+
+  /** Characters of a definition with its parameters; what is longer explains something. */
+  private static final int MAX_DEFINITION = 300;
+
   private HtmlAnchors() {}
 
-  /** Headings, and terms that something leads to. */
+  /** Headings, and terms that something leads to or that are a program's names; definitions. */
   static boolean isHeading(Element element) {
     return switch (element.normalName()) {
       case "h1", "h2", "h3", "h4", "h5", "h6" -> true;
-      case "dt" -> element.hasAttr("id") || !inner(element).isEmpty();
+      case "dt" ->
+          element.hasAttr("id")
+              || !inner(element).isEmpty()
+              || PROGRAM_NAME.matcher(element.text()).matches();
+      case "p" -> isDefinition(element);
       default -> false;
     };
+  }
+
+  /** Whether a short paragraph begins with an anchor and code: what is anchored is defined here. */
+  private static boolean isDefinition(Element paragraph) {
+    boolean anchored = false;
+    for (Node node : paragraph.childNodes()) {
+      if (!(node instanceof Element element)) {
+        if (node instanceof TextNode words && !words.isBlank()) {
+          return false;
+        }
+      } else if (isEmpty(element)) {
+        anchored |= !anchor(element).isEmpty();
+      } else {
+        return anchored
+            && CODE.contains(element.normalName())
+            && paragraph.text().length() <= MAX_DEFINITION;
+      }
+    }
+    return false;
   }
 
   /** The fragment that leads to a heading, or empty. */

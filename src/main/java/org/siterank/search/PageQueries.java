@@ -264,6 +264,7 @@ final class PageQueries {
     for (List<String> name : question ? List.of(words, telling) : List.of(words)) {
       addReward(pages, texts.called(name));
     }
+    texts.calledWithHeading(telling).forEach(reward -> addReward(pages, reward));
     List<Query> parts = texts.calledInPart(telling);
     if (!wanted.isEmpty() && !parts.isEmpty()) {
       // A page called like one word of many may be about anything, unless it has the others too.

@@ -52,6 +52,10 @@ final class TextQueries {
    */
   private static final float PART_OF_QUERY = 0.25f;
 
+  /** How much a page counts that the beginning and the end of the query name together. */
+  private static final float PAGE_AND_HEADING =
+      (float) Double.parseDouble(System.getProperty("two", "0.5"));
+
   /** What stands for a word counts a little less than the word itself; our choice. */
   private static final float SYNONYM = 0.8f;
 
@@ -190,9 +194,36 @@ final class TextQueries {
     return rewards;
   }
 
+  /**
+   * Rewards for pages that are called like one end of the query and have a heading like the other:
+   * {@code string toupper}, {@code git commit --amend}.
+   */
+  List<Query> calledWithHeading(List<String> words) {
+    List<Query> rewards = new ArrayList<>();
+    for (int split = 1; split < words.size(); split++) {
+      String begin = Names.normal(String.join(" ", words.subList(0, split)));
+      String end = Names.normal(String.join(" ", words.subList(split, words.size())));
+      if (!begin.isEmpty() && !end.isEmpty()) {
+        rewards.add(calledWithHeading(begin, end));
+        rewards.add(calledWithHeading(end, begin));
+      }
+    }
+    return rewards;
+  }
+
+  private static Query calledWithHeading(String name, String heading) {
+    Query headed = new TermQuery(new Term(SiteField.HEADING_NAMES.key(), heading));
+    Query both =
+        new BooleanQuery.Builder().add(named(name), Occur.MUST).add(headed, Occur.MUST).build();
+    return new BoostQuery(both, PAGE_AND_HEADING);
+  }
+
   /** The pages of which the whole query is a name: their title, or what a link calls them. */
   Query named(List<String> words) {
-    String name = Names.normal(String.join(" ", words));
+    return named(Names.normal(String.join(" ", words)));
+  }
+
+  private static Query named(String name) {
     return any(
         Stream.of(SiteField.TITLE_NAMES, SiteField.ANCHOR_NAMES)
             .<Query>map(field -> new TermQuery(new Term(field.key(), name)))

@@ -14,7 +14,7 @@ public final class TextScore {
    * them the index of PostgreSQL's manual loses 0.01. With 0.7 blogs and wikis gain 0.015 more, and
    * manuals lose as much.
    */
-  public static final float B = 0.4f;
+  public static final float B = 0.6f;
 
   private TextScore() {}
 }
