@@ -52,9 +52,12 @@ final class TextQueries {
    */
   private static final float PART_OF_QUERY = 0.25f;
 
-  /** How much a page counts that the beginning and the end of the query name together. */
-  private static final float PAGE_AND_HEADING =
-      (float) Double.parseDouble(System.getProperty("two", "0.5"));
+  /**
+   * How much a page and its heading count that the two ends of a query name, against the name of
+   * the heading alone. On the options of CMake's commands MRR@10 rises by 0.02, and elsewhere it
+   * changes by less than 0.003; twice as much gains nothing.
+   */
+  private static final float PAGE_AND_HEADING = 0.25f;
 
   /** What stands for a word counts a little less than the word itself; our choice. */
   private static final float SYNONYM = 0.8f;
@@ -211,11 +214,11 @@ final class TextQueries {
     return rewards;
   }
 
-  private static Query calledWithHeading(String name, String heading) {
+  private Query calledWithHeading(String name, String heading) {
     Query headed = new TermQuery(new Term(SiteField.HEADING_NAMES.key(), heading));
     Query both =
         new BooleanQuery.Builder().add(named(name), Occur.MUST).add(headed, Occur.MUST).build();
-    return new BoostQuery(both, PAGE_AND_HEADING);
+    return new BoostQuery(both, (float) (PAGE_AND_HEADING * weights.headingName()));
   }
 
   /** The pages of which the whole query is a name: their title, or what a link calls them. */

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.site.Block;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -82,6 +83,44 @@ class HtmlBlocksTest {
   })
   void aHeadingThatNothingLeadsToHasNoAnchor(String html) {
     assertEquals("", html(html).sections().get(0).anchor());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<dl><dt>--amend<dd>What it does</dl>",
+        "<dl><dt class=hdlist1>-a <em>WHEN</em><dd>What it does</dl>",
+        "<dl><dt>gc.packRefs<dd>What it does</dl>",
+        "<dl><dt>remote.&lt;name&gt;.prune<dd>What it does</dl>",
+        "<dl><dt>max_wal_size<dd>What it does</dl>",
+        "<dl><dt>open(path, mode)<dd>What it does</dl>",
+        "<p><a id=x class=indexterm></a> <code>pg_get_expr</code> ( <em>oid</em> ) → text</p>",
+        "<p><a name=x></a><tt>Queue</tt></p>"
+      })
+  void whatAProgramsReferenceDefinesIsASection(String html) {
+    Page page = html("<h1>Reference</h1>" + html + "<p>And so on.</p>");
+    assertEquals(2, page.sections().size(), page.sections().toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<dl><dt>Author<dd>Ada</dl>",
+        "<dl><dt>Posted:<dd>today</dl>",
+        "<dl><dt>What is it?<dd>A question</dl>",
+        "<dl><dt>- a dash<dd>in front</dl>",
+        "<p><code>Queue</code> is not anchored.</p>",
+        "<p>See <a id=x></a><code>Queue</code>.</p>",
+        "<p><a id=x></a>Prose behind an anchor.</p>"
+      })
+  void labelsAndProseAreNoSections(String html) {
+    assertEquals(1, html("<h1>Reference</h1>" + html).sections().size());
+  }
+
+  @Test
+  void aLongParagraphThatBeginsWithCodeIsNoSection() {
+    String prose = "explains at length ".repeat(20);
+    assertEquals(List.of(), html("<p><a id=x></a><code>Queue</code> " + prose + "</p>").sections());
   }
 
   @Test

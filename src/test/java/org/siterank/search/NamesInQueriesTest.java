@@ -56,6 +56,17 @@ class NamesInQueriesTest {
   }
 
   @Test
+  void thePageAndTheHeadingThatTheQueryNamesComeBeforePagesWithMoreOfItsWords() throws IOException {
+    SearchFixture site = new SearchFixture();
+    String prose = "What it does is told here at some length, with examples of its use. ";
+    site.page("string", "string", "TOUPPER\nLENGTH", "", prose, List.of(), "en", "html", 1);
+    site.page(
+        "uses", "Uses", "", "", "string toupper string toupper string", List.of(), "en", "html", 1);
+    assertEquals("string", search(site, "string toupper").get(0));
+    assertEquals("string", search(site, "toupper string").get(0));
+  }
+
+  @Test
   void aSingleLetterAfterAMinusIsAnOptionAndALongerWordIsExcluded() throws IOException {
     SearchFixture site = new SearchFixture();
     page(site, "tar", "-x FILE", "Option of tar: -x extracts a file.");
