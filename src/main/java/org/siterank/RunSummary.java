@@ -123,6 +123,10 @@ public final class RunSummary {
                 + " failed"
                 + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
                 + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
+    if (!crawl.waited().isZero()) {
+      lines.add(
+          line("waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
+    }
     if (!crawl.limits().isEmpty()) {
       Map<String, Long> limits = new TreeMap<>();
       crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));

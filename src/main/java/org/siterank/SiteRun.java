@@ -133,6 +133,14 @@ final class SiteRun {
               + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
               + " crawl.time-limit");
     }
+    if (report.limits().containsKey(CrawlLimit.WAITING)) {
+      warnings.add(
+          "the site was too busy: after waiting "
+              + report.waited().toMinutes()
+              + " minutes the crawl left "
+              + report.waiting()
+              + " addresses to the next run; ask less often (crawl.delay, crawl.connections)");
+    }
     if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
         || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
       warnings.add(report.waiting() + " known addresses were not read, because a limit acted");

@@ -29,6 +29,9 @@ import org.siterank.site.SiteScope;
  */
 final class CrawlCycle {
 
+  /** How often a waiting crawl asks whether it should stop. */
+  private static final Duration POLL = Duration.ofMillis(100);
+
   private final SiteScope scope;
   private final CrawlOptions options;
   private final CrawlClock clock;
@@ -42,6 +45,7 @@ final class CrawlCycle {
   private final Canonicals canonicals;
   private final Remainder remainder;
   private final Tally tally = new Tally();
+  private final Postponed postponed;
   private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
   private final Turnstile turnstile;
@@ -80,6 +84,7 @@ final class CrawlCycle {
     this.cycle = store.beginCycle();
     this.judge = new Judge(scope, cycle);
     this.canonicals = new Canonicals(memory);
+    this.postponed = new Postponed(clock, tally);
     this.stop = stop;
     this.progress = progress;
     this.frontier = frontier(entryHits);
@@ -130,8 +135,8 @@ final class CrawlCycle {
       addUnlinked();
       over = walk(looks);
     }
-    while (over && remainder.addMisled(canonicals)) {
-      over = walk(looks);
+    while (over && (remainder.addMisled(canonicals) || postponed.size() > 0)) {
+      over = (!frontier.isEmpty() || addPostponed()) && walk(looks);
     }
     if (over && remainder.addSecondLooks(hollow.suspects())) {
       walk(looks);
@@ -145,7 +150,7 @@ final class CrawlCycle {
     if (finished) {
       store.endCycle(cycle);
     }
-    return tally.report(cycle, finished, fetcher, frontier.size() + abandoned, entrance);
+    return tally.report(cycle, finished, fetcher, frontier.size() + abandoned + postponed.size(), entrance);
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */
@@ -198,12 +203,27 @@ final class CrawlCycle {
     }
   }
 
+  /** Waits until something may be asked for again; false when a limit ends that before. */
+  private boolean addPostponed() throws InterruptedException {
+    while (!limitActs()) {
+      Duration rest = postponed.rest();
+      if (rest.isZero()) {
+        postponed.addDue(frontier);
+        return true;
+      }
+      fetcher.rest(rest.compareTo(POLL) < 0 ? rest : POLL);
+    }
+    return false;
+  }
+
   private boolean limitActs() {
     CrawlLimit limit = null;
     if (stop.getAsBoolean()) {
       limit = CrawlLimit.STOPPED;
     } else if (tally.acted(CrawlLimit.SITE_SILENT)) {
       return true;
+    } else if (fetcher.waited().compareTo(Pace.MAX_WAITING) >= 0) {
+      limit = CrawlLimit.WAITING;
     } else if (limited && clock.nanoTime() - deadline >= 0) {
       limit = CrawlLimit.TIME_LIMIT;
     } else if (pages >= options.maxPages()) {
@@ -260,6 +280,12 @@ final class CrawlCycle {
 
   private void settle(Frontier.Entry entry, Look answer) throws IOException {
     UrlRecord known = entry.known();
+    if (postponed.takes(entry, answer)) {
+      frontier.passed(entry, known, List.of());
+      lookout.watch(concernsServer(answer));
+      progress();
+      return;
+    }
     Look look = hollow.unmasked(answer);
     tally.limit(CrawlLimit.SOFT_404, look.equals(answer) ? 0 : 1);
     Verdict verdict =
@@ -290,10 +316,23 @@ final class CrawlCycle {
     }
     discovery.expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
-    lookout.watch(verdict);
+    lookout.watch(verdict.failure().filter(FailureReason::concernsServer).isPresent());
+    progress();
+  }
+
+  /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
+  private static boolean concernsServer(Look look) {
+    return !(look instanceof Look.Answered answered) || answered.answer().status() >= 500;
+  }
+
+  private void progress() {
     progress.accept(
         new CrawlProgress(
-            fetcher.requests(), pages, frontier.size(), frontier.depth(), fetcher.wireBytes()));
+            fetcher.requests(),
+            pages,
+            frontier.size() + postponed.size(),
+            frontier.depth(),
+            fetcher.wireBytes()));
   }
 
   private static Optional<PageMarks> marks(Look look) {

@@ -1,5 +1,6 @@
 package org.siterank.crawl;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -22,6 +23,7 @@ import java.util.Map;
  * @param failed addresses that could not be read, by reason
  * @param kept of the failed ones, those of which earlier knowledge is kept
  * @param waiting addresses that nobody looked at, because a limit acted
+ * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
  * @param sitemapFiles sitemaps read
  * @param sitemapAddresses pages of the site named by them
  * @param limits every limit that acted, with how often
@@ -45,6 +47,7 @@ public record CrawlReport(
     Map<FailureReason, Long> failed,
     long kept,
     long waiting,
+    Duration waited,
     int sitemapFiles,
     int sitemapAddresses,
     Map<CrawlLimit, Long> limits,

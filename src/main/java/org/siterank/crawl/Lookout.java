@@ -26,9 +26,8 @@ final class Lookout {
     this.tally = tally;
   }
 
-  /** Takes into account how the last look ended. */
-  void watch(Verdict verdict) {
-    boolean fails = verdict.failure().filter(FailureReason::concernsServer).isPresent();
+  /** Takes into account how the last look ended: whether it is the server that fails. */
+  void watch(boolean fails) {
     failuresInARow = fails ? failuresInARow + 1 : 0;
     if (failuresInARow < SUSPICIOUS_FAILURES) {
       return;

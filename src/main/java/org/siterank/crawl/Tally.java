@@ -104,6 +104,7 @@ final class Tally {
         failed,
         kept,
         waiting,
+        fetcher.waited(),
         entrance.sitemaps().files().size(),
         entrance.sitemaps().size(),
         limits,
