@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.document.Parsed;
 import org.siterank.site.Link;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -135,7 +136,7 @@ final class CrawlCycle {
       addUnlinked();
       over = walk(looks);
     }
-    while (over && (remainder.addMisled(canonicals) || postponed.size() > 0)) {
+    while (over && (remainder.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
       over = (!frontier.isEmpty() || addPostponed()) && walk(looks);
     }
     if (over && remainder.addSecondLooks(hollow.suspects())) {
@@ -296,7 +297,7 @@ final class CrawlCycle {
                 known,
                 look,
                 entry.purpose(),
-                target -> !entry.ignoresCanonical() && canonicals.mayLeadToPage(target, known),
+                (target, page) -> belief(entry, target, page),
                 clock.now()));
     UrlRecord record = verdict.record();
     tally.count(known, verdict, entry.purpose());
@@ -358,7 +359,13 @@ final class CrawlCycle {
       Instant before = known.fetched().orElse(clock.now());
       visits = visits.seen(changed, Duration.between(before, clock.now()));
     }
-    return new Verdict(record.with(visits), verdict.page(), verdict.failure(), changed);
+    return verdict.with(visits, changed);
+  }
+
+  private Belief belief(Frontier.Entry entry, PageUrl target, Page page) {
+    Belief belief = canonicals.belief(target, entry.known(), page);
+    // It was looked at anew because it must not give way.
+    return entry.ignoresCanonical() && belief.isBelieved() ? Belief.NO_PAGE : belief;
   }
 
   /** Learns from a page that is new: traps, and documents that stand for none. */

@@ -26,6 +26,7 @@ import java.util.Map;
  * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
  * @param sitemapFiles sitemaps read
  * @param sitemapAddresses pages of the site named by them
+ * @param withheld pages that the site keeps out of the search, as this run was the first to find
  * @param limits every limit that acted, with how often
  * @param traps places without end that were found, each with the name of its limit
  * @param warnings what a webmaster should know, in plain words
@@ -50,6 +51,7 @@ public record CrawlReport(
     Duration waited,
     int sitemapFiles,
     int sitemapAddresses,
+    Withheld withheld,
     Map<CrawlLimit, Long> limits,
     List<String> traps,
     List<String> warnings) {

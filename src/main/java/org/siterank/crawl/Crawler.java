@@ -121,7 +121,7 @@ public final class Crawler {
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     Verdict verdict =
         new Judge(scope, 1)
-            .judge(unread, entrance.start(), Frontier.Purpose.VISIT, url -> true, clock.now());
+            .judge(unread, entrance.start(), Frontier.Purpose.VISIT, (url, page) -> Belief.COPY, clock.now());
     Optional<Page> page = verdict.page();
     Set<PageUrl> inside = new HashSet<>();
     Set<PageUrl> outside = new HashSet<>();
