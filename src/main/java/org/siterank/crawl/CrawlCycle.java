@@ -39,7 +39,7 @@ final class CrawlCycle {
   private final CrawlStore store;
   private final CrawlMemory memory;
   private final Fetcher fetcher;
-  private final Eye eye;
+  private final Aside aside;
   private final Entrance entrance;
   private final long cycle;
   private final Judge judge;
@@ -54,6 +54,7 @@ final class CrawlCycle {
   private final Consumer<CrawlProgress> progress;
   private final long deadline;
   private final boolean limited;
+  private final long begin = System.nanoTime();
   private final Traps traps;
   private final HollowPages hollow;
   private final Discovery discovery;
@@ -67,7 +68,7 @@ final class CrawlCycle {
       CrawlClock clock,
       CrawlStore store,
       Fetcher fetcher,
-      Eye eye,
+      Aside aside,
       Entrance entrance,
       Map<PageUrl, Long> entryHits,
       long started,
@@ -80,7 +81,7 @@ final class CrawlCycle {
     this.store = store;
     this.memory = new CrawlMemory(store, clock);
     this.fetcher = fetcher;
-    this.eye = eye;
+    this.aside = aside;
     this.entrance = entrance;
     this.cycle = store.beginCycle();
     this.judge = new Judge(scope, cycle);
@@ -93,7 +94,7 @@ final class CrawlCycle {
     this.hollow = new HollowPages(traps, urls);
     store.forEach(record -> traps.known(record.url()));
     this.discovery = new Discovery(scope, options, memory, frontier, traps, tally);
-    this.lookout = new Lookout(eye, scope.canonical(scope.start()), tally);
+    this.lookout = new Lookout(aside, scope.canonical(scope.start()), tally);
     this.remainder = new Remainder(store, memory, frontier, cycle);
     this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
@@ -136,6 +137,9 @@ final class CrawlCycle {
       addUnlinked();
       over = walk(looks);
     }
+    while (over && !entrance.sitemaps().isExhausted()) {
+      over = addListed() && walk(looks);
+    }
     while (over && (remainder.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
       over = (!frontier.isEmpty() || addPostponed()) && walk(looks);
     }
@@ -146,11 +150,14 @@ final class CrawlCycle {
     if (finished) {
       new Vanished(store, memory, cycle).remove(options.maxVanished(), tally);
     }
-    saveNearer();
+    if (!tally.acted(CrawlLimit.STOPPED)) {
+      saveNearer();
+    }
     memory.save();
     if (finished) {
       store.endCycle(cycle);
     }
+    entrance.sitemaps().close();
     return tally.report(cycle, finished, fetcher, frontier.size() + abandoned + postponed.size(), entrance);
   }
 
@@ -230,7 +237,7 @@ final class CrawlCycle {
     } else if (pages >= options.maxPages()) {
       limit = CrawlLimit.MAX_PAGES;
     }
-    if (limit != null) {
+    if (limit != null && !tally.acted(limit)) {
       tally.limit(limit, 1);
     }
     return limit != null;
@@ -374,12 +381,7 @@ final class CrawlCycle {
     Optional<PageUrl> doubtful = hollow.read(url, print);
     if (doubtful.isPresent()
         && entrance.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
-      try {
-        hollow.probed(eye.look(UrlRecord.unread(doubtful.get(), 0), false, new Pace.Connection()));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        tally.limit(CrawlLimit.STOPPED, 1);
-      }
+      aside.look(UrlRecord.unread(doubtful.get(), 0)).ifPresent(hollow::probed);
     }
     for (Traps.Finding finding : traps.takeNews()) {
       store.addTrap(finding.key(), clock.now());
@@ -408,8 +410,35 @@ final class CrawlCycle {
     }
   }
 
-  private void addUnlinked() throws IOException {
+  private void addUnlinked() throws IOException, InterruptedException {
+    awaitSitemaps();
     remainder.addUnlinked(scope, tally);
-    discovery.listed(entrance.sitemaps().addresses());
+    discovery.listed(entrance.sitemaps().takeNew());
+  }
+
+  /** Small sitemaps are there before the pages are put in order. */
+  private void awaitSitemaps() throws InterruptedException {
+    Duration most = Sitemaps.HEAD_START;
+    if (limited) {
+      Duration part = options.timeLimit().orElseThrow().dividedBy(Sitemaps.TIME_SHARE);
+      most = part.compareTo(most) < 0 ? part : most;
+    }
+    long end = begin + most.toNanos();
+    while (!entrance.sitemaps().awaitEnd(POLL.toMillis())
+        && System.nanoTime() - end < 0
+        && !limitActs()) {
+      // They are read meanwhile.
+    }
+  }
+
+  /** Waits until large ones have named more pages; false when a limit ends that before. */
+  private boolean addListed() throws IOException, InterruptedException {
+    while (!entrance.sitemaps().awaitNews(POLL.toMillis())) {
+      if (limitActs()) {
+        return false;
+      }
+    }
+    discovery.listed(entrance.sitemaps().takeNew());
+    return true;
   }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * What one run of the crawler did. Numbers are of this run, not of the cycle, unless they say so.
  *
- * @param cycle the cycle it worked on
+ * @param cycle the cycle it worked on; 0 when it was stopped before
  * @param finished whether the cycle is over; otherwise the next run goes on with it
  * @param requests requests sent: pages, robots.txt, sitemaps, repetitions
  * @param wireBytes bytes of bodies as transferred
@@ -61,6 +61,34 @@ public record CrawlReport(
     limits = Map.copyOf(limits);
     traps = List.copyOf(traps);
     warnings = List.copyOf(warnings);
+  }
+
+  /** A run that was asked to stop before it was in the site. */
+  static CrawlReport stoppedBefore(Fetcher fetcher) {
+    return new CrawlReport(
+        0,
+        false,
+        fetcher.requests(),
+        fetcher.wireBytes(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        Map.of(),
+        0,
+        0,
+        fetcher.waited(),
+        0,
+        0,
+        new Withheld(0, Map.of(), Map.of()),
+        Map.of(CrawlLimit.STOPPED, 1L),
+        List.of(),
+        List.of());
   }
 
   /** Failures of all reasons. */
