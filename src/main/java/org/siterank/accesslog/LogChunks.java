@@ -90,8 +90,8 @@ public final class LogChunks implements Closeable {
   }
 
   /**
-   * The next chunk, which is empty in the middle of a line that is longer than many; null when there
-   * is none. Whoever is done with it should {@link #giveBack} it.
+   * The next chunk, which is empty in the middle of a line that is longer than many; null when
+   * there is none. Whoever is done with it should {@link #giveBack} it.
    *
    * @throws IOException when the file cannot be read on: it is damaged, or was cut short
    */

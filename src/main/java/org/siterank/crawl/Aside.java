@@ -56,7 +56,9 @@ final class Aside implements AutoCloseable {
     }
   }
 
-  /** Looks at an address, as {@link Eye#look} does; nothing when the crawl was stopped meanwhile. */
+  /**
+   * Looks at an address, as {@link Eye#look} does; nothing when the crawl was stopped meanwhile.
+   */
   Optional<Look> look(UrlRecord known) {
     try {
       return run(() -> eye.look(known, false, new Pace.Connection()));

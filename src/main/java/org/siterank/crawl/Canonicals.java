@@ -14,9 +14,9 @@ import org.siterank.site.PageUrl;
 
 /**
  * Whether the address that a page names as its own can be believed. One that is gone, fails, leads
- * back in a circle, or has a wholly different text is a mistake of the site, and the page that names
- * it is read instead. Google takes rel=canonical for a hint as well, and for a mistake where the
- * contents differ (Search Central, "5 common mistakes with rel=canonical", 2013).
+ * back in a circle, or has a wholly different text is a mistake of the site, and the page that
+ * names it is read instead. Google takes rel=canonical for a hint as well, and for a mistake where
+ * the contents differ (Search Central, "5 common mistakes with rel=canonical", 2013).
  *
  * <p>Texts are compared by their runs of three words: by the share of the page's that the other one
  * has (containment, Broder 1997, {@link Shingles}), for a page gives way to a longer one too.

@@ -158,7 +158,8 @@ final class CrawlCycle {
       store.endCycle(cycle);
     }
     entrance.sitemaps().close();
-    return tally.report(cycle, finished, fetcher, frontier.size() + abandoned + postponed.size(), entrance);
+    return tally.report(
+        cycle, finished, fetcher, frontier.size() + abandoned + postponed.size(), entrance);
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */

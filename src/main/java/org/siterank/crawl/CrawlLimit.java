@@ -24,8 +24,8 @@ public enum CrawlLimit {
   /** Redirect chains longer than {@link Crawler#MAX_HOPS}, cut there. */
   REDIRECT_HOPS,
   /**
-   * {@code Crawl-delay} beyond what we wait for, and pages that ask to be left alone for longer than
-   * {@link Repetition#MAX_WAIT}; the next run asks again.
+   * {@code Crawl-delay} beyond what we wait for, and pages that ask to be left alone for longer
+   * than {@link Repetition#MAX_WAIT}; the next run asks again.
    */
   LONG_WAIT,
   /** The site made the run wait for {@link Pace#MAX_WAITING}; the rest stays unread. */

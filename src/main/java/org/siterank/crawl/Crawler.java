@@ -100,8 +100,7 @@ public final class Crawler {
       UrlRecord known = Entrance.known(scope, store);
       Optional<Entrance> open =
           aside.run(
-              () ->
-                  Entrance.open(scope, options, fetcher, pace, eye, known, looks.connections()));
+              () -> Entrance.open(scope, options, fetcher, pace, eye, known, looks.connections()));
       if (open.isEmpty()) {
         return CrawlReport.stoppedBefore(fetcher);
       }
@@ -166,7 +165,12 @@ public final class Crawler {
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     Verdict verdict =
         new Judge(scope, 1)
-            .judge(unread, entrance.start(), Frontier.Purpose.VISIT, (url, page) -> Belief.COPY, clock.now());
+            .judge(
+                unread,
+                entrance.start(),
+                Frontier.Purpose.VISIT,
+                (url, page) -> Belief.COPY,
+                clock.now());
     Optional<Page> page = verdict.page();
     Set<PageUrl> inside = new HashSet<>();
     Set<PageUrl> outside = new HashSet<>();

@@ -18,8 +18,8 @@ final class Pace {
   static final Duration MAX_REST = Duration.ofSeconds(30);
 
   /**
-   * Longest time that a run waits in all because the site is busy; the crawl ends then, and the next
-   * run goes on. Our choice: a small part of a night.
+   * Longest time that a run waits in all because the site is busy; the crawl ends then, and the
+   * next run goes on. Our choice: a small part of a night.
    */
   static final Duration MAX_WAITING = Duration.ofMinutes(30);
 

@@ -57,8 +57,8 @@ final class Sitemaps implements AutoCloseable {
   static final int MAX_FAILURES = 5;
 
   /**
-   * How long a crawl waits for them before it puts the pages in order, that those which they name or
-   * call changed have their place in it. Our choice: small ones take less.
+   * How long a crawl waits for them before it puts the pages in order, that those which they name
+   * or call changed have their place in it. Our choice: small ones take less.
    */
   static final Duration HEAD_START = Duration.ofSeconds(10);
 
@@ -169,8 +169,7 @@ final class Sitemaps implements AutoCloseable {
     taken = addresses.size();
     int[] order =
         StableOrder.of(
-            taken - first,
-            (left, right) -> addresses.compare(first + left, first + right) <= 0);
+            taken - first, (left, right) -> addresses.compare(first + left, first + right) <= 0);
     return () -> Arrays.stream(order).mapToObj(number -> address(first + number)).iterator();
   }
 

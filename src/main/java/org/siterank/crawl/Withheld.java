@@ -83,8 +83,7 @@ public record Withheld(long of, Map<Cause, Long> pages, Map<Cause, PageUrl> exam
      * @param shown pages that were read or found unchanged
      */
     Withheld report(long shown) {
-      long unread =
-          pages.getOrDefault(Cause.CANONICAL, 0L) + pages.getOrDefault(Cause.ROBOTS, 0L);
+      long unread = pages.getOrDefault(Cause.CANONICAL, 0L) + pages.getOrDefault(Cause.ROBOTS, 0L);
       return new Withheld(shown + unread, pages, examples);
     }
   }

@@ -42,7 +42,9 @@ class CanonicalTextTest {
   }
 
   private static String links(String... hrefs) {
-    return Stream.of(hrefs).map(href -> "<a href=" + href + ">x</a> ").collect(Collectors.joining());
+    return Stream.of(hrefs)
+        .map(href -> "<a href=" + href + ">x</a> ")
+        .collect(Collectors.joining());
   }
 
   @Test
@@ -70,8 +72,7 @@ class CanonicalTextTest {
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a?x=1", "/z"), crawl.pages());
     assertEquals(UrlStatus.DUPLICATE, crawl.status("/a?x=2"));
-    assertEquals(
-        Map.of(Withheld.Cause.CANONICAL_OF_ANOTHER_TEXT, 1L), report.withheld().pages());
+    assertEquals(Map.of(Withheld.Cause.CANONICAL_OF_ANOTHER_TEXT, 1L), report.withheld().pages());
     assertEquals(
         Optional.of(crawl.url("/a?x=1")),
         report.withheld().example(Withheld.Cause.CANONICAL_OF_ANOTHER_TEXT));
@@ -126,8 +127,7 @@ class CanonicalTextTest {
     site.page("/a", "<meta name=robots content=noindex>a");
     site.on("/robots.txt", text("User-agent: *\nDisallow: /search\nDisallow: /b"));
     Withheld withheld = crawl.run().withheld();
-    assertEquals(
-        Map.of(Withheld.Cause.NOINDEX, 1L, Withheld.Cause.ROBOTS, 1L), withheld.pages());
+    assertEquals(Map.of(Withheld.Cause.NOINDEX, 1L, Withheld.Cause.ROBOTS, 1L), withheld.pages());
     assertEquals(5, withheld.of());
     assertTrue(withheld.exceeds(0.2));
     assertFalse(withheld.exceeds(0.4));

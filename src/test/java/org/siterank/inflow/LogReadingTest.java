@@ -457,9 +457,7 @@ class LogReadingTest {
   @Timeout(60)
   void aPipeIsReportedAndNotWaitedFor() throws Exception {
     assumeTrue(
-        new ProcessBuilder("mkfifo", directory.resolve("access.log.1").toString())
-                .start()
-                .waitFor()
+        new ProcessBuilder("mkfifo", directory.resolve("access.log.1").toString()).start().waitFor()
             == 0,
         "needs named pipes");
     append(views(0, 5));
