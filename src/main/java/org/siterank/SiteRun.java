@@ -149,7 +149,10 @@ final class SiteRun {
     }
     if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
         || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
-      warnings.add(report.waiting() + " known addresses were not read, because a limit acted");
+      warnings.add(
+          report.waiting() > 0
+              ? report.waiting() + " known addresses were not read, because a limit acted"
+              : "a limit acted while sitemaps were read; raise crawl.time-limit or crawl.max-pages");
     }
     return warnings;
   }
