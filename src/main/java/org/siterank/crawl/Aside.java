@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
 final class Aside implements AutoCloseable {
 
   /** How often it is asked whether the crawl should stop. */
-  private static final long POLL_MILLIS = 100;
+  static final long POLL_MILLIS = 100;
 
   private final PageSource source;
   private final Eye eye;

@@ -31,7 +31,7 @@ import org.siterank.site.SiteScope;
 final class CrawlCycle {
 
   /** How often a waiting crawl asks whether it should stop. */
-  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration POLL = Duration.ofMillis(Aside.POLL_MILLIS);
 
   private final SiteScope scope;
   private final CrawlOptions options;

@@ -104,7 +104,7 @@ public final class Crawler {
       if (open.isEmpty()) {
         return CrawlReport.stoppedBefore(fetcher);
       }
-      try (Sitemaps sitemaps = open.get().sitemaps()) {
+      try {
         CrawlCycle cycle =
             new CrawlCycle(
                 scope,
@@ -119,6 +119,8 @@ public final class Crawler {
                 stop,
                 progress);
         return cycle.run(looks);
+      } finally {
+        open.get().sitemaps().close();
       }
     } catch (ExecutionException e) {
       throw unreachable(e.getCause());

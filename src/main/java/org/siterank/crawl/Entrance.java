@@ -55,8 +55,8 @@ record Entrance(RobotsFiles robots, Sitemaps sitemaps, Look start) {
   private static void requireAddress(Sitemaps sitemaps, String problem)
       throws SiteUnreachableException, InterruptedException {
     try {
-      while (!sitemaps.awaitNews(Long.MAX_VALUE)) {
-        // An index that names no pages itself.
+      while (!sitemaps.awaitNews(Aside.POLL_MILLIS)) {
+        // The crawl that waits for this may be asked to stop: see Aside.
       }
     } catch (InterruptedException e) {
       sitemaps.close();

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
@@ -140,20 +142,24 @@ final class Sitemaps implements AutoCloseable {
 
   /** Whether there is something to take, or nothing will be any more; waits a moment for that. */
   synchronized boolean awaitNews(long millis) throws InterruptedException {
-    if (!ended && taken == addresses.size()) {
-      wait(millis);
-    }
-    rethrow();
-    return ended || taken < addresses.size();
+    return await(() -> ended || taken < addresses.size(), millis);
   }
 
   /** Whether all files have been read; waits a moment for that. */
   synchronized boolean awaitEnd(long millis) throws InterruptedException {
-    if (!ended) {
-      wait(millis);
+    return await(() -> ended, millis);
+  }
+
+  private synchronized boolean await(BooleanSupplier condition, long millis)
+      throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    long left = end - System.nanoTime();
+    while (!condition.getAsBoolean() && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = end - System.nanoTime();
     }
     rethrow();
-    return ended;
+    return condition.getAsBoolean();
   }
 
   /** Not being able to keep a file ends the crawl. */
