@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.siterank.accesslog.HitClass;
 import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.Withheld;
 import org.siterank.index.IndexChanges;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.inflow.LogSummary;
@@ -123,12 +124,48 @@ public final class RunSummary {
                 + " failed"
                 + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
                 + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
+    if (!crawl.withheld().pages().isEmpty()) {
+      lines.add(line("withheld", withheld(crawl.withheld())));
+    }
+    if (!crawl.waited().isZero()) {
+      lines.add(
+          line("waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
+    }
     if (!crawl.limits().isEmpty()) {
       Map<String, Long> limits = new TreeMap<>();
       crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
       lines.add(line("limits", words(limits)));
     }
     crawl.traps().forEach(trap -> lines.add(line("trap", trap)));
+  }
+
+  /** Which pages the site keeps out of the search, and how: {@code of 11 pages, 10 ...}. */
+  static String withheld(Withheld withheld) {
+    return "of "
+        + count(withheld.of(), "page")
+        + ", "
+        + new TreeMap<>(withheld.pages())
+            .entrySet().stream()
+                .map(
+                    entry ->
+                        String.format(
+                            Locale.ROOT,
+                            words(entry.getKey()),
+                            count(entry.getValue()),
+                            withheld.examples().get(entry.getKey())))
+                .collect(Collectors.joining(", "));
+  }
+
+  private static String words(Withheld.Cause cause) {
+    return switch (cause) {
+      case CANONICAL ->
+          "%s give way to a canonical address (rel=canonical) that has not their text (such as %s)";
+      case CANONICAL_OF_ANOTHER_TEXT ->
+          "%s name a canonical address with a wholly different text, which was not believed"
+              + " (such as %s)";
+      case NOINDEX -> "%s ask not to be shown (noindex, such as %s)";
+      case ROBOTS -> "%s are closed by robots.txt (such as %s)";
+    };
   }
 
   private static void addRank(List<String> lines, RankReport rank) {

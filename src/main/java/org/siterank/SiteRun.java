@@ -94,7 +94,7 @@ final class SiteRun {
         crawl = Optional.of(new Crawling(config, scope).run(store, stop, progress));
         times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
         fresh.rest();
-        warnings.addAll(warnings(crawl.get()));
+        warnings.addAll(warnings(crawl.get(), config.crawl().maxVanished()));
       }
       boolean silent =
           crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
@@ -113,7 +113,7 @@ final class SiteRun {
     return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
   }
 
-  private static List<String> warnings(CrawlReport report) {
+  private static List<String> warnings(CrawlReport report, double maxVanished) {
     List<String> warnings = new ArrayList<>(report.warnings());
     long failures = report.failures();
     if (failures * 20 > report.looked()) {
@@ -126,6 +126,12 @@ final class SiteRun {
               + " pages are gone or cannot be read, more than crawl.max-vanished allows; nothing was"
               + " removed or published. If that is right, run again with --max-vanished 1");
     }
+    if (report.withheld().exceeds(maxVanished)) {
+      warnings.add(
+          RunSummary.withheld(report.withheld())
+              + ": more than crawl.max-vanished allows. Correct the site; if it is meant, nothing has"
+              + " to be done, or run with --max-vanished 1");
+    }
     Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
     if (overdue != null) {
       warnings.add(
@@ -133,9 +139,20 @@ final class SiteRun {
               + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
               + " crawl.time-limit");
     }
+    if (report.limits().containsKey(CrawlLimit.WAITING)) {
+      warnings.add(
+          "the site was too busy: after waiting "
+              + report.waited().toMinutes()
+              + " minutes the crawl left "
+              + report.waiting()
+              + " addresses to the next run; ask less often (crawl.delay, crawl.connections)");
+    }
     if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
         || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
-      warnings.add(report.waiting() + " known addresses were not read, because a limit acted");
+      warnings.add(
+          report.waiting() > 0
+              ? report.waiting() + " known addresses were not read, because a limit acted"
+              : "a limit acted while sitemaps were read; raise crawl.time-limit or crawl.max-pages");
     }
     return warnings;
   }

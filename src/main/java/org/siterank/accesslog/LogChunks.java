@@ -25,6 +25,9 @@ public final class LogChunks implements Closeable {
    */
   static final int MAX_LINE = 4 * 4 * 8192;
 
+  /** Chunks of a line without end that are passed over at a time: a moment's work. Our choice. */
+  private static final int PASSED_CHUNKS = 64;
+
   private final LogFile file;
   private final DiskStream disk;
   private final InputStream in;
@@ -37,6 +40,12 @@ public final class LogChunks implements Closeable {
 
   private final long openedAt;
   private final boolean directives;
+
+  /** Bytes read of a line that is longer than a chunk; 0 when there is none. */
+  private long passed;
+
+  /** The beginning of that line. */
+  private byte[] passedHead = {};
 
   private long offset;
   private LogFormat format;
@@ -81,7 +90,8 @@ public final class LogChunks implements Closeable {
   }
 
   /**
-   * The next chunk; null when there is none. Whoever is done with it should {@link #giveBack} it.
+   * The next chunk, which is empty in the middle of a line that is longer than many; null when
+   * there is none. Whoever is done with it should {@link #giveBack} it.
    *
    * @throws IOException when the file cannot be read on: it is damaged, or was cut short
    */
@@ -98,11 +108,16 @@ public final class LogChunks implements Closeable {
   private LogChunk read() throws IOException {
     LogChunk known = free.poll();
     LogChunk chunk = known != null ? known : new LogChunk(file, openedAt, chunkBytes);
+    if (passed > 0) {
+      return passOver(chunk);
+    }
     byte[] bytes = chunk.bytes();
     System.arraycopy(rest, 0, bytes, 0, rest.length);
     int length = fill(bytes, rest.length);
     int end = LineEnds.last(bytes, 0, length) + 1;
     if (end == 0 && length == bytes.length && !atEnd) {
+      passed = length;
+      passedHead = Arrays.copyOf(bytes, UnreadableLine.LOOKED_AT);
       return passOver(chunk);
     }
     if (atEnd && damage == null && lastLineIsWhole) {
@@ -159,19 +174,26 @@ public final class LogChunks implements Closeable {
     return length;
   }
 
-  /** Reads on to the newline of a line that fills the chunk; null when it is not complete. */
+  /**
+   * Reads on to the newline of a line that fills a chunk, some {@value #PASSED_CHUNKS} chunks at a
+   * time: until then the chunk is empty, so that whoever reads can stop. Null at the end of a line
+   * that is not complete.
+   */
   private LogChunk passOver(LogChunk chunk) throws IOException {
-    long start = offset;
-    long passed = chunk.bytes().length;
-    byte[] more = new byte[chunkBytes];
-    int length;
-    int newline;
-    do {
+    byte[] more = chunk.bytes();
+    int length = 0;
+    int newline = -1;
+    for (int k = 0; k < PASSED_CHUNKS && newline < 0 && !atEnd; k++) {
       length = fill(more, 0);
       newline = LineEnds.first(more, 0, length);
       passed += newline < 0 ? length : newline + 1;
-    } while (newline < 0 && !atEnd);
+    }
+    if (newline < 0 && !atEnd) {
+      chunk.fill(offset, 0, offset + passed, false, format);
+      return chunk;
+    }
     if (newline < 0 && (damage != null || !lastLineIsWhole)) {
+      passed = 0;
       rest = new byte[0];
       if (damage != null) {
         throw damage;
@@ -179,8 +201,10 @@ public final class LogChunks implements Closeable {
       return null; // Still being written. The next run begins at this line again.
     }
     rest = newline < 0 ? new byte[0] : Arrays.copyOfRange(more, newline + 1, length);
-    offset = start + passed;
-    chunk.fill(start, UnreadableLine.LOOKED_AT, offset, true, format);
+    System.arraycopy(passedHead, 0, more, 0, passedHead.length);
+    chunk.fill(offset, passedHead.length, offset + passed, true, format);
+    offset += passed;
+    passed = 0;
     return chunk;
   }
 

@@ -104,6 +104,10 @@ public final class LogFiles {
         problem(path.toString(), "is a directory; name its files, as in " + path + "/*.log");
         return;
       }
+      if (!Files.isRegularFile(path)) {
+        problem(path.toString(), "is a pipe or a device; only files can be read again and again");
+        return;
+      }
       LogFile file = LogFile.of(path, format);
       if (!file.isEmpty()) {
         if (file.lack().isEmpty()) {

@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
  */
 final class StopSignal implements BooleanSupplier, AutoCloseable {
 
-  /** Well below the 90 s after which systemd kills a service (systemd-system.conf). */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  /** What whoever asks for a stop waits for; Docker kills after 10 s, systemd after 90 s. */
+  private static final Duration PATIENCE = Duration.ofSeconds(4);
 
   private final CountDownLatch workEnded = new CountDownLatch(1);
   private final CountDownLatch requested = new CountDownLatch(1);

@@ -328,8 +328,10 @@ public final class Settings {
               List.of(),
               "Share of the site's pages that may go in one run. When more are not there (404 or 410"
                   + " at two looks) or cannot be read (three runs in a row), nothing is removed and"
-                  + " nothing published; --max-vanished 1 confirms that it is meant. The default is"
-                  + " our choice: sites are rebuilt, but seldom overnight."),
+                  + " nothing published; --max-vanished 1 confirms that it is meant. When canonical"
+                  + " addresses, noindex and robots.txt newly keep more out of the search, the run"
+                  + " says so and ends with 1. The default is our choice: sites are rebuilt, but"
+                  + " seldom overnight."),
           new NumberType(0, 1),
           config -> config.crawl().maxVanished());
 

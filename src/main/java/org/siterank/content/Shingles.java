@@ -26,6 +26,15 @@ public final class Shingles {
 
   /** The sample of a text, ascending, each once. */
   public static int[] of(String text) {
+    return of(text, EVERY);
+  }
+
+  /** All of them, ascending, each once. */
+  public static int[] all(String text) {
+    return of(text, 1);
+  }
+
+  private static int[] of(String text, int every) {
     IntStream.Builder sample = IntStream.builder();
     String lower = text.toLowerCase(Locale.ROOT);
     long hash = 0;
@@ -38,7 +47,7 @@ public final class Shingles {
         hash = (hash ^ c) * 0x100000001b3L;
       } else if (hash != 0) {
         long run = mixed(hash + 31 * (before + 31 * beforeThat));
-        if (++words >= RUN && run % EVERY == 0) {
+        if (++words >= RUN && run % every == 0) {
           sample.add((int) (run >>> 32));
         }
         beforeThat = before;
@@ -50,7 +59,7 @@ public final class Shingles {
   }
 
   /** How many of a part's are in the whole. */
-  static int common(int[] part, int[] whole) {
+  public static int common(int[] part, int[] whole) {
     int common = 0;
     for (int shingle : part) {
       common += Arrays.binarySearch(whole, shingle) >= 0 ? 1 : 0;

@@ -2,45 +2,106 @@ package org.siterank.crawl;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.siterank.content.PageContent;
+import org.siterank.content.Shingles;
+import org.siterank.content.Template;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /**
- * Whether the address that a page names as its own can be believed. One that is gone, fails, or
- * leads back in a circle is a mistake of the site, and the page that names it is read instead.
+ * Whether the address that a page names as its own can be believed. One that is gone, fails, leads
+ * back in a circle, or has a wholly different text is a mistake of the site, and the page that
+ * names it is read instead. Google takes rel=canonical for a hint as well, and for a mistake where
+ * the contents differ (Search Central, "5 common mistakes with rel=canonical", 2013).
+ *
+ * <p>Texts are compared by their runs of three words: by the share of the page's that the other one
+ * has (containment, Broder 1997, {@link Shingles}), for a page gives way to a longer one too.
  */
 final class Canonicals {
 
+  /** Runs of words that are kept of a page: the share's standard error is .06 at most. */
+  static final int SAMPLE = 64;
+
+  /** A text of fewer runs is too short to tell: of four words. Our choice. */
+  static final int LEAST_RUNS = 3;
+
+  /** Share of a page that a wholly different one has by chance at most. Our choice. */
+  static final double ANOTHER_TEXT = 0.1;
+
+  /** Share of a page that must be on the other one, lest something gets lost. Our choice. */
+  static final double COPY = 0.5;
+
   private final CrawlMemory memory;
+  private final Map<PageUrl, int[]> unverified = new HashMap<>();
 
   Canonicals(CrawlMemory memory) {
     this.memory = memory;
   }
 
   /**
-   * Whether {@code target} may be believed as the canonical address of a page. A page that was not
-   * read so far gives way to any address that nobody looked at; one that was read, only to a page.
+   * What is thought of {@code target} as the canonical address of a page. A page that was not read
+   * so far gives way to an address that nobody looked at; one that was read does not.
    */
-  boolean mayLeadToPage(PageUrl target, UrlRecord page) {
-    Optional<UrlRecord> end = end(target, page.url());
+  Belief belief(PageUrl target, UrlRecord known, Page page) {
+    Optional<UrlRecord> end = end(target, known.url());
     if (end.isEmpty()) {
-      return false;
+      return Belief.NO_PAGE;
     }
     return switch (end.get().status()) {
-      case READ -> true;
-      case UNREAD -> page.status() != UrlStatus.READ;
-      default -> false;
+      case READ -> compare(sample(page), end.get().url());
+      case UNREAD -> {
+        if (known.status() == UrlStatus.READ) {
+          yield Belief.NO_PAGE;
+        }
+        unverified.put(known.url(), sample(page));
+        yield Belief.UNREAD;
+      }
+      default -> Belief.NO_PAGE;
     };
   }
 
-  /** Whether the cycle has shown that a duplicate's canonical address is no page. */
-  boolean leadsNowhere(UrlRecord duplicate) {
+  /**
+   * What the cycle has shown of a duplicate's canonical address, where the duplicate was to be
+   * believed at first.
+   */
+  Belief afterwards(UrlRecord duplicate) {
     Optional<UrlRecord> end = end(duplicate.target().orElseThrow(), duplicate.url());
-    return end.isEmpty()
-        || switch (end.get().status()) {
-          case READ, UNREAD -> false;
-          default -> true;
-        };
+    if (end.isEmpty()) {
+      return Belief.NO_PAGE;
+    }
+    int[] sample = unverified.get(duplicate.url());
+    return switch (end.get().status()) {
+      case READ -> sample == null ? Belief.COPY : compare(sample, end.get().url());
+      case UNREAD -> Belief.UNREAD;
+      default -> Belief.NO_PAGE;
+    };
+  }
+
+  /** Some of the runs of words of a page: its title and its content. */
+  private static int[] sample(Page page) {
+    String content = PageContent.of(page.layout(), Template.NONE).text(page.text());
+    int[] runs = Shingles.all(page.title() + "\n" + content);
+    return Arrays.copyOf(runs, Math.min(SAMPLE, runs.length));
+  }
+
+  /** How much of a page is on another one, with its navigation and all. */
+  private Belief compare(int[] sample, PageUrl other) {
+    try {
+      int[] runs = Shingles.all(memory.text(other));
+      int common = Shingles.common(sample, runs);
+      if (sample.length < LEAST_RUNS) {
+        return Belief.OTHER_PARTS;
+      }
+      return common < ANOTHER_TEXT * sample.length
+          ? Belief.ANOTHER_TEXT
+          : common < COPY * sample.length ? Belief.OTHER_PARTS : Belief.COPY;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Where a chain ends; nothing when it comes back to {@code origin} or is too long. */

@@ -11,6 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.document.Parsed;
 import org.siterank.site.Link;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -29,19 +30,23 @@ import org.siterank.site.SiteScope;
  */
 final class CrawlCycle {
 
+  /** How often a waiting crawl asks whether it should stop. */
+  private static final Duration POLL = Duration.ofMillis(Aside.POLL_MILLIS);
+
   private final SiteScope scope;
   private final CrawlOptions options;
   private final CrawlClock clock;
   private final CrawlStore store;
   private final CrawlMemory memory;
   private final Fetcher fetcher;
-  private final Eye eye;
+  private final Aside aside;
   private final Entrance entrance;
   private final long cycle;
   private final Judge judge;
   private final Canonicals canonicals;
   private final Remainder remainder;
   private final Tally tally = new Tally();
+  private final Postponed postponed;
   private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
   private final Turnstile turnstile;
@@ -49,6 +54,7 @@ final class CrawlCycle {
   private final Consumer<CrawlProgress> progress;
   private final long deadline;
   private final boolean limited;
+  private final long begin = System.nanoTime();
   private final Traps traps;
   private final HollowPages hollow;
   private final Discovery discovery;
@@ -62,7 +68,7 @@ final class CrawlCycle {
       CrawlClock clock,
       CrawlStore store,
       Fetcher fetcher,
-      Eye eye,
+      Aside aside,
       Entrance entrance,
       Map<PageUrl, Long> entryHits,
       long started,
@@ -75,11 +81,12 @@ final class CrawlCycle {
     this.store = store;
     this.memory = new CrawlMemory(store, clock);
     this.fetcher = fetcher;
-    this.eye = eye;
+    this.aside = aside;
     this.entrance = entrance;
     this.cycle = store.beginCycle();
     this.judge = new Judge(scope, cycle);
     this.canonicals = new Canonicals(memory);
+    this.postponed = new Postponed(clock, tally);
     this.stop = stop;
     this.progress = progress;
     this.frontier = frontier(entryHits);
@@ -87,7 +94,7 @@ final class CrawlCycle {
     this.hollow = new HollowPages(traps, urls);
     store.forEach(record -> traps.known(record.url()));
     this.discovery = new Discovery(scope, options, memory, frontier, traps, tally);
-    this.lookout = new Lookout(eye, scope.canonical(scope.start()), tally);
+    this.lookout = new Lookout(aside, scope.canonical(scope.start()), tally);
     this.remainder = new Remainder(store, memory, frontier, cycle);
     this.turnstile = new Turnstile(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
@@ -130,8 +137,11 @@ final class CrawlCycle {
       addUnlinked();
       over = walk(looks);
     }
-    while (over && remainder.addMisled(canonicals)) {
-      over = walk(looks);
+    while (over && !entrance.sitemaps().isExhausted()) {
+      over = addListed() && walk(looks);
+    }
+    while (over && (remainder.addMisled(canonicals, tally.withheld()) || postponed.size() > 0)) {
+      over = (!frontier.isEmpty() || addPostponed()) && walk(looks);
     }
     if (over && remainder.addSecondLooks(hollow.suspects())) {
       walk(looks);
@@ -140,12 +150,16 @@ final class CrawlCycle {
     if (finished) {
       new Vanished(store, memory, cycle).remove(options.maxVanished(), tally);
     }
-    saveNearer();
+    if (!tally.acted(CrawlLimit.STOPPED)) {
+      saveNearer();
+    }
     memory.save();
     if (finished) {
       store.endCycle(cycle);
     }
-    return tally.report(cycle, finished, fetcher, frontier.size() + abandoned, entrance);
+    entrance.sitemaps().close();
+    return tally.report(
+        cycle, finished, fetcher, frontier.size() + abandoned + postponed.size(), entrance);
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */
@@ -198,18 +212,33 @@ final class CrawlCycle {
     }
   }
 
+  /** Waits until something may be asked for again; false when a limit ends that before. */
+  private boolean addPostponed() throws InterruptedException {
+    while (!limitActs()) {
+      Duration rest = postponed.rest();
+      if (rest.isZero()) {
+        postponed.addDue(frontier);
+        return true;
+      }
+      fetcher.rest(rest.compareTo(POLL) < 0 ? rest : POLL);
+    }
+    return false;
+  }
+
   private boolean limitActs() {
     CrawlLimit limit = null;
     if (stop.getAsBoolean()) {
       limit = CrawlLimit.STOPPED;
     } else if (tally.acted(CrawlLimit.SITE_SILENT)) {
       return true;
+    } else if (fetcher.waited().compareTo(Pace.MAX_WAITING) >= 0) {
+      limit = CrawlLimit.WAITING;
     } else if (limited && clock.nanoTime() - deadline >= 0) {
       limit = CrawlLimit.TIME_LIMIT;
     } else if (pages >= options.maxPages()) {
       limit = CrawlLimit.MAX_PAGES;
     }
-    if (limit != null) {
+    if (limit != null && !tally.acted(limit)) {
       tally.limit(limit, 1);
     }
     return limit != null;
@@ -260,6 +289,12 @@ final class CrawlCycle {
 
   private void settle(Frontier.Entry entry, Look answer) throws IOException {
     UrlRecord known = entry.known();
+    if (postponed.takes(entry, answer)) {
+      frontier.passed(entry, known, List.of());
+      lookout.watch(concernsServer(answer));
+      progress();
+      return;
+    }
     Look look = hollow.unmasked(answer);
     tally.limit(CrawlLimit.SOFT_404, look.equals(answer) ? 0 : 1);
     Verdict verdict =
@@ -270,7 +305,7 @@ final class CrawlCycle {
                 known,
                 look,
                 entry.purpose(),
-                target -> !entry.ignoresCanonical() && canonicals.mayLeadToPage(target, known),
+                (target, page) -> belief(entry, target, page),
                 clock.now()));
     UrlRecord record = verdict.record();
     tally.count(known, verdict, entry.purpose());
@@ -290,10 +325,23 @@ final class CrawlCycle {
     }
     discovery.expand(record, entry.hops(), links);
     frontier.settled(entry, record, links);
-    lookout.watch(verdict);
+    lookout.watch(verdict.failure().filter(FailureReason::concernsServer).isPresent());
+    progress();
+  }
+
+  /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
+  private static boolean concernsServer(Look look) {
+    return !(look instanceof Look.Answered answered) || answered.answer().status() >= 500;
+  }
+
+  private void progress() {
     progress.accept(
         new CrawlProgress(
-            fetcher.requests(), pages, frontier.size(), frontier.depth(), fetcher.wireBytes()));
+            fetcher.requests(),
+            pages,
+            frontier.size() + postponed.size(),
+            frontier.depth(),
+            fetcher.wireBytes()));
   }
 
   private static Optional<PageMarks> marks(Look look) {
@@ -319,7 +367,13 @@ final class CrawlCycle {
       Instant before = known.fetched().orElse(clock.now());
       visits = visits.seen(changed, Duration.between(before, clock.now()));
     }
-    return new Verdict(record.with(visits), verdict.page(), verdict.failure(), changed);
+    return verdict.with(visits, changed);
+  }
+
+  private Belief belief(Frontier.Entry entry, PageUrl target, Page page) {
+    Belief belief = canonicals.belief(target, entry.known(), page);
+    // It was looked at anew because it must not give way.
+    return entry.ignoresCanonical() && belief.isBelieved() ? Belief.NO_PAGE : belief;
   }
 
   /** Learns from a page that is new: traps, and documents that stand for none. */
@@ -328,12 +382,7 @@ final class CrawlCycle {
     Optional<PageUrl> doubtful = hollow.read(url, print);
     if (doubtful.isPresent()
         && entrance.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
-      try {
-        hollow.probed(eye.look(UrlRecord.unread(doubtful.get(), 0), false, new Pace.Connection()));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        tally.limit(CrawlLimit.STOPPED, 1);
-      }
+      aside.look(UrlRecord.unread(doubtful.get(), 0)).ifPresent(hollow::probed);
     }
     for (Traps.Finding finding : traps.takeNews()) {
       store.addTrap(finding.key(), clock.now());
@@ -362,8 +411,35 @@ final class CrawlCycle {
     }
   }
 
-  private void addUnlinked() throws IOException {
+  private void addUnlinked() throws IOException, InterruptedException {
+    awaitSitemaps();
     remainder.addUnlinked(scope, tally);
-    discovery.listed(entrance.sitemaps().addresses());
+    discovery.listed(entrance.sitemaps().takeNew());
+  }
+
+  /** Small sitemaps are there before the pages are put in order. */
+  private void awaitSitemaps() throws InterruptedException {
+    Duration most = Sitemaps.HEAD_START;
+    if (limited) {
+      Duration part = options.timeLimit().orElseThrow().dividedBy(Sitemaps.TIME_SHARE);
+      most = part.compareTo(most) < 0 ? part : most;
+    }
+    long end = begin + most.toNanos();
+    while (!entrance.sitemaps().awaitEnd(POLL.toMillis())
+        && System.nanoTime() - end < 0
+        && !limitActs()) {
+      // They are read meanwhile.
+    }
+  }
+
+  /** Waits until large ones have named more pages; false when a limit ends that before. */
+  private boolean addListed() throws IOException, InterruptedException {
+    while (!entrance.sitemaps().awaitNews(POLL.toMillis())) {
+      if (limitActs()) {
+        return false;
+      }
+    }
+    discovery.listed(entrance.sitemaps().takeNew());
+    return true;
   }
 }

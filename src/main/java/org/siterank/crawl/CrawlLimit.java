@@ -23,8 +23,13 @@ public enum CrawlLimit {
   DOCUMENT_TEXT,
   /** Redirect chains longer than {@link Crawler#MAX_HOPS}, cut there. */
   REDIRECT_HOPS,
-  /** {@code Retry-After} or {@code Crawl-delay} beyond what we wait for. */
+  /**
+   * {@code Crawl-delay} beyond what we wait for, and pages that ask to be left alone for longer
+   * than {@link Repetition#MAX_WAIT}; the next run asks again.
+   */
   LONG_WAIT,
+  /** The site made the run wait for {@link Pace#MAX_WAITING}; the rest stays unread. */
+  WAITING,
   /** A robots.txt larger than the bytes that are read of it. */
   ROBOTS_BYTES,
   /** Sitemaps too large, and sitemap files and addresses beyond the limits. */

@@ -67,6 +67,16 @@ final class CrawlMemory {
     return store.links(url);
   }
 
+  /** All that a page that was read says: title, description and text. */
+  String text(PageUrl url) throws IOException {
+    CrawlResult unsaved = pending.get(url);
+    if (unsaved == null || unsaved.page().isEmpty()) {
+      return store.text(url);
+    }
+    Page page = unsaved.page().get();
+    return page.title() + "\n" + page.description() + "\n" + page.text();
+  }
+
   /** A new address, to be written with the next batch. */
   void found(UrlRecord unread) {
     pending.put(unread.url(), new CrawlResult(unread, Optional.empty()));

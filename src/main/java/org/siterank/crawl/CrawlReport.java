@@ -1,12 +1,13 @@
 package org.siterank.crawl;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /**
  * What one run of the crawler did. Numbers are of this run, not of the cycle, unless they say so.
  *
- * @param cycle the cycle it worked on
+ * @param cycle the cycle it worked on; 0 when it was stopped before
  * @param finished whether the cycle is over; otherwise the next run goes on with it
  * @param requests requests sent: pages, robots.txt, sitemaps, repetitions
  * @param wireBytes bytes of bodies as transferred
@@ -22,8 +23,10 @@ import java.util.Map;
  * @param failed addresses that could not be read, by reason
  * @param kept of the failed ones, those of which earlier knowledge is kept
  * @param waiting addresses that nobody looked at, because a limit acted
+ * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
  * @param sitemapFiles sitemaps read
  * @param sitemapAddresses pages of the site named by them
+ * @param withheld pages that the site keeps out of the search, as this run was the first to find
  * @param limits every limit that acted, with how often
  * @param traps places without end that were found, each with the name of its limit
  * @param warnings what a webmaster should know, in plain words
@@ -45,8 +48,10 @@ public record CrawlReport(
     Map<FailureReason, Long> failed,
     long kept,
     long waiting,
+    Duration waited,
     int sitemapFiles,
     int sitemapAddresses,
+    Withheld withheld,
     Map<CrawlLimit, Long> limits,
     List<String> traps,
     List<String> warnings) {
@@ -56,6 +61,34 @@ public record CrawlReport(
     limits = Map.copyOf(limits);
     traps = List.copyOf(traps);
     warnings = List.copyOf(warnings);
+  }
+
+  /** A run that was asked to stop before it was in the site. */
+  static CrawlReport stoppedBefore(Fetcher fetcher) {
+    return new CrawlReport(
+        0,
+        false,
+        fetcher.requests(),
+        fetcher.wireBytes(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        Map.of(),
+        0,
+        0,
+        fetcher.waited(),
+        0,
+        0,
+        new Withheld(0, Map.of(), Map.of()),
+        Map.of(CrawlLimit.STOPPED, 1L),
+        List.of(),
+        List.of());
   }
 
   /** Failures of all reasons. */

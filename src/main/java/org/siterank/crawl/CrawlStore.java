@@ -47,6 +47,9 @@ public interface CrawlStore {
    */
   void save(Collection<CrawlResult> batch, Optional<CashChange> cash) throws IOException;
 
+  /** Title, description and text of a page, in lines; empty for an address that was not read. */
+  String text(PageUrl url) throws IOException;
+
   /** The fingerprint ({@link PageDigest}) of a page as it was last read. */
   Optional<byte[]> digest(PageUrl url) throws IOException;
 

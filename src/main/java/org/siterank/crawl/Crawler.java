@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.site.Link;
@@ -93,15 +95,49 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     try (Eye eye = new Eye(fetcher, options);
-        Looks looks = new Looks(source, eye, options.connections())) {
-      Entrance entrance =
-          Entrance.open(scope, options, fetcher, pace, eye, Entrance.known(scope, store));
-      CrawlCycle cycle =
-          new CrawlCycle(
-              scope, options, clock, store, fetcher, eye, entrance, entryHits, started, stop,
-              progress);
-      return cycle.run(looks);
+        Looks looks = new Looks(source, eye, options.connections());
+        Aside aside = new Aside(source, eye, stop)) {
+      UrlRecord known = Entrance.known(scope, store);
+      Optional<Entrance> open =
+          aside.run(
+              () -> Entrance.open(scope, options, fetcher, pace, eye, known, looks.connections()));
+      if (open.isEmpty()) {
+        return CrawlReport.stoppedBefore(fetcher);
+      }
+      try {
+        CrawlCycle cycle =
+            new CrawlCycle(
+                scope,
+                options,
+                clock,
+                store,
+                fetcher,
+                aside,
+                open.get(),
+                entryHits,
+                started,
+                stop,
+                progress);
+        return cycle.run(looks);
+      } finally {
+        open.get().sitemaps().close();
+      }
+    } catch (ExecutionException e) {
+      throw unreachable(e.getCause());
     }
+  }
+
+  /** What kept the crawl from the site, as it was thrown. */
+  private static SiteUnreachableException unreachable(Throwable thrown) {
+    if (thrown instanceof SiteUnreachableException unreachable) {
+      return unreachable;
+    }
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    throw thrown instanceof RuntimeException exception
+        ? exception
+        : new IllegalStateException("the way into the site failed", thrown);
   }
 
   /**
@@ -116,12 +152,27 @@ public final class Crawler {
     long started = clock.nanoTime();
     Entrance entrance;
     try (Eye eye = new Eye(fetcher, options)) {
-      entrance = Entrance.open(scope, options, fetcher, pace, eye, unread);
+      entrance =
+          Entrance.open(
+              scope,
+              options,
+              fetcher,
+              pace,
+              eye,
+              unread,
+              new LinkedBlockingQueue<>(List.of(new Pace.Connection())));
+      entrance.sitemaps().awaitEnd(Sitemaps.HEAD_START.toMillis());
+      entrance.sitemaps().close();
     }
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     Verdict verdict =
         new Judge(scope, 1)
-            .judge(unread, entrance.start(), Frontier.Purpose.VISIT, url -> true, clock.now());
+            .judge(
+                unread,
+                entrance.start(),
+                Frontier.Purpose.VISIT,
+                (url, page) -> Belief.COPY,
+                clock.now());
     Optional<Page> page = verdict.page();
     Set<PageUrl> inside = new HashSet<>();
     Set<PageUrl> outside = new HashSet<>();

@@ -1,12 +1,13 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
+import java.util.concurrent.BlockingQueue;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /**
- * The way into the site: robots.txt, sitemaps and the start page, asked for before anything known
- * of the site is touched.
+ * The way into the site: robots.txt and the start page, asked for before anything known of the site
+ * is touched, and the sitemaps, which are read beside the crawl from then on.
  *
  * @param start what came back from the start page
  */
@@ -16,10 +17,17 @@ record Entrance(RobotsFiles robots, Sitemaps sitemaps, Look start) {
    * Goes in.
    *
    * @param known what is known of the start page
+   * @param connections those of the crawl
    * @throws SiteUnreachableException when there is nothing to start from
    */
   static Entrance open(
-      SiteScope scope, CrawlOptions options, Fetcher fetcher, Pace pace, Eye eye, UrlRecord known)
+      SiteScope scope,
+      CrawlOptions options,
+      Fetcher fetcher,
+      Pace pace,
+      Eye eye,
+      UrlRecord known,
+      BlockingQueue<Pace.Connection> connections)
       throws SiteUnreachableException, InterruptedException {
     PageUrl start = known.url();
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
@@ -37,11 +45,26 @@ record Entrance(RobotsFiles robots, Sitemaps sitemaps, Look start) {
     if (!problem.isEmpty() && !maySubstitute(look)) {
       throw new SiteUnreachableException(problem);
     }
-    Sitemaps sitemaps = Sitemaps.load(scope, fetcher, robots);
-    if (!problem.isEmpty() && sitemaps.size() == 0) {
-      throw new SiteUnreachableException(problem + ", and there is no sitemap either");
+    Sitemaps sitemaps = Sitemaps.start(scope, fetcher, robots, connections);
+    if (!problem.isEmpty()) {
+      requireAddress(sitemaps, problem);
     }
     return new Entrance(robots, sitemaps, look);
+  }
+
+  private static void requireAddress(Sitemaps sitemaps, String problem)
+      throws SiteUnreachableException, InterruptedException {
+    try {
+      while (!sitemaps.awaitNews(Aside.POLL_MILLIS)) {
+        // The crawl that waits for this may be asked to stop: see Aside.
+      }
+    } catch (InterruptedException e) {
+      sitemaps.close();
+      throw e;
+    }
+    if (sitemaps.size() == 0) {
+      throw new SiteUnreachableException(problem + ", and there is no sitemap either");
+    }
   }
 
   /** Without a start page of its own, a site can be entered by its sitemap. */

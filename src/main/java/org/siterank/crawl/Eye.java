@@ -22,35 +22,36 @@ final class Eye implements AutoCloseable {
   }
 
   /**
-   * Looks at an address.
+   * Looks at an address, and again when that may help; this thread waits for it.
    *
    * @param conditional whether an unchanged document may be answered with 304
    */
   Look look(UrlRecord known, boolean conditional, Pace.Connection connection)
       throws InterruptedException {
     try {
-      return read(known, fetch(known, conditional, connection));
+      return read(known, fetcher.fetch(request(known, conditional), connection));
     } catch (FetchException e) {
       return unanswered(known, e);
     }
   }
 
-  /** The first half of a look: the answer, its document unread. */
+  /** The first half of a look: the answer to one request, its document unread. */
   Answer fetch(UrlRecord known, boolean conditional, Pace.Connection connection)
       throws FetchException, InterruptedException {
-    boolean validators = conditional && Judge.hasCopy(known);
-    Answer answer =
-        fetcher.fetch(
-            new PageRequest(
-                known.url(),
-                validators ? known.etag() : "",
-                validators ? known.lastModified() : "",
-                options.maxPageBytes(),
-                false,
-                parser::mayRead),
-            connection);
+    Answer answer = fetcher.fetchOnce(request(known, conditional), connection);
     LOG.debug("{} {}", answer.status(), known.url());
     return answer;
+  }
+
+  private PageRequest request(UrlRecord known, boolean conditional) {
+    boolean validators = conditional && Judge.hasCopy(known);
+    return new PageRequest(
+        known.url(),
+        validators ? known.etag() : "",
+        validators ? known.lastModified() : "",
+        options.maxPageBytes(),
+        false,
+        parser::mayRead);
   }
 
   /** The second half of a look, for which no connection is needed. */

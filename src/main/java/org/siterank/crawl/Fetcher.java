@@ -3,26 +3,15 @@ package org.siterank.crawl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
-import org.apache.hc.client5.http.utils.DateUtils;
 import org.siterank.site.PageUrl;
 
 /** Fetches at the agreed pace, and again after failures that may pass. Counts what it does. */
 final class Fetcher {
-
-  /** Repetitions of a failed request; three tries in all (Nutch {@code db.fetch.retry.max}). */
-  static final int RETRIES = 2;
-
-  /** First wait before a repetition that names no time; doubles with each (RFC 9110 names none). */
-  static final Duration FIRST_BACK_OFF = Duration.ofSeconds(1);
-
-  /** Longest wait that a {@code Retry-After} gets; longer ones are cut to it and counted. */
-  static final Duration MAX_BACK_OFF = Duration.ofMinutes(2);
 
   private final PageSource source;
   private final Pace pace;
@@ -58,45 +47,77 @@ final class Fetcher {
     return wireBytes.get();
   }
 
-  /** How many times {@link #MAX_BACK_OFF} cut a wait. */
+  /** How many times {@link Repetition#MAX_WAIT} was too short for what was asked. */
   long longWaits() {
     return longWaits.get();
   }
 
+  /** How long the run has waited because the site is busy. */
+  Duration waited() {
+    return pace.waited();
+  }
+
+  /** Waits because the site is busy. */
+  void rest(Duration time) throws InterruptedException {
+    pace.rest(time);
+  }
+
   /**
-   * The answer to a request, the last of several when it had to be repeated.
+   * The answer to a request, the last of several when it had to be repeated, for which this thread
+   * waits.
    *
    * @throws FetchException when the last try got none
    */
   Answer fetch(PageRequest request, Pace.Connection connection)
       throws FetchException, InterruptedException {
-    Duration backOff = FIRST_BACK_OFF;
-    for (int retries = RETRIES; ; retries--) {
-      if (source.isRemote()) {
-        pace.await(request.url(), connection);
-      }
-      long start = clock.nanoTime();
-      requests.incrementAndGet();
+    for (int repetitions = 0; ; repetitions++) {
+      Duration wait = Repetition.backOff(repetitions);
       try {
-        Answer answer = source.fetch(request);
-        wireBytes.addAndGet(answer.wireBytes());
-        if (!mayPass(answer.status()) || retries == 0) {
+        Answer answer = fetchOnce(request, connection);
+        if (!Repetition.mayHelp(answer) || repetitions == Repetition.MAX) {
           return answer;
         }
-        Duration wait = retryAfter(answer.header("Retry-After"), backOff);
-        pace.leaveAlone(request.url().authority(), wait);
+        wait = Repetition.asked(answer, clock.now()).orElse(wait);
+        if (!Repetition.isKept(wait)) {
+          longWaits.incrementAndGet();
+          return answer;
+        }
       } catch (FetchException e) {
-        if (e.reason() != FailureReason.NO_ANSWER || retries == 0) {
+        if (!Repetition.mayHelp(e.reason()) || repetitions == Repetition.MAX) {
           throw e;
         }
-        if (Thread.interrupted()) {
-          throw new InterruptedException();
-        }
-        pace.leaveAlone(request.url().authority(), backOff);
-      } finally {
-        pace.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
       }
-      backOff = backOff.multipliedBy(2);
+      rest(wait);
+    }
+  }
+
+  /**
+   * The answer to one request, at the agreed pace.
+   *
+   * @throws FetchException when it got none
+   */
+  Answer fetchOnce(PageRequest request, Pace.Connection connection)
+      throws FetchException, InterruptedException {
+    if (source.isRemote()) {
+      pace.await(request.url(), connection);
+    }
+    long start = clock.nanoTime();
+    String host = request.url().authority();
+    requests.incrementAndGet();
+    try {
+      Answer answer = source.fetch(request);
+      wireBytes.addAndGet(answer.wireBytes());
+      pace.answered(host, Repetition.mayHelp(answer), Repetition.asked(answer, clock.now()));
+      return answer;
+    } catch (FetchException e) {
+      boolean busy = Repetition.mayHelp(e.reason());
+      if (busy && Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      pace.answered(host, busy, Optional.empty());
+      throw e;
+    } finally {
+      pace.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
     }
   }
 
@@ -166,28 +187,5 @@ final class Fetcher {
       }
       next = request.at(target);
     }
-  }
-
-  /** Too many requests, and the three 5xx that speak of a moment rather than of the document. */
-  private static boolean mayPass(int status) {
-    return status == 429 || status == 502 || status == 503 || status == 504;
-  }
-
-  private Duration retryAfter(String header, Duration backOff) {
-    String value = header.trim();
-    Duration wait = backOff;
-    if (value.matches("\\d{1,9}")) {
-      wait = Duration.ofSeconds(Long.parseLong(value));
-    } else {
-      Instant date = value.isEmpty() ? null : DateUtils.parseStandardDate(value);
-      if (date != null && date.isAfter(clock.now())) {
-        wait = Duration.between(clock.now(), date);
-      }
-    }
-    if (wait.compareTo(MAX_BACK_OFF) > 0) {
-      longWaits.incrementAndGet();
-      return MAX_BACK_OFF;
-    }
-    return wait;
   }
 }

@@ -2,7 +2,7 @@ package org.siterank.crawl;
 
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.BiFunction;
 import org.siterank.document.Parsed;
 import org.siterank.site.Assets;
 import org.siterank.site.Page;
@@ -42,14 +42,14 @@ final class Judge {
    *
    * @param known what was known, its depth brought up to date
    * @param purpose why it was looked at
-   * @param trusted whether an address can be believed to be the canonical one
+   * @param belief what is thought of the canonical address that a page names
    * @param now the time of the look
    */
   Verdict judge(
       UrlRecord known,
       Look look,
       Frontier.Purpose purpose,
-      Predicate<PageUrl> trusted,
+      BiFunction<PageUrl, Page, Belief> belief,
       Instant now) {
     Ruling ruling = new Ruling(known, cycle, now);
     if (look instanceof Look.Forbidden) {
@@ -65,7 +65,7 @@ final class Judge {
       return redirected(ruling, known, answer);
     }
     if (answer.hasDocument()) {
-      return document(ruling, known, answered, trusted);
+      return document(ruling, known, answered, belief);
     }
     return switch (status) {
       case 304 ->
@@ -98,7 +98,10 @@ final class Judge {
   }
 
   private Verdict document(
-      Ruling ruling, UrlRecord known, Look.Answered answered, Predicate<PageUrl> trusted) {
+      Ruling ruling,
+      UrlRecord known,
+      Look.Answered answered,
+      BiFunction<PageUrl, Page, Belief> belief) {
     Answer answer = answered.answer();
     if (answer.extent() == Answer.Extent.TRUNCATED) {
       return ruling.failed(
@@ -120,10 +123,21 @@ final class Judge {
     }
     Optional<PageUrl> canonical = other(page.canonical(), known).filter(url -> isPage(scope, url));
     if (canonical.isPresent()) {
-      if (trusted.test(canonical.get())) {
-        return ruling.copy(UrlStatus.DUPLICATE, answer, canonical);
-      }
-      return ruling.read(answer, page, "its canonical address " + canonical.get() + " is no page");
+      Belief thought = belief.apply(canonical.get(), page);
+      Verdict verdict =
+          switch (thought) {
+            case COPY, OTHER_PARTS -> ruling.copy(UrlStatus.DUPLICATE, answer, canonical);
+            case UNREAD ->
+                // Without validators: next time it comes whole, and can be compared.
+                ruling.found(UrlStatus.DUPLICATE, answer.status(), canonical, "");
+            case NO_PAGE ->
+                ruling.read(
+                    answer, page, "its canonical address " + canonical.get() + " is no page");
+            case ANOTHER_TEXT ->
+                ruling.read(
+                    answer, page, "its canonical address " + canonical.get() + " has another text");
+          };
+      return verdict.with(thought);
     }
     return ruling.read(answer, page, "");
   }

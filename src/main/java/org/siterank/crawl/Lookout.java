@@ -1,5 +1,6 @@
 package org.siterank.crawl;
 
+import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
@@ -11,7 +12,7 @@ final class Lookout {
   /** Server failures in a row after which the start page is asked whether the site is there. */
   static final int SUSPICIOUS_FAILURES = 20;
 
-  private final Eye eye;
+  private final Aside aside;
   private final PageUrl start;
   private final Tally tally;
   private int failuresInARow;
@@ -20,29 +21,29 @@ final class Lookout {
    * @param start the start page's canonical address
    * @param tally is told when the site has fallen silent
    */
-  Lookout(Eye eye, PageUrl start, Tally tally) {
-    this.eye = eye;
+  Lookout(Aside aside, PageUrl start, Tally tally) {
+    this.aside = aside;
     this.start = start;
     this.tally = tally;
   }
 
-  /** Takes into account how the last look ended. */
-  void watch(Verdict verdict) {
-    boolean fails = verdict.failure().filter(FailureReason::concernsServer).isPresent();
+  /** Takes into account how the last look ended: whether it is the server that fails. */
+  void watch(boolean fails) {
     failuresInARow = fails ? failuresInARow + 1 : 0;
     if (failuresInARow < SUSPICIOUS_FAILURES) {
       return;
     }
     failuresInARow = 0;
-    try {
-      Look look = eye.look(UrlRecord.unread(start, 0), false, new Pace.Connection());
-      boolean there = look instanceof Look.Answered answered && answered.answer().status() < 500;
-      if (!there) {
-        tally.limit(CrawlLimit.SITE_SILENT, 1);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      tally.limit(CrawlLimit.STOPPED, 1);
+    Optional<Look> look = aside.look(UrlRecord.unread(start, 0));
+    boolean silent =
+        look.filter(found -> !(found instanceof Look.Answered answered) || fails(answered))
+            .isPresent();
+    if (silent) {
+      tally.limit(CrawlLimit.SITE_SILENT, 1);
     }
+  }
+
+  private static boolean fails(Look.Answered answered) {
+    return answered.answer().status() >= 500;
   }
 }

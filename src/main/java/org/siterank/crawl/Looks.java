@@ -81,6 +81,11 @@ final class Looks implements AutoCloseable {
         });
   }
 
+  /** Connections that are not in use: whoever sends a request takes one and gives it back. */
+  BlockingQueue<Pace.Connection> connections() {
+    return free;
+  }
+
   /** Whether another look may be started. */
   boolean hasRoom() {
     return underWay < most;

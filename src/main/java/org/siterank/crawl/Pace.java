@@ -3,42 +3,87 @@ package org.siterank.crawl;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
  * When the next request may start. A host has a shortest time between two starts (the fixed delay,
- * or robots.txt's {@code Crawl-delay}, whichever is longer) and may be left alone for a while after
- * it asked for that; a connection rests by itself with the adaptive delay.
+ * robots.txt's {@code Crawl-delay}, or what its {@link HostLoad} asks for, whichever is longest)
+ * and is left alone for a while when it asks for that as a whole; a connection rests by itself with
+ * the adaptive delay.
  */
 final class Pace {
 
   /** Longest rest of a connection (Heritrix {@code maxDelayMs}). */
   static final Duration MAX_REST = Duration.ofSeconds(30);
 
+  /**
+   * Longest time that a run waits in all because the site is busy; the crawl ends then, and the
+   * next run goes on. Our choice: a small part of a night.
+   */
+  static final Duration MAX_WAITING = Duration.ofMinutes(30);
+
   /** One of the crawler's connections. Used by one thread at a time. */
   static final class Connection {
     private long restsUntil = Long.MIN_VALUE;
   }
 
+  private static final class Host {
+    private final HostLoad load = new HostLoad();
+    private Duration crawlDelay = Duration.ZERO;
+    private long nextStart = Long.MIN_VALUE;
+    private long silentUntil = Long.MIN_VALUE;
+  }
+
   private final CrawlDelay delay;
   private final CrawlClock clock;
-  private final Map<String, Duration> crawlDelays = new HashMap<>();
-  private final Map<String, Long> nextStart = new HashMap<>();
-  private final Map<String, Long> silentUntil = new HashMap<>();
+  private final Map<String, Host> hosts = new HashMap<>();
+  private Duration waited = Duration.ZERO;
 
   Pace(CrawlDelay delay, CrawlClock clock) {
     this.delay = delay;
     this.clock = clock;
   }
 
-  /** At least this long between two starts at the host. */
-  synchronized void crawlDelay(String authority, Duration least) {
-    crawlDelays.put(authority, least);
+  private Host host(String authority) {
+    return hosts.computeIfAbsent(authority, name -> new Host());
   }
 
-  /** No request to the host for this long from now. */
-  synchronized void leaveAlone(String authority, Duration time) {
-    silentUntil.merge(authority, clock.nanoTime() + time.toNanos(), Math::max);
+  /** At least this long between two starts at the host. */
+  synchronized void crawlDelay(String authority, Duration least) {
+    host(authority).crawlDelay = least;
+  }
+
+  /**
+   * The host has answered. When it is busy as a whole, it is left alone for as long as the answer
+   * asks for, at most {@link Repetition#MAX_WAIT}.
+   *
+   * @param busy whether the answer speaks of a moment rather than of the document
+   * @param asked the time that it names
+   */
+  synchronized void answered(String authority, boolean busy, Optional<Duration> asked) {
+    Host host = host(authority);
+    if (!host.load.answered(busy) || asked.filter(Repetition::isKept).isEmpty()) {
+      return;
+    }
+    long now = clock.nanoTime();
+    long from = Math.max(now, host.silentUntil);
+    long until = Math.max(from, now + asked.get().toNanos());
+    host.silentUntil = until;
+    waited = waited.plusNanos(until - from);
+  }
+
+  /** Waits because a page has asked for it. */
+  void rest(Duration time) throws InterruptedException {
+    synchronized (this) {
+      waited = waited.plus(time);
+    }
+    clock.sleep(time);
+  }
+
+  /** How long the crawl has waited because the site is busy, beyond the delay between requests. */
+  synchronized Duration waited() {
+    return waited;
   }
 
   /** Waits until the connection may send its next request to the host of {@code url}. */
@@ -63,19 +108,19 @@ final class Pace {
     }
   }
 
-  private synchronized long reserve(String host) {
-    long now = clock.nanoTime();
-    long free = Math.max(now, silentUntil.getOrDefault(host, now));
-    long start = Math.max(nextStart.getOrDefault(host, now), free);
+  private synchronized long reserve(String authority) {
+    Host host = host(authority);
+    long start = Math.max(clock.nanoTime(), Math.max(host.silentUntil, host.nextStart));
     Duration fixed = delay instanceof CrawlDelay.Fixed given ? given.interval() : Duration.ZERO;
-    Duration robots = crawlDelays.getOrDefault(host, Duration.ZERO);
-    Duration interval = fixed.compareTo(robots) > 0 ? fixed : robots;
-    nextStart.put(host, start + interval.toNanos());
+    Duration usual = max(fixed, host.crawlDelay);
+    Duration interval = max(usual, host.load.interval());
+    waited = waited.plus(interval.minus(usual));
+    host.nextStart = start + interval.toNanos();
     return start;
   }
 
-  private synchronized long silentUntil(String host) {
-    return silentUntil.getOrDefault(host, Long.MIN_VALUE);
+  private synchronized long silentUntil(String authority) {
+    return host(authority).silentUntil;
   }
 
   private void sleepUntil(long nanos) throws InterruptedException {
@@ -83,5 +128,9 @@ final class Pace {
     if (wait > 0) {
       clock.sleep(Duration.ofNanos(wait));
     }
+  }
+
+  private static Duration max(Duration left, Duration right) {
+    return left.compareTo(right) > 0 ? left : right;
   }
 }

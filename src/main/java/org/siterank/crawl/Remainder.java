@@ -15,7 +15,7 @@ final class Remainder {
   private final CrawlMemory memory;
   private final Frontier frontier;
   private final long cycle;
-  private final Set<PageUrl> misled = new HashSet<>();
+  private final Set<PageUrl> settled = new HashSet<>();
 
   Remainder(CrawlStore store, CrawlMemory memory, Frontier frontier, long cycle) {
     this.store = store;
@@ -52,20 +52,29 @@ final class Remainder {
   }
 
   /**
-   * Pages that gave way to a canonical address which is no page: nothing must get lost so.
+   * Pages that gave way to a canonical address which is no page, or one with another text: nothing
+   * must get lost so.
    *
+   * @param withheld is told of those that gave way to a page with other parts of the text
    * @return whether there is anything to look at
    */
-  boolean addMisled(Canonicals canonicals) throws IOException {
+  boolean addMisled(Canonicals canonicals, Withheld.Counter withheld) throws IOException {
     memory.save();
     store.forEach(
         record -> {
           if (record.status() == UrlStatus.DUPLICATE
               && record.cycle() == cycle
-              && !misled.contains(record.url())
-              && canonicals.leadsNowhere(record)) {
-            misled.add(record.url());
-            frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.IGNORE_CANONICAL));
+              && !settled.contains(record.url())) {
+            Belief belief = canonicals.afterwards(record);
+            if (belief == Belief.OTHER_PARTS) {
+              withheld.add(Withheld.Cause.CANONICAL, record.url());
+            }
+            if (!belief.isBelieved()) {
+              frontier.add(new Frontier.Entry(record, 0, Frontier.Purpose.IGNORE_CANONICAL));
+            }
+            if (belief == Belief.OTHER_PARTS || !belief.isBelieved()) {
+              settled.add(record.url());
+            }
           }
         });
     return !frontier.isEmpty();

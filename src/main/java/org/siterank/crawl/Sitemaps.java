@@ -10,6 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -19,6 +20,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
@@ -29,65 +33,158 @@ import org.siterank.site.SiteScope;
 /**
  * The site's sitemaps (sitemaps.org): those that robots.txt names, and {@code /sitemap.xml}. XML,
  * plain text, feeds and indexes, compressed or not, as far as they lie on the site's own origins.
+ *
+ * <p>A thread of its own reads them beside the crawl, in turn with the pages for one of its
+ * connections, until all are read, a limit acts, or they are closed. What they name can be had at
+ * any time, by the thread of the crawl.
  */
-final class Sitemaps {
+final class Sitemaps implements AutoCloseable {
 
   /** Largest sitemap, decompressed (sitemaps.org: 50 MB). */
   static final int MAX_BYTES = 52_428_800;
 
-  /** Most files read; an index may name 50,000, each with 50,000 addresses. */
+  /** All of them, decompressed: twenty of the largest. Our choice. */
+  static final long MAX_TOTAL_BYTES = 20L * MAX_BYTES;
+
+  /**
+   * Most files asked for, there or not. An index may name 50,000, each with 50,000 addresses
+   * (sitemaps.org); more addresses than are taken are in a hundredth of them.
+   */
   static final int MAX_FILES = 500;
 
   /** Most addresses taken, in memory until the crawl has seen them. */
   static final int MAX_ADDRESSES = 1_000_000;
 
+  /** Files in a row without an answer after which no more are asked for. Our choice. */
+  static final int MAX_FAILURES = 5;
+
+  /**
+   * How long a crawl waits for them before it puts the pages in order, that those which they name
+   * or call changed have their place in it. Our choice: small ones take less.
+   */
+  static final Duration HEAD_START = Duration.ofSeconds(10);
+
+  /** And this part of a crawl's time limit at most. */
+  static final int TIME_SHARE = 4;
+
   private static final int MAX_HOPS = 5;
+
+  /**
+   * A file to be read.
+   *
+   * @param named whether robots.txt or an index names it; nobody promised one at the usual place
+   * @param indexed whether an index names it, which then is no index
+   */
+  private record File(PageUrl url, boolean named, boolean indexed) {}
 
   private final SiteScope scope;
   private final Fetcher fetcher;
   private final RobotsFiles robots;
-  private final Deque<PageUrl> files = new ArrayDeque<>();
+  private final BlockingQueue<Pace.Connection> connections;
+  private final Thread thread = new Thread(this::run, "siterank-sitemaps");
+  private final Deque<File> files = new ArrayDeque<>();
   private final Set<PageUrl> seen = new HashSet<>();
+  private long bytes;
+  private int failures;
+
+  // What follows is read by the thread of the crawl, too: guarded by this.
   private final UrlNumbers addresses = new UrlNumbers();
   private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
   private final List<PageUrl> read = new ArrayList<>();
-  private final List<String> warnings = new ArrayList<>();
+  private final CountedWarnings warnings = new CountedWarnings();
+  private RuntimeException failure;
   private long cut;
+  private int taken;
+  private boolean closed;
+  private boolean ended;
 
-  private Sitemaps(SiteScope scope, Fetcher fetcher, RobotsFiles robots) {
+  private Sitemaps(
+      SiteScope scope,
+      Fetcher fetcher,
+      RobotsFiles robots,
+      BlockingQueue<Pace.Connection> connections) {
     this.scope = scope;
     this.fetcher = fetcher;
     this.robots = robots;
+    this.connections = connections;
   }
 
-  static Sitemaps load(SiteScope scope, Fetcher fetcher, RobotsFiles robots)
-      throws InterruptedException {
-    Sitemaps sitemaps = new Sitemaps(scope, fetcher, robots);
-    robots.sitemaps().forEach(text -> PageUrl.parse(text).ifPresent(sitemaps::enqueue));
-    Set<PageUrl> named = Set.copyOf(sitemaps.files);
-    sitemaps.enqueue(PageUrl.of(scope.start().origin() + "/sitemap.xml"));
-    Pace.Connection connection = new Pace.Connection();
-    for (PageUrl url = sitemaps.files.poll(); url != null; url = sitemaps.files.poll()) {
-      // Nobody promised that there is a sitemap at the usual place.
-      boolean promised = named.contains(url) || !sitemaps.read.isEmpty();
-      sitemaps.load(url, promised, connection);
+  /**
+   * Begins to read.
+   *
+   * @param connections those of the crawl; one of them is taken for each file
+   */
+  static Sitemaps start(
+      SiteScope scope,
+      Fetcher fetcher,
+      RobotsFiles robots,
+      BlockingQueue<Pace.Connection> connections) {
+    Sitemaps sitemaps = new Sitemaps(scope, fetcher, robots, connections);
+    for (String text : robots.sitemaps()) {
+      PageUrl.parse(text).ifPresent(url -> sitemaps.enqueue(url, true, false));
     }
+    sitemaps.enqueue(PageUrl.of(scope.start().origin() + "/sitemap.xml"), false, false);
+    sitemaps.thread.setDaemon(true);
+    sitemaps.thread.start();
     return sitemaps;
   }
 
-  /** Number of pages named. */
-  int size() {
+  /** Number of pages named so far. */
+  synchronized int size() {
     return addresses.size();
   }
 
-  /** Pages named, canonical and in scope, in URL order. */
-  Iterable<PageUrl> addresses() {
-    int[] order = StableOrder.of(size(), (left, right) -> addresses.compare(left, right) <= 0);
-    return () -> Arrays.stream(order).mapToObj(addresses::url).iterator();
+  /** Whether all that was named has been taken, and nothing will be any more. */
+  synchronized boolean isExhausted() {
+    rethrow();
+    return ended && taken == addresses.size();
+  }
+
+  /** Whether there is something to take, or nothing will be any more; waits a moment for that. */
+  synchronized boolean awaitNews(long millis) throws InterruptedException {
+    return await(() -> ended || taken < addresses.size(), millis);
+  }
+
+  /** Whether all files have been read; waits a moment for that. */
+  synchronized boolean awaitEnd(long millis) throws InterruptedException {
+    return await(() -> ended, millis);
+  }
+
+  private synchronized boolean await(BooleanSupplier condition, long millis)
+      throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    long left = end - System.nanoTime();
+    while (!condition.getAsBoolean() && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = end - System.nanoTime();
+    }
+    rethrow();
+    return condition.getAsBoolean();
+  }
+
+  /** Not being able to keep a file ends the crawl. */
+  private void rethrow() {
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Pages named since the last call, canonical and in scope, in URL order. */
+  synchronized Iterable<PageUrl> takeNew() {
+    int first = taken;
+    taken = addresses.size();
+    int[] order =
+        StableOrder.of(
+            taken - first, (left, right) -> addresses.compare(first + left, first + right) <= 0);
+    return () -> Arrays.stream(order).mapToObj(number -> address(first + number)).iterator();
+  }
+
+  private synchronized PageUrl address(int number) {
+    return addresses.url(number);
   }
 
   /** When a page was changed, where the sitemap says so. */
-  Optional<Instant> lastModified(PageUrl url) {
+  synchronized Optional<Instant> lastModified(PageUrl url) {
     int number = addresses.number(url);
     return number == UrlNumbers.NONE || lastModified[number] == 0
         ? Optional.empty()
@@ -95,64 +192,120 @@ final class Sitemaps {
   }
 
   /** Files that were read. */
-  List<PageUrl> files() {
-    return read;
+  synchronized List<PageUrl> files() {
+    return List.copyOf(read);
   }
 
-  List<String> warnings() {
-    return warnings;
+  synchronized List<String> warnings() {
+    return warnings.texts();
   }
 
   /** Files and addresses left out for a limit. */
-  long cut() {
+  synchronized long cut() {
     return cut;
   }
 
-  private void enqueue(PageUrl url) {
+  /** Asks for no more files. */
+  @Override
+  public synchronized void close() {
+    closed = true;
+    thread.interrupt();
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  private synchronized void warn(String kind, PageUrl url, String detail) {
+    warnings.add(kind, "the sitemap " + url + " " + kind + detail);
+  }
+
+  private synchronized void cut(long times) {
+    cut += times;
+  }
+
+  private void enqueue(PageUrl url, boolean named, boolean indexed) {
     PageUrl inside = RobotsFiles.insideOrigins(scope).apply(url);
     if (inside == null) {
-      warnings.add("the sitemap " + url + " is not on the site and is not read");
-    } else if (robots.access(inside) == RobotsFiles.Access.ALLOWED && seen.add(inside)) {
-      files.add(inside);
+      warn("is not on the site and is not read", url, "");
+    } else if (!seen.contains(inside) && robots.access(inside) == RobotsFiles.Access.ALLOWED) {
+      if (seen.size() == MAX_FILES) {
+        cut(1);
+      } else {
+        seen.add(inside);
+        files.add(new File(inside, named, indexed));
+      }
     }
   }
 
-  private void load(PageUrl url, boolean promised, Pace.Connection connection)
-      throws InterruptedException {
-    if (read.size() == MAX_FILES) {
-      cut++;
-      return;
-    }
+  private void run() {
+    RuntimeException thrown = null;
     try {
-      Answer answer =
-          fetcher.fetchFollowing(
-              PageRequest.any(url, MAX_BYTES),
-              MAX_HOPS,
-              RobotsFiles.insideOrigins(scope),
-              connection);
+      while (!files.isEmpty()
+          && !isClosed()
+          && failures < MAX_FAILURES
+          && bytes < MAX_TOTAL_BYTES) {
+        load(files.remove());
+      }
+    } catch (InterruptedException closedMeanwhile) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      thrown = e; // Goes on in the thread of the crawl.
+    }
+    synchronized (this) {
+      cut += files.size();
+      failure = thrown;
+      ended = true;
+      notifyAll();
+    }
+  }
+
+  private void load(File file) throws InterruptedException {
+    PageUrl url = file.url();
+    try {
+      Answer answer = fetch(url);
+      failures = 0;
       if (!answer.hasDocument()) {
-        if (promised) {
-          warnings.add("the sitemap " + url + " answers " + answer.status());
+        if (file.named()) {
+          warn("answers " + answer.status(), url, "");
         }
         return;
       }
       UnsynchronizedByteArrayOutputStream text =
           UnsynchronizedByteArrayOutputStream.builder().get();
-      if (answer.extent() == Answer.Extent.TRUNCATED || isTooLarge(answer.body(), text)) {
-        cut++;
+      boolean large = answer.extent() == Answer.Extent.TRUNCATED || isTooLarge(answer.body(), text);
+      bytes += large ? MAX_BYTES : text.size();
+      if (large) {
+        cut(1);
         return;
       }
       URI location = URI.create(url.value());
-      take(new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL()));
-      read.add(url);
+      take(file, new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL()));
     } catch (UnknownFormatException e) {
-      if (promised) {
-        warnings.add("the sitemap " + url + " is none: " + e.getMessage());
+      if (file.named()) {
+        warn("is none", url, ": " + e.getMessage());
       }
-    } catch (FetchException | EOFException | ZipException e) {
-      warnings.add("the sitemap " + url + " cannot be read: " + e.getMessage());
+    } catch (FetchException e) {
+      if (isClosed()) {
+        cut(1); // It was the end of the crawl that ended the request.
+      } else {
+        failures++;
+        warn("cannot be read", url, ": " + e.getMessage());
+      }
+    } catch (EOFException | ZipException e) {
+      warn("cannot be unpacked", url, ": " + e.getMessage());
     } catch (IOException | IllegalArgumentException e) {
-      warnings.add("the sitemap " + url + " is damaged: " + e.getMessage());
+      warn("is damaged", url, ": " + e.getMessage());
+    }
+  }
+
+  private Answer fetch(PageUrl url) throws FetchException, InterruptedException {
+    Pace.Connection connection = connections.take();
+    try {
+      return fetcher.fetchFollowing(
+          PageRequest.any(url, MAX_BYTES), MAX_HOPS, RobotsFiles.insideOrigins(scope), connection);
+    } finally {
+      connections.add(connection);
     }
   }
 
@@ -168,15 +321,24 @@ final class Sitemaps {
     }
   }
 
-  private void take(AbstractSiteMap parsed) {
+  private void take(File file, AbstractSiteMap parsed) {
     if (parsed instanceof SiteMapIndex index) {
-      for (AbstractSiteMap file : index.getSitemaps()) {
-        PageUrl.parse(file.getUrl().toString()).ifPresent(this::enqueue);
+      if (file.indexed()) {
+        warn("is an index that another index names, which sitemaps.org rules out", file.url(), "");
+        return;
       }
-    } else if (parsed instanceof SiteMap map) {
-      for (SiteMapURL entry : map.getSiteMapUrls()) {
-        PageUrl.parse(entry.getUrl().toString()).ifPresent(url -> take(url, entry));
+      for (AbstractSiteMap named : index.getSitemaps()) {
+        PageUrl.parse(named.getUrl().toString()).ifPresent(url -> enqueue(url, true, true));
       }
+    }
+    synchronized (this) {
+      if (parsed instanceof SiteMap map) {
+        for (SiteMapURL entry : map.getSiteMapUrls()) {
+          PageUrl.parse(entry.getUrl().toString()).ifPresent(url -> take(url, entry));
+        }
+      }
+      read.add(file.url());
+      notifyAll();
     }
   }
 

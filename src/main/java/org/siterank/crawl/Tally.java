@@ -11,6 +11,7 @@ final class Tally {
   private final Map<FailureReason, Long> failed = new EnumMap<>(FailureReason.class);
   private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
   private final List<String> traps = new ArrayList<>();
+  private final Withheld.Counter withheld = new Withheld.Counter();
   private long looked;
   private long added;
   private long changed;
@@ -24,6 +25,7 @@ final class Tally {
 
   void count(UrlRecord known, Verdict verdict, Frontier.Purpose purpose) {
     looked++;
+    withheld.count(known, verdict);
     if (purpose == Frontier.Purpose.SECOND_LOOK && verdict.record().misses() > 0) {
       return; // It was counted as missing before.
     }
@@ -70,6 +72,11 @@ final class Tally {
     traps.add(finding.key());
   }
 
+  /** Pages that the site keeps out of the search. */
+  Withheld.Counter withheld() {
+    return withheld;
+  }
+
   /** A page was removed. */
   void removed() {
     gone++;
@@ -104,8 +111,10 @@ final class Tally {
         failed,
         kept,
         waiting,
+        fetcher.waited(),
         entrance.sitemaps().files().size(),
         entrance.sitemaps().size(),
+        withheld.report(added + changed + unchanged),
         limits,
         traps,
         warnings);

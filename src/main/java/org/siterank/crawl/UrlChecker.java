@@ -85,7 +85,8 @@ final class UrlChecker {
               ? eye.look(unread, false, connection)
               : new Look.Forbidden();
       Verdict verdict =
-          judge.judge(unread, look, Frontier.Purpose.VISIT, target -> true, clock.now());
+          judge.judge(
+              unread, look, Frontier.Purpose.VISIT, (named, page) -> Belief.COPY, clock.now());
       UrlRecord record = verdict.record();
       hops.add(new UrlCheck.Hop(url, record.httpStatus(), record.target(), record.problem()));
       Optional<PageUrl> next = record.target().filter(target -> Judge.isPage(scope, target));

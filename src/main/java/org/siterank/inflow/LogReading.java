@@ -193,10 +193,12 @@ public final class LogReading {
     for (LogFile file : finished.subList(first, finished.size())) {
       counter.nextLog();
       try (ClassedLog log = open(file, replayFrom(file))) {
-        for (ClassedChunk chunk = next(file, log); chunk != null; chunk = next(file, log)) {
+        ClassedChunk chunk = next(file, log);
+        while (chunk != null && !stop.getAsBoolean()) {
           for (int line = 0; line < chunk.size() && !stop.getAsBoolean(); line++) {
             counter.consider(chunk, line, null);
           }
+          chunk = next(file, log);
         }
       }
     }
@@ -231,6 +233,7 @@ public final class LogReading {
           stopped = stop.getAsBoolean();
         }
         progress.progress(doneBytes + log.diskBytes(), totalBytes);
+        stopped |= stop.getAsBoolean(); // Also within a line that has no end.
       }
     }
     if (stretch.size() > 0) {

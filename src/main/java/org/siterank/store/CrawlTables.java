@@ -276,6 +276,23 @@ final class CrawlTables implements CrawlStore {
   }
 
   @Override
+  public String text(PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row =
+              database
+                  .statement(
+                      "SELECT title, description, body FROM document WHERE address = ?",
+                      addresses.find(url))
+                  .executeQuery()) {
+            return row.next()
+                ? String.join("\n", row.getString(1), row.getString(2), row.getString(3))
+                : "";
+          }
+        });
+  }
+
+  @Override
   public Optional<CashTotals> cash() throws IOException {
     return cash.totals();
   }

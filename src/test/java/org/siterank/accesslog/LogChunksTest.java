@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class LogChunksTest {
 
@@ -91,5 +93,29 @@ class LogChunksTest {
     assertEquals(List.of("0:a"), lines("a\n" + endless, false));
     assertEquals(2, lines("a\n" + endless, true).size());
     assertFalse(lines("a\n" + endless, true).get(1).startsWith("2:"));
+  }
+
+  @Test
+  @Timeout(60)
+  void aLineWithoutEndComesInEmptyChunksSoThatTheReadingCanBeStopped() throws IOException {
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 'y';
+          }
+
+          @Override
+          public int read(byte[] into, int offset, int length) {
+            Arrays.fill(into, offset, offset + length, (byte) 'y');
+            return length;
+          }
+        };
+    LogChunks chunks = new LogChunks(null, null, endless, 0, NcsaFormat.COMBINED, false, CHUNK);
+    for (int i = 0; i < 10; i++) {
+      LogChunk chunk = chunks.next();
+      assertEquals(0, chunk.length());
+      chunks.giveBack(chunk);
+    }
   }
 }

@@ -106,6 +106,12 @@ final class MemoryStore implements CrawlStore {
   }
 
   @Override
+  public String text(PageUrl url) {
+    Page page = pages.get(url);
+    return page == null ? "" : page.title() + "\n" + page.description() + "\n" + page.text();
+  }
+
+  @Override
   public Optional<CashTotals> cash() {
     return Optional.ofNullable(totals);
   }

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,8 +22,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.RobotSign;
@@ -433,5 +437,33 @@ class LogReadingTest {
     assertEquals(Files.size(log) + Files.size(directory.resolve("access.log.1.gz")), total[0]);
     assertEquals(total[0], done.get(done.size() - 1));
     assertTrue(done.size() >= 2, done.toString());
+  }
+
+  @Test
+  @Timeout(60)
+  void aReadingStopsWithinALineThatHasNoEnd() throws IOException {
+    append(views(0, 5));
+    try (RandomAccessFile sparse = new RandomAccessFile(log.toFile(), "rw")) {
+      sparse.setLength(1L << 40); // A terabyte of zeros, which takes no room.
+    }
+    AtomicInteger asked = new AtomicInteger();
+    // It is asked before each of the lines, and then where no line comes to an end.
+    LogSummary summary = TestLog.read(ledger, 100_000, () -> asked.incrementAndGet() > 20, all);
+    assertEquals(5, summary.lines());
+    assertTrue(summary.stopped());
+  }
+
+  @Test
+  @Timeout(60)
+  void aPipeIsReportedAndNotWaitedFor() throws Exception {
+    assumeTrue(
+        new ProcessBuilder("mkfifo", directory.resolve("access.log.1").toString()).start().waitFor()
+            == 0,
+        "needs named pipes");
+    append(views(0, 5));
+    LogSummary summary = TestLog.read(ledger, all);
+    assertEquals(5, summary.lines());
+    assertEquals(1, summary.problems().size());
+    assertTrue(summary.problems().get(0).toString().contains("is a pipe"));
   }
 }

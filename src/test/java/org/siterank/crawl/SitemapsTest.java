@@ -1,0 +1,159 @@
+package org.siterank.crawl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.siterank.crawl.TestSite.body;
+import static org.siterank.crawl.TestSite.status;
+import static org.siterank.crawl.TestSite.text;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Sitemaps cost no more than they can be worth, whatever they name. */
+class SitemapsTest {
+
+  private final Crawling crawl;
+  private final TestSite site;
+
+  SitemapsTest() throws Exception {
+    crawl = new Crawling();
+    site = crawl.site;
+    site.links("/", "/a", "/b").links("/a").links("/b");
+  }
+
+  @AfterEach
+  void close() {
+    crawl.close();
+  }
+
+  private TestSite.Reply index(int files, String prefix) {
+    return body(
+        "application/xml",
+        IntStream.range(0, files)
+            .mapToObj(i -> "<sitemap><loc>" + crawl.url(prefix + i + ".xml") + "</loc></sitemap>")
+            .collect(
+                Collectors.joining(
+                    "",
+                    "<?xml version='1.0'?><sitemapindex"
+                        + " xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>",
+                    "</sitemapindex>"))
+            .getBytes(UTF_8));
+  }
+
+  private long asked(String prefix) {
+    return site.seen.stream().filter(seen -> seen.target().startsWith(prefix)).count();
+  }
+
+  @Test
+  void anIndexOfMissingFilesCostsNoMoreThanTheLimitAndOneWarning() throws Exception {
+    site.on("/sitemap.xml", index(2_000, "/missing/"));
+    CrawlReport report = crawl.run();
+    assertEquals("/robots.txt", site.seen.get(0).target());
+    assertEquals("/", site.seen.get(1).target(), "the start page comes first");
+    assertEquals(List.of("/", "/a", "/b"), crawl.pages());
+    assertEquals(Sitemaps.MAX_FILES - 1, asked("/missing/"));
+    assertEquals(
+        List.of(
+            "the sitemap "
+                + crawl.url("/missing/0.xml")
+                + " answers 404 (and "
+                + (Sitemaps.MAX_FILES - 2)
+                + " more like it)"),
+        report.warnings());
+    assertEquals(
+        2_000 - (Sitemaps.MAX_FILES - 1), report.limits().get(CrawlLimit.SITEMAPS), "left out");
+  }
+
+  @Test
+  void pagesAreReadWhileASitemapIsAwaited() throws Exception {
+    CountDownLatch read = new CountDownLatch(2);
+    for (String page : List.of("/a", "/b")) {
+      site.on(
+          page,
+          exchange -> {
+            read.countDown();
+            TestSite.html(page).to(exchange);
+          });
+    }
+    TestSite.Reply map = text(crawl.url("/lone") + "\n");
+    site.links("/lone");
+    site.on(
+        "/sitemap.xml",
+        exchange -> {
+          boolean there = false;
+          try {
+            there = read.await(20, TimeUnit.SECONDS);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+          (there ? map : status(500)).to(exchange);
+        });
+    crawl.options =
+        crawl
+            .options
+            .withOrder(new CrawlOrder.BreadthFirst())
+            .withPace(new CrawlDelay.Fixed(Duration.ZERO), 2);
+    crawl.run();
+    assertEquals(List.of("/", "/a", "/b", "/lone"), crawl.pages());
+  }
+
+  @Test
+  void anIndexInAnIndexIsNotFollowed() throws Exception {
+    site.on("/sitemap.xml", index(3, "/deeper/"));
+    for (int i = 0; i < 3; i++) {
+      site.on("/deeper/" + i + ".xml", index(100, "/deep" + i + "/"));
+    }
+    CrawlReport report = crawl.run();
+    assertEquals(0, asked("/deep0/"));
+    assertEquals(1, report.warnings().size(), report.warnings().toString());
+    assertTrue(report.warnings().get(0).endsWith("rules out (and 2 more like it)"));
+  }
+
+  @Test
+  void aSiteThatAnswersNoSitemapIsNotAskedForAllOfThem() throws Exception {
+    site.on("/sitemap.xml", index(100, "/silent/"));
+    site.on("/robots.txt", status(404)).otherwise(exchange -> exchange.close());
+    CrawlReport report = crawl.run();
+    assertEquals(Sitemaps.MAX_FAILURES * (1L + Repetition.MAX), asked("/silent/"));
+    assertEquals(1, report.warnings().size(), report.warnings().toString());
+    assertEquals(100 - Sitemaps.MAX_FAILURES, report.limits().get(CrawlLimit.SITEMAPS));
+  }
+
+  @Test
+  void nobodyPromisedASitemapAtTheUsualPlace() throws Exception {
+    site.on("/robots.txt", text("Sitemap: " + crawl.url("/map.xml") + "\n"));
+    site.on("/map.xml", text(crawl.url("/a") + "\n"));
+    assertEquals(List.of(), crawl.run().warnings());
+  }
+
+  @Test
+  void aStopEndsTheWayIntoASilentSite() throws Exception {
+    for (String silent : List.of("/robots.txt", "/")) {
+      try (Crawling other = new Crawling()) {
+        CountDownLatch asked = new CountDownLatch(1);
+        other.site.on(
+            silent,
+            exchange -> {
+              asked.countDown();
+              try {
+                other.site.closing.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+        CrawlReport report = other.run(() -> asked.getCount() == 0);
+        assertEquals(1, report.limits().get(CrawlLimit.STOPPED), silent);
+        assertFalse(report.finished());
+        assertEquals(List.of(), other.pages());
+      }
+    }
+  }
+}
