@@ -129,6 +129,13 @@ record SiteInflow(
         ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), 1);
   }
 
+  /** How uncertain d is; 0 where it was given. */
+  double dampingDeviation(RankSection options) {
+    return options.measuresDamping()
+        ? dampingEstimate.map(estimate -> estimate.deviation(damping)).orElse(0.0)
+        : 0;
+  }
+
   /** Whether the inflow of any page was multiplied by hand. */
   boolean isPromoted() {
     return promotions.stream().anyMatch(used -> used.pages() > 0);

@@ -141,7 +141,7 @@ class Site:
             "P_v0": p[v0],
             "bound_16": None if d == 1 else sum(s) / (1 - d * d),
             "bound_sharp": None if d == 1 else top / (1 - d * d),
-            "bound_keep_external": None if kept == 0 else top / kept,
+            "bound_keep_external": None if d == 1 else top / kept,
         }
 
     def best_link(self, p, v0):
@@ -163,7 +163,7 @@ class Site:
     def statistics(self, counts, duration):
         s = [F(c, duration) for c in counts]
         p = self.ranks(s)
-        var = [F(max(c, 1), duration * duration) for c in counts]
+        var = [F(c, duration * duration) for c in counts]
         n = self.n
         x = [self.values(self.unit(v)) for v in range(n)]
         y = self.values([F(1)] * n)
@@ -254,7 +254,12 @@ def web_vector(name, raw, home, dampings):
     runs = []
     for d in dampings:
         whole.d = F(d)
-        x = whole.ranks()
+        if d == 1:  # P = A^T P, one equation of which follows from the others: sum P = 1 instead.
+            balance = whole.system(True)
+            balance[0] = [F(1)] * n
+            x = solve(balance, whole.unit(0))
+        else:
+            x = whole.ranks()
         p = [q / sum(x) for q in x]
         a = whole.matrix()
         lost = sum(p[v] for v in range(n) if not whole.links[v])
@@ -406,9 +411,14 @@ def main():
         n = 6
         links = [(draw.randrange(n), draw.randrange(n)) for _ in range(14)]
         ext = [draw.choice([0, 0, 1, 3]) for _ in range(n)]
-        site_vector(f"site_own_{k}", n, links, ext, F(1, 2) + F(k, 8), [draw.randrange(5) + F(1, 4) for _ in range(n)], [])
+        there = {(i, j) for i, j in links if i != j}
+        edits = [[("remove", i, j)] for i, j in sorted(there)]
+        edits += [[("add", i, j)] for i, j in itertools.permutations(range(n), 2) if (i, j) not in there]
+        counts = [draw.randrange(40) for _ in range(n)]
+        s = [F(c, 8) for c in counts]
+        site_vector(f"site_own_{k}", n, links, ext, F(1, 2) + F(k, 8), s, edits, counts)
     two = [(0, 1), (1, 0), (1, 2), (2, 3), (3, 4), (4, 3), (4, 5), (5, 0), (2, 2), (0, 1)]
-    web_vector("own_two_global", two, [0, 0, 0, 1, 1, 1], [F(1, 2), F(3, 4)])
+    web_vector("own_two_global", two, [0, 0, 0, 1, 1, 1], [F(1, 2), F(3, 4), F(1)])
     three = two + [(6, 0), (5, 6), (6, 7), (0, 8), (8, 2)]
     web_vector("own_three_global", three, [0, 0, 0, 1, 1, 1, 2, 2, 2], [F(1, 4), F(7, 8)])
     walk_vector("walk_own_ring", 4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (2, 0), (1, 1)])
