@@ -119,12 +119,10 @@ record SiteInflow(
     double[] variance = new double[counts.length];
     for (int v = 0; v < counts.length; v++) {
       counts[v] = hits.external().sum(v) + hits.induced().sum(v);
-      variance[v] =
-          scatter.phi() * (hits.external().variance(v) + hits.induced().variance(v));
+      variance[v] = scatter.phi() * (hits.external().variance(v) + hits.induced().variance(v));
     }
     SitePageRank ranking =
-        new SitePageRank(
-            damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+        new SitePageRank(damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     return RankShrinkage.of(
         ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), 1);
   }

@@ -128,7 +128,8 @@ public final class CoverageBench {
       double expected = entriesPerPage * PAGES * rates[v];
       for (double at = next(expected); at < 1; at += next(expected)) {
         LocalDateTime time = start.plusSeconds((long) (at * (DAYS - 1) * 86_400));
-        String address = "10." + client / 65_536 % 256 + "." + client / 256 % 256 + "." + client % 256;
+        String address =
+            "10." + client / 65_536 % 256 + "." + client / 256 % 256 + "." + client % 256;
         client++;
         String referrer =
             random.nextDouble() < EXTERNAL ? "https://r" + random.nextInt(9) + ".example/x" : "-";
@@ -275,8 +276,7 @@ public final class CoverageBench {
           }
           System.out.printf("%-5s %-6s %7.1f", shape, ways, entries);
           for (int k = 0; k < held.length; k++) {
-            System.out.printf(
-                "  %9s    %.3f %.3f", "", held[k] / logs / PAGES, error[k] / logs);
+            System.out.printf("  %9s    %.3f %.3f", "", held[k] / logs / PAGES, error[k] / logs);
           }
           System.out.println();
         }

@@ -22,8 +22,8 @@ import org.siterank.rank.Stop;
  * <p>{@code N^T = (I - d A_S^T)^-1} turns inflow into ranks, lambda are the true rates, and D the
  * variances of the counts, diagonal. R(b) is known without knowing lambda but for a constant (C.
  * Stein, Estimation of the mean of a multivariate normal distribution, 1981: t is linear in c, and
- * {@code E t^T M (c - lambda)} is a trace of D). W is 1 over the rank, half from the counts and half
- * from their mean, so that an error is seen next to what it is an error of.
+ * {@code E t^T M (c - lambda)} is a trace of D). W is 1 over the rank, half from the counts and
+ * half from their mean, so that an error is seen next to what it is an error of.
  *
  * <p>Different from shrinking each count by its own noise (C. Morris, 1983): what is wrong with
  * drawn counts adds up over the links where neighbours are wrong to the same side, as in a section
@@ -60,8 +60,7 @@ public final class RankShrinkage {
    * @return in [0, 1]
    * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
    */
-  public static double of(
-      SitePageRank ranking, NodeVector counts, NodeVector variance, long seed) {
+  public static double of(SitePageRank ranking, NodeVector counts, NodeVector variance, long seed) {
     return new RankShrinkage(ranking, counts.graph())
         .factor(counts.toArray(), variance.toArray(), new SplittableRandom(seed));
   }
@@ -117,11 +116,7 @@ public final class RankShrinkage {
   }
 
   private double[] ranks(double[] inflow) {
-    return system
-        .solve(
-            NodeVector.of(graph, inflow), null, Method.ACCELERATED, stop)
-        .x()
-        .toArray();
+    return system.solve(NodeVector.of(graph, inflow), null, Method.ACCELERATED, stop).x().toArray();
   }
 
   private double[] values(double[] c) {

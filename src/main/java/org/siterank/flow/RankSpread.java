@@ -25,8 +25,8 @@ public final class RankSpread {
   private RankSpread() {}
 
   /**
-   * The spread when the damping is uncertain as well, independently: {@code dP/dd = N^T (P - s) / d}
-   * by one more solve, to first order.
+   * The spread when the damping is uncertain as well, independently: {@code dP/dd = N^T (P - s) /
+   * d} by one more solve, to first order.
    *
    * @param spread as {@link #of} has it
    * @param ranking its damping above 0

@@ -6,7 +6,10 @@ import java.util.Locale;
 public enum Estimator {
   /** Visits, drawn towards their mean as far as that makes the ranks more certain. */
   SMOOTHED,
-  /** Visits, shrunk by their own noise, mixed with referring hosts and a uniform part where visits are few. */
+  /**
+   * Visits, shrunk by their own noise, mixed with referring hosts and a uniform part where visits
+   * are few.
+   */
   MIXED,
   /** Visits as they are: pages without one have no inflow. */
   VISITS,

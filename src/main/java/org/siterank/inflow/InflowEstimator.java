@@ -27,11 +27,12 @@ import java.util.Arrays;
  * is empty (no hits, no referring host) gives its weight to the others, in proportion to theirs.
  * Without any hit P_ind is uniform and sums to 1, P_ie is 0.
  *
- * <p>In SMOOTHED beta, in [0, 1], says how far counts are drawn to their mean; it comes from outside,
- * as it depends on the ranks that follow. In MIXED the two classes of hits are shrunk apart and normalised together, so the measured
- * proportion of P_ie to P_ind stays. Since w < 1 every page keeps some inflow. REFERRERS takes a
- * referrer for a link: a link counts the same whether many follow it or one, which resists a single
- * busy portal and is coarse where few sites refer.
+ * <p>In SMOOTHED beta, in [0, 1], says how far counts are drawn to their mean; it comes from
+ * outside, as it depends on the ranks that follow. In MIXED the two classes of hits are shrunk
+ * apart and normalised together, so the measured proportion of P_ie to P_ind stays. Since w < 1
+ * every page keeps some inflow. REFERRERS takes a referrer for a link: a link counts the same
+ * whether many follow it or one, which resists a single busy portal and is coarse where few sites
+ * refer.
  *
  * <p>The variance of each page is, with phi the {@link Overdispersion} and Var of the counts by
  * {@link DecayedCounts},
@@ -45,9 +46,10 @@ import java.util.Arrays;
  *
  * <p>q being the variance per hit of all pages and ext + noref what they are drawn to, so that a
  * page that had luck is not taken for certain (in simulations these intervals held the rank in 94 %
- * of the cases or more); a, b and k the inflow per hit, host and referrer, V_EB the posterior variance ({@link
- * Shrinkage#variances}), e the weight of one event that may have been missed, and g the mean weight
- * of a referrer. Taking the larger of both variances in MIXED pays for the bias of shrinking.
+ * of the cases or more); a, b and k the inflow per hit, host and referrer, V_EB the posterior
+ * variance ({@link Shrinkage#variances}), e the weight of one event that may have been missed, and
+ * g the mean weight of a referrer. Taking the larger of both variances in MIXED pays for the bias
+ * of shrinking.
  *
  * <p>After F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004, who
  * take P_ie from referrers and P_ind from hits without one; mixture and shrinkage are ours. Cost: a

@@ -85,7 +85,8 @@ final class Certainty {
     double bound = 0;
     for (int v = 0; v < rho.length; v++) {
       // Of the row, of the products in it, and of the difference.
-      int roundings = graph.predecessors().degree(v) == 0 ? 1 : 4 + graph.predecessors().roundings(v);
+      int roundings =
+          graph.predecessors().degree(v) == 0 ? 1 : 4 + graph.predecessors().roundings(v);
       double size = Math.abs(rho[v]) + x[v];
       double error = Math.abs(rho[v]) + roundings * Rounding.UNIT * size;
       bound += size == 0 ? 0 : views[v] * (error + Double.MIN_NORMAL);

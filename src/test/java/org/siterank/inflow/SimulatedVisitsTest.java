@@ -80,8 +80,7 @@ class SimulatedVisitsTest {
                   1,
                   drawn);
       NodeVector ranks = ranking.rank(graph, NodeVector.of(graph, inflow.sum())).scores();
-      NodeVector spread =
-          RankSpread.of(ranking, NodeVector.of(graph, inflow.variance()), 1 + log);
+      NodeVector spread = RankSpread.of(ranking, NodeVector.of(graph, inflow.variance()), 1 + log);
       NodeVector exact = ranking.rank(graph, NodeVector.of(graph, truth)).scores();
       double off = 0;
       for (int v = 0; v < PAGES; v++) {

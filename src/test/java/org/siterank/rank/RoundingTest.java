@@ -84,8 +84,7 @@ class RoundingTest {
       for (double tolerance : TOLERANCES) {
         SiteSystem.Solution solution =
             new SiteSystem(graph, d)
-                .solveAdjoint(
-                    c, null, Stop.errorBelow(tolerance).or(Stop.afterIterations(3000)));
+                .solveAdjoint(c, null, Stop.errorBelow(tolerance).or(Stop.afterIterations(3000)));
         double error = ExactSystem.largestDistance(exact, solution.x());
         double bound = solution.convergence().l1ErrorBound();
         assertTrue(error <= bound, seed + " " + d + " " + tolerance + ": " + error + " > " + bound);
@@ -122,8 +121,7 @@ class RoundingTest {
       NodeVector s = RandomSites.inflow(graph, seed);
       for (double d : new double[] {0, 0.5, 0.85, 0.99, 0.9999}) {
         double least = SiteSystem.LEAST_TOLERANCE / (1 - d);
-        Ranks ranks =
-            new SitePageRank(d, least, 10_000, Method.ACCELERATED).rank(graph, s);
+        Ranks ranks = new SitePageRank(d, least, 10_000, Method.ACCELERATED).rank(graph, s);
         assertTrue(ranks.convergence().converged(), seed + " " + d + ranks.convergence());
       }
     }
@@ -208,7 +206,8 @@ class RoundingTest {
         builder.addArc(RandomSites.name(before), RandomSites.name(v), ArcKind.FOLLOW);
       }
     }
-    return builder.addArc(RandomSites.name(forwards ? 0 : n - 1), "external", ArcKind.FOLLOW)
+    return builder
+        .addArc(RandomSites.name(forwards ? 0 : n - 1), "external", ArcKind.FOLLOW)
         .build();
   }
 }

@@ -13,7 +13,9 @@ import org.siterank.graph.SiteGraph;
 /** Cases in which the errors all but reach their bounds, so that a smaller bound would be wrong. */
 class TightBoundsTest {
 
-  /** x lacks a page that is worth 0.1 of 10: P has too much of the others, and none of that page. */
+  /**
+   * x lacks a page that is worth 0.1 of 10: P has too much of the others, and none of that page.
+   */
   @Test
   void anErrorOfAllRanksTogetherCountsTwiceInTheSharesOfThem() {
     SiteGraph two = pairs(1);
@@ -40,8 +42,7 @@ class TightBoundsTest {
       for (CashEstimator estimator : List.of(CashEstimator.X, CashEstimator.W)) {
         OpicWalk walk =
             new OpicWalk(
-                4,
-                new OpicWalk.Rules(VirtualPage.SHARE, damping, false, Opic.Selection.CYCLE, 1));
+                4, new OpicWalk.Rules(VirtualPage.SHARE, damping, false, Opic.Selection.CYCLE, 1));
         double most = 0;
         for (int visit = 1; visit <= 40; visit++) {
           walk.step(graph);
