@@ -122,7 +122,7 @@ public final class CoverageBench {
   /** Lines of all clicks of surfers who enter by a Poisson process of the rates. */
   private void writeLog(double entriesPerPage, Path log) throws IOException {
     List<String> lines = new ArrayList<>();
-    LocalDateTime start = LocalDateTime.now().minusDays(DAYS).withHour(0).withMinute(0);
+    LocalDateTime start = LocalDateTime.now().minusDays(DAYS + 1).withHour(0).withMinute(0);
     int client = 0;
     for (int v = 0; v < PAGES; v++) {
       double expected = entriesPerPage * PAGES * rates[v];
@@ -143,7 +143,7 @@ public final class CoverageBench {
           }
           referrer = SITE + name(page);
           page = links[page][chosen];
-          time = time.plusSeconds(20);
+          time = time.plusMinutes(40); // Later than a repeated view, which counts once.
         }
       }
     }
