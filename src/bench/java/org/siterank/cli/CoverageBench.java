@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ public final class CoverageBench {
   private final boolean[] leaves;
   private final double[] rates;
   private final Random random;
+  private long days = DAYS;
 
   private CoverageBench(Path folder, String shape, String ways, Random random) {
     this.folder = folder;
@@ -127,7 +129,7 @@ public final class CoverageBench {
     for (int v = 0; v < PAGES; v++) {
       double expected = entriesPerPage * PAGES * rates[v];
       for (double at = next(expected); at < 1; at += next(expected)) {
-        LocalDateTime time = start.plusSeconds((long) (at * (DAYS - 1) * 86_400));
+        LocalDateTime time = start.plusSeconds((long) (at * DAYS * 86_400));
         String address =
             "10." + client / 65_536 % 256 + "." + client / 256 % 256 + "." + client % 256;
         client++;
@@ -150,7 +152,15 @@ public final class CoverageBench {
     lines.sort(Comparator.comparing(line -> line.substring(0, 20)));
     List<String> text = new ArrayList<>();
     lines.forEach(line -> text.add(line.substring(20)));
+    days = days(lines);
     Files.write(log, text);
+  }
+
+  /** The days that a reader of the log takes it for: the last clicks may be on one more. */
+  private static long days(List<String> lines) {
+    LocalDate first = LocalDate.parse(lines.get(0).substring(0, 10));
+    LocalDate last = LocalDate.parse(lines.get(lines.size() - 1).substring(0, 10));
+    return last.toEpochDay() - first.toEpochDay() + 1;
   }
 
   private double next(double expected) {
@@ -175,7 +185,7 @@ public final class CoverageBench {
   private double[] truth(double entriesPerPage) {
     double[] entries = new double[PAGES];
     for (int v = 0; v < PAGES; v++) {
-      entries[v] = entriesPerPage * PAGES * rates[v] / (DAYS - 1);
+      entries[v] = entriesPerPage * PAGES * rates[v] / days;
     }
     double[] views = entries.clone();
     for (int step = 0; step < 200; step++) {
