@@ -28,6 +28,8 @@ final class LoggedAddresses {
   private final Map<PageUrl, long[]> lost = new HashMap<>(); // the same, of no page
   private final Map<PageUrl, Map<String, Long>> lostFrom = new HashMap<>();
   private final Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
+  private final Map<String, Boolean> leadOn = new HashMap<>();
+  private long returning;
 
   private LoggedAddresses(SiteModel model) {
     this.model = model;
@@ -72,6 +74,8 @@ final class LoggedAddresses {
       addLost(hit);
     } else if (hit.hitClass() != HitClass.INTERNAL) {
       classes.merge(hit.hitClass(), hit.hits(), Long::sum);
+    } else if (!leadOn.computeIfAbsent(hit.referrer(), model::leadsOn)) {
+      returning += hit.hits();
     }
   }
 
@@ -96,7 +100,10 @@ final class LoggedAddresses {
     return sums == null ? 0 : sums[0];
   }
 
-  /** Visits of pages by class, weighted as the inflow weights them. */
+  /**
+   * Visits of pages by class, weighted as the inflow weights them; and those from pages of the site
+   * whose links are not known.
+   */
   List<SiteFacts.ClassShare> classes(ClassWeights weights) {
     List<SiteFacts.ClassShare> shares = new ArrayList<>();
     classes.forEach(
@@ -108,6 +115,7 @@ final class LoggedAddresses {
                   entry.external(),
                   entry.weight() * hits));
         });
+    shares.add(new SiteFacts.ClassShare("returning", false, returning));
     return shares;
   }
 

@@ -58,10 +58,12 @@ final class MeasuredHits {
       throws IOException {
     // The same addresses come again for every day and referrer.
     Map<PageUrl, Integer> nodes = new HashMap<>();
+    Map<String, Boolean> leadOn = new HashMap<>();
     return HitTotals.of(
         new CountedHits(store.hits(), options),
         model.graph().numNodes(),
         url -> nodes.computeIfAbsent(url, model::node),
+        referrer -> leadOn.computeIfAbsent(referrer, model::leadsOn),
         weighting);
   }
 
@@ -78,6 +80,7 @@ final class MeasuredHits {
   /** How the configuration wants hits to become inflow. */
   static Estimator estimator(LogsSection options) {
     return switch (options.estimator()) {
+      case SMOOTHED -> Estimator.SMOOTHED;
       case MIXED -> Estimator.MIXED;
       case VISITS -> Estimator.VISITS;
       case HITS -> Estimator.HITS;

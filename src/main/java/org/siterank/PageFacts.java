@@ -134,7 +134,8 @@ final class PageFacts {
         own,
         ownFlows,
         Math.round(hits.external().sum(node)),
-        Math.round(hits.induced().sum(node)),
+        Math.round(hits.induced().sum(node) - hits.returning().sum(node)),
+        Math.round(hits.returning().sum(node)),
         Math.round(hits.internal().sum(node)),
         referrers[node],
         passages(

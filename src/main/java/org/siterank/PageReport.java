@@ -21,6 +21,7 @@ import org.siterank.store.StoredRank;
  * @param flows where its importance comes from and goes to
  * @param externalHits page views by links of other sites
  * @param directHits page views without a link
+ * @param returningHits page views from pages of the site whose links are not known
  * @param internalHits clicks on links of the site
  * @param referrers distinct referring hosts
  * @param linksIn pages that link here with what each passes on, most first
@@ -40,6 +41,7 @@ public record PageReport(
     Optional<Flows> flows,
     long externalHits,
     long directHits,
+    long returningHits,
     long internalHits,
     int referrers,
     List<Passage> linksIn,

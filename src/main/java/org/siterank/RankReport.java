@@ -17,6 +17,7 @@ import org.siterank.inflow.DampingEstimate;
  * @param brokenLinks links to pages that are gone, each pair once
  * @param externalHits page views by links of other sites, of all days that count
  * @param directHits page views without a link: typed, bookmarked, searched
+ * @param returningHits page views from pages of the site that were not read: induced inflow too
  * @param internalHits clicks on links of the site
  * @param cappedHits views by one host to one page on one day above the cap, left out
  * @param unresolvedPaths logged addresses that are no page the crawl knows
@@ -47,6 +48,7 @@ public record RankReport(
     long brokenLinks,
     long externalHits,
     long directHits,
+    long returningHits,
     long internalHits,
     long cappedHits,
     long unresolvedPaths,

@@ -80,7 +80,13 @@ final class Ranking {
             site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
-    NodeVector spread = RankSpread.of(ranking, entering.variance(), 1);
+    NodeVector spread =
+        RankSpread.withDamping(
+            RankSpread.of(ranking, entering.variance(), 1),
+            ranking,
+            ranks.scores(),
+            entering.total(),
+            site.dampingDeviation(options));
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
     long run = save(started, ranking, ranks, entering, spread, search);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
@@ -239,7 +245,8 @@ final class Ranking {
         outside,
         model.brokenLinks(),
         Math.round(hits.external().total()),
-        Math.round(hits.induced().total()),
+        Math.round(hits.induced().total() - hits.returning().total()),
+        Math.round(hits.returning().total()),
         Math.round(hits.internal().total()),
         hits.cappedHits(),
         hits.unresolvedAddresses(),

@@ -196,6 +196,9 @@ public final class RunSummary {
                   + ", "
                   + count(rank.directHits())
                   + " direct or searched, "
+                  + (rank.returningHits() == 0
+                      ? ""
+                      : count(rank.returningHits()) + " from pages not read, ")
                   + count(rank.internalHits(), "internal click")
                   + "; "
                   + count(rank.unresolvedPaths(), "unresolved path")

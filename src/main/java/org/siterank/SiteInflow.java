@@ -8,13 +8,17 @@ import java.util.Optional;
 import org.siterank.config.Promotion;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankShrinkage;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.DampingEstimate;
+import org.siterank.inflow.Estimator;
 import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.Inflow;
 import org.siterank.inflow.InflowEstimator;
 import org.siterank.inflow.Overdispersion;
+import org.siterank.rank.Method;
+import org.siterank.rank.SitePageRank;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
@@ -74,9 +78,16 @@ record SiteInflow(
     }
     boolean measured = config.rank().measuresDamping() && objection.isEmpty();
     double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
+    Estimator estimator = MeasuredHits.estimator(config.logs());
     Inflow inflow =
-        new InflowEstimator(MeasuredHits.estimator(config.logs()), damping)
-            .estimate(hits, share, scatter);
+        new InflowEstimator(estimator, damping)
+            .estimate(
+                hits,
+                share,
+                scatter,
+                estimator == Estimator.SMOOTHED
+                    ? drawn(graph, hits, scatter, config.rank(), damping)
+                    : 0);
     double[] factors = new double[graph.numNodes()];
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
@@ -92,6 +103,35 @@ record SiteInflow(
         measured,
         objection,
         warnings);
+  }
+
+  /** How far the visits are drawn towards their mean. */
+  private static double drawn(
+      SiteGraph graph,
+      HitTotals hits,
+      Overdispersion scatter,
+      RankSection options,
+      double damping) {
+    if (hits.effectiveHits() == 0) {
+      return 0;
+    }
+    double[] counts = new double[graph.numNodes()];
+    double[] variance = new double[counts.length];
+    for (int v = 0; v < counts.length; v++) {
+      counts[v] = hits.external().sum(v) + hits.induced().sum(v);
+      variance[v] = scatter.phi() * (hits.external().variance(v) + hits.induced().variance(v));
+    }
+    SitePageRank ranking =
+        new SitePageRank(damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+    return RankShrinkage.of(
+        ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), 1);
+  }
+
+  /** How uncertain d is; 0 where it was given. */
+  double dampingDeviation(RankSection options) {
+    return options.measuresDamping()
+        ? dampingEstimate.map(estimate -> estimate.deviation(damping)).orElse(0.0)
+        : 0;
   }
 
   /** Whether the inflow of any page was multiplied by hand. */

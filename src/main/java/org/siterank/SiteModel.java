@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.siterank.accesslog.OwnSearch;
 import org.siterank.config.LinksSection;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.graph.Arcs;
@@ -98,6 +99,18 @@ final class SiteModel {
   /** The node an address stands for, or -1. */
   int node(PageUrl address) {
     return book.page(address).map(url -> graph.node(url.value())).orElse(-1);
+  }
+
+  /**
+   * Whether it is known where the page leads that the referrer of a click on the site names: its
+   * links were read, or it is one of the site's own search. Elsewhere the flow of the page leaks.
+   */
+  boolean leadsOn(String referrer) {
+    if (OwnSearch.isMarked(referrer)) {
+      return true;
+    }
+    int page = node(new PageUrl(referrer));
+    return page >= 0 && graph.kind(page) == NodeKind.READ;
   }
 
   /** The words others use for a page, the most frequent first. */

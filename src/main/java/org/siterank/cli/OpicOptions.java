@@ -74,7 +74,7 @@ final class OpicOptions {
       paramLabel = "N",
       description =
           "opic in cycles: count the last rounds only, 0 = all (default: 1, which converges far"
-              + " faster)")
+              + " faster; 0 for estimator z)")
   private Integer lastRounds;
 
   @Option(
@@ -137,8 +137,16 @@ final class OpicOptions {
     if (lastRounds != null && lastRounds > 0 && !cycle) {
       throw usage("--last-rounds above 0 needs --selection cycle, got " + lastRounds);
     }
-    int rounds = lastRounds == null ? (cycle ? 1 : 0) : lastRounds;
     boolean certified = virtualPage() != VirtualPage.NONE;
+    // What Z errs by wears off over the whole history only.
+    boolean wearsOff = chosen != CashEstimator.Z;
+    if (lastRounds != null && lastRounds > 0 && !wearsOff && certified && readsPerPage == null) {
+      throw usage(
+          "--last-rounds must be 0 for --estimator z, whose error over a few rounds stays as it"
+              + " is, unless --reads-per-page ends them; got "
+              + lastRounds);
+    }
+    int rounds = lastRounds == null ? (cycle && wearsOff ? 1 : 0) : lastRounds;
     try {
       return new Opic(
           damping(solver),

@@ -98,8 +98,14 @@ final class PageCommand implements Callable<Integer> {
     difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
     page.flows().ifPresent(this::flows);
     say(
-        "visits     %,d external (from %,d sites), %,d direct or searched, %,d internal clicks",
-        page.externalHits(), page.referrers(), page.directHits(), page.internalHits());
+        "visits     %,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
+        page.externalHits(),
+        page.referrers(),
+        page.directHits(),
+        page.returningHits() == 0
+            ? ""
+            : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningHits()),
+        page.internalHits());
     page.dated().ifPresent(date -> say("dated      %s", DateOutput.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
     page.listing().ifPresent(listing -> say("listing    %s", ListingOutput.words(listing)));
@@ -181,6 +187,7 @@ final class PageCommand implements Callable<Integer> {
       json.writeObjectFieldStart("hits");
       json.writeNumberField("external", page.externalHits());
       json.writeNumberField("induced", page.directHits());
+      json.writeNumberField("returning", page.returningHits());
       json.writeNumberField("internal", page.internalHits());
       json.writeNumberField("externalReferrers", page.referrers());
       json.writeEndObject();

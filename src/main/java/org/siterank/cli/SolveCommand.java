@@ -54,21 +54,27 @@ final class SolveCommand implements Callable<Integer> {
       web = WebFlows.of(block.partition(), ranks.scores(), inflow.total(), block.damping());
     }
     new SolveOutput(ranks, inflow, flows, web).print(spec.commandLine().getOut(), format.format());
-    return status(ranks.convergence(), ranks.scores().sum(), err).code();
+    return status(ranks, err).code();
   }
 
-  private static ExitStatus status(Convergence convergence, double norm, PrintWriter err) {
+  private static ExitStatus status(Ranks ranks, PrintWriter err) {
+    Convergence convergence = ranks.convergence();
     if (convergence.converged()) {
       return ExitStatus.DONE;
     }
+    boolean atLimit =
+        ranks.algorithm().parameters().get("maxIterations") instanceof Integer most
+            && convergence.iterations() >= most;
     err.println(
         "not converged: after "
             + convergence.iterations()
             + " iterations the proven error is "
             + convergence.l1ErrorBound()
             + " of "
-            + norm
-            + "; raise --max-iterations or --tolerance");
+            + ranks.scores().sum()
+            + (atLimit
+                ? "; raise --max-iterations or --tolerance"
+                : ", and rounding hides what is less; raise --tolerance"));
     return ExitStatus.LOOK;
   }
 }

@@ -122,6 +122,8 @@ public record LogsSection(
 
   /** How visits become inflow. */
   public enum Estimator {
+    /** Visits, drawn towards their mean as far as that makes the ranks more certain. */
+    SMOOTHED,
     /** Visits, shrunk towards their mean, with distinct referrers and a uniform part. */
     MIXED,
     /** The visits alone: views of one client, page and referrer within half an hour are one. */

@@ -36,6 +36,9 @@ public record DampingEstimate(double value, double lower, double upper, double c
    */
   static final double WIDEST_MARGIN = 0.05;
 
+  /** Standard deviation of a number in [0, 1] of which nothing is known. */
+  private static final double UNKNOWN = Math.sqrt(1 / 12.0);
+
   private static final double Z95 = 1.959963984540054;
 
   /**
@@ -70,6 +73,17 @@ public record DampingEstimate(double value, double lower, double upper, double c
     double margin = Z95 * Math.sqrt(scatter.phi() * variance) / chances;
     return Optional.of(
         new DampingEstimate(value, Math.max(0, value - margin), value + margin, chances));
+  }
+
+  /**
+   * How far a damping that was to be measured may be off: the noise of this estimate, and the
+   * distance to it of what was used instead.
+   *
+   * @param used d of the ranking, in [0, 1]
+   */
+  public double deviation(double used) {
+    double noise = Math.min(UNKNOWN, (upper - value) / Z95);
+    return Math.hypot(noise, Math.min(1, value) - used);
   }
 
   /**

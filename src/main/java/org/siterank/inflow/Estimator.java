@@ -4,7 +4,12 @@ import java.util.Locale;
 
 /** How hits become inflow; {@link InflowEstimator} has the equations. */
 public enum Estimator {
-  /** Visits, smoothed, mixed with referring hosts and a uniform part where visits are few. */
+  /** Visits, drawn towards their mean as far as that makes the ranks more certain. */
+  SMOOTHED,
+  /**
+   * Visits, shrunk by their own noise, mixed with referring hosts and a uniform part where visits
+   * are few.
+   */
   MIXED,
   /** Visits as they are: pages without one have no inflow. */
   VISITS,

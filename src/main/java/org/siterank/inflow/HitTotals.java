@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.ReferringPages;
@@ -18,8 +19,10 @@ import org.siterank.site.PageUrl;
  * The ledger's hits summed up per page (node 0 … n-1), recent ones weighing more.
  *
  * <p>Which classes are external hits and which are induced ones, and how much one hit counts, is
- * said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow. What a
- * hit is, a visit or every view, is said by {@link HitUnit}.
+ * said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow, unless
+ * they come from a page whose links are not known: what flows there leaks, so whoever goes on from
+ * there enters anew, as induced inflow of its own kind. What a hit is, a visit or every view, is
+ * said by {@link HitUnit}.
  */
 public final class HitTotals {
 
@@ -33,6 +36,7 @@ public final class HitTotals {
 
   private final DecayedCounts external;
   private final DecayedCounts induced;
+  private final DecayedCounts returning;
   private final DecayedCounts internal;
   private final DecayedCounts entries;
   private final DecayedCounts clicks;
@@ -61,6 +65,7 @@ public final class HitTotals {
   private HitTotals(int nodes, HitWeighting weighting) {
     this.external = new DecayedCounts(nodes);
     this.induced = new DecayedCounts(nodes);
+    this.returning = new DecayedCounts(nodes);
     this.internal = new DecayedCounts(nodes);
     this.entries = new DecayedCounts(nodes);
     this.clicks = new DecayedCounts(nodes);
@@ -75,19 +80,31 @@ public final class HitTotals {
    * @param ledger where the hits are
    * @param nodes number of pages, at least 1
    * @param node the page that an address resolves to, negative when it is none
+   * @param leadsOn whether the links are known of the page that the referrer of a click names
    * @param weighting how much past hits count
    */
   public static HitTotals of(
-      HitLedger ledger, int nodes, ToIntFunction<PageUrl> node, HitWeighting weighting)
+      HitLedger ledger,
+      int nodes,
+      ToIntFunction<PageUrl> node,
+      Predicate<String> leadsOn,
+      HitWeighting weighting)
       throws IOException {
     if (nodes < 1) {
       throw new IllegalArgumentException("a site must have at least one page, got " + nodes);
     }
     HitTotals totals = new HitTotals(nodes, weighting);
     ledger.forEachHit(hit -> totals.see(hit.day()));
-    ledger.forEachHit(hit -> totals.add(hit, node));
+    ledger.forEachHit(hit -> totals.add(hit, node, leadsOn));
     totals.countReferrers();
     return totals;
+  }
+
+  /** The same where the links of all pages are known. */
+  public static HitTotals of(
+      HitLedger ledger, int nodes, ToIntFunction<PageUrl> node, HitWeighting weighting)
+      throws IOException {
+    return of(ledger, nodes, node, referrer -> true, weighting);
   }
 
   /** The totals of a site without a log. */
@@ -99,7 +116,7 @@ public final class HitTotals {
     newest = newest == null || day.isAfter(newest) ? day : newest;
   }
 
-  private void add(HitCount hit, ToIntFunction<PageUrl> node) {
+  private void add(HitCount hit, ToIntFunction<PageUrl> node, Predicate<String> leadsOn) {
     long age = newest.toEpochDay() - hit.day().toEpochDay();
     double weight = weighting.weight(age);
     if (age >= weighting.windowDays()) {
@@ -115,8 +132,14 @@ public final class HitTotals {
       return;
     }
     if (hit.hitClass() == HitClass.INTERNAL) {
-      count(internal, page, hit, Long.MAX_VALUE, weight);
-      clicks.add(page, hit.hits(), weight);
+      if (leadsOn.test(hit.referrer())) {
+        count(internal, page, hit, Long.MAX_VALUE, weight);
+        clicks.add(page, hit.hits(), weight);
+      } else {
+        count(induced, page, hit, Long.MAX_VALUE, weight);
+        returning.add(page, hit.hits(), weight);
+        entries.add(page, hit.hits(), weight);
+      }
       return;
     }
     // Those that are known by name are no spam.
@@ -178,12 +201,20 @@ public final class HitTotals {
     return external;
   }
 
-  /** Hits per page that came from search engines or from nowhere known. */
+  /**
+   * Hits per page that came from search engines, from nowhere known, or ({@link #returning}) from
+   * pages of the site whose links are not known.
+   */
   public DecayedCounts induced() {
     return induced;
   }
 
-  /** Clicks per page on links of the site itself. */
+  /** Visits per page from pages of the site whose links are not known: a part of the induced. */
+  public DecayedCounts returning() {
+    return returning;
+  }
+
+  /** Clicks per page on links of the site itself, from pages whose links are known. */
   public DecayedCounts internal() {
     return internal;
   }

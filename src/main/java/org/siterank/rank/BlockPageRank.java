@@ -150,7 +150,9 @@ public record BlockPageRank(
       }
     }
     Certainty certainty = Certainty.of(system, damping, maxIterations);
-    return normalised(passes(blocks, matrix, v, certainty), graph, remarks);
+    Passed passed = passes(blocks, matrix, v, certainty);
+    return PageRank.normalised(
+        this, graph, passed.x().toArray(), passed.convergence(), tolerance, remarks);
   }
 
   private static void normalise(double[] v, double sum) {
@@ -184,9 +186,9 @@ public record BlockPageRank(
         norm += x[i];
       }
       rho = certainty.residual(v, x);
-      bound = certainty.l1ErrorBound(rho);
+      bound = certainty.l1ErrorBound(rho, x);
       // P is x over its norm: an error of x counts at most twice.
-      converged = 2 * bound <= tolerance * norm;
+      converged = bound <= PageRank.ofRaw(tolerance) * norm;
       pass++;
       idle = bound < best ? 0 : idle + 1;
       best = Math.min(best, bound);
@@ -211,19 +213,5 @@ public record BlockPageRank(
 
   private Stop local(double relative) {
     return Stop.errorBelow(relative).or(Stop.afterIterations(maxIterations));
-  }
-
-  private Ranks normalised(Passed passed, SiteGraph graph, List<String> remarks) {
-    double[] p = passed.x().toArray();
-    double sum = passed.x().sum();
-    for (int i = 0; i < p.length; i++) {
-      p[i] /= sum;
-    }
-    Convergence raw = passed.convergence();
-    return new Ranks(
-        this,
-        NodeVector.of(graph, p),
-        new Convergence(raw.iterations(), 2 * raw.l1ErrorBound() / sum, raw.converged()),
-        remarks);
   }
 }

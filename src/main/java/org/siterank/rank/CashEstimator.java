@@ -92,6 +92,16 @@ public enum CashEstimator {
     };
   }
 
+  /**
+   * The same from the matrix instead of the sums of the ledger, in which rounding errors gather: no
+   * more than the other but for these. One pass over the arcs.
+   */
+  double l1ErrorBound(CashLedger.Mark mark, CashLedger ledger, OpicChain chain) {
+    return this == Z
+        ? chain.l1ErrorBound(W.since(mark, ledger)) + pull(mark, ledger)
+        : chain.l1ErrorBound(since(mark, ledger));
+  }
+
   /** Z is W drawn towards {@code C0 / K} with weight {@code K / (G + K)}: how far that is. */
   private static double pull(CashLedger.Mark mark, CashLedger ledger) {
     double total = ledger.total();

@@ -43,7 +43,7 @@ final class Certainty {
         omega = Math.max(omega, graph.internalOutdegree(v) / (double) graph.outdegree(v));
       }
     }
-    double gap = 1 - damping * omega;
+    double gap = 1 - damping * omega - 3 * Rounding.UNIT;
     double[] views = new double[n];
     if (gap >= PLAIN_GAP) {
       Arrays.fill(views, 1 / gap);
@@ -76,12 +76,21 @@ final class Certainty {
     return rho;
   }
 
-  /** Bound of the L1 error of the x with this residual; rounding aside. */
-  double l1ErrorBound(double[] rho) {
+  /**
+   * Bound of the L1 error of x with this residual.
+   *
+   * @param x not negative
+   */
+  double l1ErrorBound(double[] rho, double[] x) {
     double bound = 0;
     for (int v = 0; v < rho.length; v++) {
-      bound += rho[v] == 0 ? 0 : views[v] * Math.abs(rho[v]);
+      // Of the row, of the products in it, and of the difference.
+      int roundings =
+          graph.predecessors().degree(v) == 0 ? 1 : 4 + graph.predecessors().roundings(v);
+      double size = Math.abs(rho[v]) + x[v];
+      double error = Math.abs(rho[v]) + roundings * Rounding.UNIT * size;
+      bound += size == 0 ? 0 : views[v] * (error + Double.MIN_NORMAL);
     }
-    return bound;
+    return Rounding.above(bound);
   }
 }

@@ -27,8 +27,14 @@ final class ForwardSweeps {
   /** Steps that do not even halve the bound are stuck in rounding errors. */
   private static final double PROGRESS = 0.5;
 
+  /** A first look at how much of the change is rounding; the next ones at twice as many sweeps. */
+  private static final int FIRST_LOOK = 64;
+
   /** Steps without a smaller residual; BiCGSTAB is known to rise now and then. */
   private static final int PATIENCE = 20;
+
+  /** Where visitors stay long it rises for hundreds of steps, and plain sweeps take far more. */
+  static final int HARD_PATIENCE = 1000;
 
   private final SiteSystem system;
   private final SiteGraph graph;
@@ -37,6 +43,7 @@ final class ForwardSweeps {
   private final double[] scale;
   private final double[] s;
   private final double[] weights;
+  private final Certificate certificate;
   private final boolean proven;
   private final boolean signed;
   private final double inactiveSource;
@@ -44,8 +51,10 @@ final class ForwardSweeps {
   private double[] z;
   private int sweeps;
   private double change;
+  private double rounding;
   private double norm;
   private double relative = Double.POSITIVE_INFINITY;
+  private double relativeRounding;
   private double worstToMean = 1; // the relative error of the worst page to that of the sum
 
   ForwardSweeps(SiteSystem system, double[] s, double[] start, Certificate certificate) {
@@ -55,6 +64,7 @@ final class ForwardSweeps {
     this.active = system.active();
     this.scale = system.scale();
     this.s = s;
+    this.certificate = certificate;
     this.proven = certificate.isProven();
     this.weights = system.weights(certificate);
     this.z = new double[s.length];
@@ -77,10 +87,11 @@ final class ForwardSweeps {
         return solution;
       }
     }
+    int look = FIRST_LOOK;
     while (true) {
       // The closing sweep counts, so a rule that gives up is asked about it in advance.
       Stop.Verdict verdict = inAdvance(stop, 1);
-      while (verdict == Stop.Verdict.GO_ON) {
+      while (verdict == Stop.Verdict.GO_ON && sweeps < look) {
         if (method == Method.JACOBI) {
           jacobi();
         } else {
@@ -92,6 +103,7 @@ final class ForwardSweeps {
           verdict = inAdvance(stop, 1);
         }
       }
+      look = Math.max(look, sweeps >= look ? 2 * look : 0);
       SiteSystem.Solution solution = closed(stop);
       if (solution != null) {
         return solution;
@@ -115,7 +127,7 @@ final class ForwardSweeps {
     sweeps++;
     double bound = l1ErrorBound();
     Stop.Verdict verdict = stop.judge(new Stop.Reached(sweeps, bound, norm, relative));
-    if (verdict == Stop.Verdict.GO_ON) {
+    if (verdict == Stop.Verdict.GO_ON && !isRounding(stop)) {
       if (bound > 0 && Double.isFinite(relative)) {
         worstToMean = Math.max(worstToMean, 2 * relative * norm / bound);
       }
@@ -124,6 +136,14 @@ final class ForwardSweeps {
     return new SiteSystem.Solution(
         NodeVector.of(graph, x),
         new Convergence(sweeps, bound, relative, verdict == Stop.Verdict.CONVERGED));
+  }
+
+  /** Whether what is left is rounding, and the rule wants less than that. */
+  private boolean isRounding(Stop stop) {
+    return proven
+        && change <= 2 * rounding
+        && stop.judge(new Stop.Reached(sweeps, rounding, norm, relativeRounding))
+            != Stop.Verdict.CONVERGED;
   }
 
   /** Krylov steps and a closing sweep, again until the rule is content; null: no progress. */
@@ -136,10 +156,12 @@ final class ForwardSweeps {
     double[] y = problem == null ? z : problem.unknowns(z);
     double[] b = problem == null ? s : problem.b;
     double caution = Math.min(MOST_CAUTION, CAUTION / (1 - system.damping()));
+    double worth = certificate.mostWorth(active);
     double last = Double.POSITIVE_INFINITY;
     Krylov krylov = null;
     while (true) {
-      if (krylov == null) {
+      boolean fresh = krylov == null;
+      if (fresh) {
         if (inAdvance(stop, 2) == Stop.Verdict.GIVEN_UP) {
           return null; // No room for a first sweep and a closing one.
         }
@@ -158,12 +180,13 @@ final class ForwardSweeps {
         return solution;
       }
       double reached = l1ErrorBound() / norm;
-      if (!(reached < last * PROGRESS)) {
+      boolean progress = reached < last * PROGRESS;
+      if (!progress && fresh) {
         return null;
       }
-      last = reached;
+      last = Math.min(last, reached);
       double estimate = krylov.change() / krylov.norm();
-      if (reached > DRIFT * caution * estimate) {
+      if (!progress || reached > DRIFT * Math.max(caution, worth) * estimate) {
         krylov = null; // Its residual has little to do with the true one any more.
       } else {
         caution = Math.max(caution, 2 * reached / estimate);
@@ -184,9 +207,10 @@ final class ForwardSweeps {
   private void step(Krylov krylov, Stop stop, double caution) {
     double best = Double.POSITIVE_INFINITY;
     int idle = 0;
+    int patience = certificate.isHard() ? HARD_PATIENCE : PATIENCE;
     while (estimated(stop, caution * krylov.change(), krylov.norm()) != Stop.Verdict.CONVERGED
         && inAdvance(stop, 3) != Stop.Verdict.GIVEN_UP
-        && idle <= PATIENCE
+        && idle <= patience
         && krylov.step()) {
       sweeps += 2;
       idle = krylov.change() < best ? 0 : idle + 1;
@@ -194,9 +218,9 @@ final class ForwardSweeps {
     }
   }
 
-  /** Bound of the L1 error after the last sweep. */
+  /** Bound of the L1 error after the last sweep; but for rounding unless it was a closing one. */
   double l1ErrorBound() {
-    return proven || change == 0 ? change : Double.POSITIVE_INFINITY;
+    return proven ? change : Double.POSITIVE_INFINITY;
   }
 
   /** One Gauss-Seidel sweep. */
@@ -236,41 +260,83 @@ final class ForwardSweeps {
   }
 
   /**
-   * A Jacobi sweep over all pages: their x, from which the bounds follow. That of single scores: if
-   * the sweep moves every score that feeds others by at most tau s, the residual is at most tau s,
-   * and the error of the iterate before at most {@code tau N^T s = tau x*}; so is that after.
+   * A Jacobi sweep over all pages: their x, from which the bounds follow. The residual of x is what
+   * the sweep moved, fed on, and the rounding errors of every row. That of single scores: if the
+   * sweep moves every score that feeds others by at most tau s, rounding included, the residual is
+   * at most tau s, and the error of the iterate before at most {@code tau N^T s = tau x*}; so is
+   * that after, but for the rounding of one more row.
    */
   double[] close() {
     double[] x = new double[z.length];
+    double[] sizes = signed ? absolute(z) : z;
     Parts parts = system.pageRows().parts();
-    double[] totals = new double[parts.count()];
-    double[] worsts = new double[parts.count()];
-    change =
-        parts.sum(
-            part -> {
-              double moved = 0;
-              double total = 0;
-              double worst = 0;
-              for (int v = parts.begin(part); v < parts.end(part); v++) {
-                x[v] = s[v] + predecessors.sum(v, z);
-                double change = Math.abs(x[v] * scale[v] - z[v]);
-                moved += weights[v] * change;
-                total += Math.abs(x[v]);
-                if (change > worst * scale[v] * s[v]) {
-                  worst = s[v] > 0 ? change / (scale[v] * s[v]) : Double.POSITIVE_INFINITY;
-                }
-              }
-              totals[part] = total;
-              worsts[part] = worst;
-              return moved;
-            });
-    norm = 0;
-    relative = signed ? Double.POSITIVE_INFINITY : 0;
-    for (int part = 0; part < totals.length; part++) {
-      norm += totals[part];
-      relative = Math.max(relative, worsts[part]);
+    Closing[] closings = new Closing[parts.count()];
+    parts.each(part -> closings[part] = close(parts.begin(part), parts.end(part), sizes, x));
+    Closing all = new Closing();
+    for (Closing closing : closings) {
+      all.add(closing);
     }
+    rounding = Rounding.above(all.rounding);
+    change = Rounding.above(all.moved) + rounding;
+    norm = all.norm;
+    relativeRounding =
+        signed ? Double.POSITIVE_INFINITY : Rounding.above(all.worstRounding + all.lastRounding);
+    relative = signed ? Double.POSITIVE_INFINITY : Rounding.above(all.worst + all.lastRounding);
     return x;
+  }
+
+  /** The outcome of a closing sweep. */
+  private static final class Closing {
+
+    private double moved; // the errors weighted, without rounding
+    private double rounding; // the weighted rounding errors
+    private double norm;
+    private double worst; // of a move with its rounding relative to the source of the page
+    private double worstRounding; // of the rounding alone
+    private double lastRounding; // relative to the score
+
+    void add(Closing other) {
+      moved += other.moved;
+      rounding += other.rounding;
+      norm += other.norm;
+      worst = Math.max(worst, other.worst);
+      worstRounding = Math.max(worstRounding, other.worstRounding);
+      lastRounding = Math.max(lastRounding, other.lastRounding);
+    }
+  }
+
+  private Closing close(int low, int high, double[] sizes, double[] x) {
+    Closing closing = new Closing();
+    for (int v = low; v < high; v++) {
+      x[v] = s[v] + predecessors.sum(v, z);
+      double size = signed ? Math.abs(s[v]) + predecessors.sum(v, sizes) : x[v];
+      double ofRow = Rounding.ofRow(predecessors, v, size);
+      double scaled = x[v] * scale[v];
+      double ofScaled = Rounding.ofScaled(scaled);
+      double step = Math.abs(scaled - z[v]);
+      closing.moved += weights[v] * step;
+      closing.rounding += weights[v] * ofScaled + certificate.worth(v) * ofRow;
+      closing.norm += Math.abs(x[v]);
+      closing.lastRounding = Math.max(closing.lastRounding, x[v] == 0 ? 0 : ofRow / size);
+      if (scale[v] != 0) {
+        double rounded = ofRow + ofScaled / scale[v];
+        closing.worst = Math.max(closing.worst, ratio(rounded + step / scale[v], s[v]));
+        closing.worstRounding = Math.max(closing.worstRounding, ratio(rounded, s[v]));
+      }
+    }
+    return closing;
+  }
+
+  private static double ratio(double error, double source) {
+    return error == 0 ? 0 : source > 0 ? error / source : Double.POSITIVE_INFINITY;
+  }
+
+  private static double[] absolute(double[] values) {
+    double[] sizes = new double[values.length];
+    for (int v = 0; v < sizes.length; v++) {
+      sizes[v] = Math.abs(values[v]);
+    }
+    return sizes;
   }
 
   /** The iterate of a page that feeds others, or NaN for one that does not. */

@@ -186,6 +186,7 @@ public record Opic(
       run.visited(estimator.l1ErrorBound(marks.element(), ledger, chain.leastShare()));
     }
     double[] scores = estimator.since(marks.element(), ledger);
-    return new Ranks(this, NodeVector.of(graph, scores), run.convergence(), remarks);
+    double checked = estimator.l1ErrorBound(marks.element(), ledger, chain);
+    return new Ranks(this, NodeVector.of(graph, scores), run.convergence(checked), remarks);
   }
 }

@@ -1,6 +1,7 @@
 package org.siterank.rank;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
@@ -10,6 +11,9 @@ import org.siterank.graph.SiteGraph;
  * part spread at once.
  */
 final class OpicChain {
+
+  /** Of the products, of what is left of 1, of the share of all, and of the differences. */
+  private static final int ROUNDINGS = 10;
 
   private final SiteGraph graph;
   private final VirtualPage virtualPage;
@@ -75,9 +79,10 @@ final class OpicChain {
 
   /**
    * A bound on the L1 distance of an estimate from the importance: {@code |L'^T p - p|_1 / g}, as
-   * L' contracts differences by 1 - g. One pass over the arcs.
+   * L' contracts differences by 1 - g, and by how much p does not sum to 1. Rounding included. One
+   * pass over the arcs.
    *
-   * @param p by node, sums to 1
+   * @param p by node, not negative
    * @return infinite where g is 0
    */
   double l1ErrorBound(double[] p) {
@@ -86,18 +91,22 @@ final class OpicChain {
     }
     int n = p.length;
     double[] part = new double[n];
-    double all = 0;
+    double[] left = new double[n];
     for (int v = 0; v < n; v++) {
       int outdegree = graph.outdegree(v);
       double weight = outdegree == 0 ? 0 : virtualPage.linkWeight(outdegree, damping);
       part[v] = p[v] * weight;
-      all += p[v] * Math.max(0, 1 - weight * graph.internalOutdegree(v));
+      left[v] = p[v] * Math.max(0, 1 - weight * graph.internalOutdegree(v));
     }
+    double all = Arrays.stream(left).sum() / n; // Compensated, as below.
     Arcs predecessors = graph.predecessors();
     double residual = 0;
     for (int v = 0; v < n; v++) {
-      residual += Math.abs(predecessors.sum(v, part) + all / n - p[v]);
+      double received = predecessors.sum(v, part) + all;
+      int roundings = predecessors.roundings(v) + ROUNDINGS;
+      residual += Math.abs(received - p[v]) + roundings * Rounding.UNIT * (received + p[v]);
     }
-    return residual / leastShare;
+    double missing = Math.abs(1 - Arrays.stream(p).sum()) + 2 * Rounding.UNIT;
+    return Rounding.above(residual / leastShare + missing);
   }
 }

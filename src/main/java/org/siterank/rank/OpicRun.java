@@ -34,6 +34,16 @@ final class OpicRun {
     bound = l1ErrorBound;
   }
 
+  /**
+   * How it ended.
+   *
+   * @param checked a bound of the error of the result that does not lean on the sums that were kept
+   */
+  Convergence convergence(double checked) {
+    bound = Math.max(bound, checked);
+    return convergence();
+  }
+
   Convergence convergence() {
     int rounds = (int) ((visits + pages - 1) / pages);
     return new Convergence(rounds, bound, goal.reached(bound) || goal.visitsAreEnough());

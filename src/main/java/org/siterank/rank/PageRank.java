@@ -1,5 +1,6 @@
 package org.siterank.rank;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,8 @@ import org.siterank.graph.SiteGraph;
  * pages; it is solved as a system that has one solution ({@link Undamped}). Pages outside the
  * closed class get 0.
  *
- * <p>Cost: one pass over the arcs per sweep. Error: a bound b on x bounds P by {@code 2 b / |x|_1}.
+ * <p>Cost: one pass over the arcs per sweep. Error: a bound b on x bounds P by {@code 2 b / |x|_1}
+ * and some rounding.
  *
  * @param damping d in [0, 1]
  * @param tolerance proven L1 error, in (0, 1)
@@ -29,6 +31,9 @@ import org.siterank.graph.SiteGraph;
  */
 public record PageRank(double damping, double tolerance, int maxIterations)
     implements RankingAlgorithm {
+
+  /** Rounding errors of a teleport vector and of x, each over its sum. */
+  private static final double NORMALISING = 8 * Rounding.UNIT;
 
   public PageRank {
     SitePageRank.checkDamping(damping);
@@ -68,7 +73,7 @@ public record PageRank(double damping, double tolerance, int maxIterations)
   @Override
   public Ranks rank(SiteGraph graph, NodeVector inflow) {
     SitePageRank.checkInflow(graph, inflow);
-    Stop stop = Stop.errorBelow(tolerance / 2).or(Stop.afterIterations(maxIterations));
+    Stop stop = Stop.errorBelow(ofRaw(tolerance)).or(Stop.afterIterations(maxIterations));
     if (damping == 1) {
       return undamped(graph, stop);
     }
@@ -90,14 +95,34 @@ public record PageRank(double damping, double tolerance, int maxIterations)
   }
 
   private Ranks normalised(SiteGraph graph, SiteSystem.Solution solution, List<String> remarks) {
-    double[] p = solution.x().toArray();
-    double sum = solution.x().sum();
-    for (int v = 0; v < p.length; v++) {
-      p[v] /= sum;
+    return normalised(
+        this, graph, solution.x().toArray(), solution.convergence(), tolerance, remarks);
+  }
+
+  /**
+   * x over its norm, in place.
+   *
+   * @param raw of x
+   */
+  static Ranks normalised(
+      RankingAlgorithm algorithm,
+      SiteGraph graph,
+      double[] x,
+      Convergence raw,
+      double tolerance,
+      List<String> remarks) {
+    double sum = Arrays.stream(x).sum(); // Compensated: wrong in the last place at most.
+    for (int v = 0; v < x.length; v++) {
+      x[v] /= sum;
     }
-    Convergence raw = solution.convergence();
+    double bound = Rounding.above(2 * raw.l1ErrorBound() / sum) + NORMALISING;
     Convergence scaled =
-        new Convergence(raw.iterations(), 2 * raw.l1ErrorBound() / sum, raw.converged());
-    return new Ranks(this, NodeVector.of(graph, p), scaled, remarks);
+        new Convergence(raw.iterations(), bound, raw.converged() && bound <= tolerance);
+    return new Ranks(algorithm, NodeVector.of(graph, x), scaled, remarks);
+  }
+
+  /** The error to ask of x so that P is within the tolerance. */
+  static double ofRaw(double tolerance) {
+    return Math.max(0.499 * tolerance - NORMALISING, tolerance / 4);
   }
 }

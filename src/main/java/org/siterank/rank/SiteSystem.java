@@ -22,10 +22,15 @@ import org.siterank.graph.SiteGraph;
  * where {@code d Omega} is close to 1 that says little, and h comes from an approximate solve of
  * the adjoint system instead ({@link Certificate}).
  *
- * <p>Rounding is not in the bound: about (in-degree + 2) units in the last place of each score over
- * (1 - d Omega).
+ * <p>The bound holds for the numbers of the machine: the rounding errors of the last sweep are part
+ * of the residual ({@link Rounding}), and those of earlier sweeps do not matter. So it never falls
+ * below about (in-degree/4 + 7) 2^-53 of the norm over (1 - d Omega), and not above {@value
+ * #LEAST_TOLERANCE} over (1 - d); a rule that asks for less ends as given up.
  */
 public final class SiteSystem {
+
+  /** Times 1/(1 - d): a relative L1 error that can always be proven. */
+  public static final double LEAST_TOLERANCE = 2e-14;
 
   private final SiteGraph graph;
   private final double damping;

@@ -81,7 +81,8 @@ final class PageSheet {
             page.externalHits(),
             page.referrers(),
             page.directHits(),
-            page.internalHits()));
+            page.internalHits(),
+            page.returningHits()));
     said.add(
         page.depth() < 0
             ? wording.say("page.unreachable")

@@ -268,6 +268,7 @@ final class SearchApi {
     }
     json.writeNumberField("externalHits", report.externalHits());
     json.writeNumberField("directHits", report.directHits());
+    json.writeNumberField("returningHits", report.returningHits());
     json.writeNumberField("internalHits", report.internalHits());
     json.writeNumberField("externalLinks", report.externalLinks());
     write(json, "linksIn", report.linksIn());

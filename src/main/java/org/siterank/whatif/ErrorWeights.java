@@ -30,11 +30,17 @@ final class ErrorWeights {
   /** Any h that passes the check will do, so it need not be accurate. */
   private static final double ROUGHLY = 1e-3;
 
+  /** Roundings of a row of the residual beside those of its sum, and some of second order. */
+  private static final int OTHER_OPERATIONS = 6;
+
+  private static final double UNIT = 0x1p-53;
+
   private final SiteGraph graph;
   private final double damping;
   private final double[] views; // null: all 1
   private final double gap;
   private final double largest;
+  private final int operations;
 
   private ErrorWeights(SiteGraph graph, double damping, double[] views, double gap) {
     this.graph = graph;
@@ -46,6 +52,12 @@ final class ErrorWeights {
       most = Math.max(most, views[v]);
     }
     this.largest = most;
+    int longest = 0;
+    for (int v = 0; v < graph.numNodes(); v++) {
+      longest = Math.max(longest, graph.predecessors().roundings(v));
+      longest = Math.max(longest, graph.successors().roundings(v));
+    }
+    this.operations = longest + OTHER_OPERATIONS;
   }
 
   /** Of a graph; {@link #isProven} tells whether there is such an h. */
@@ -56,7 +68,7 @@ final class ErrorWeights {
         omega = Math.max(omega, graph.internalOutdegree(v) / (double) graph.outdegree(v));
       }
     }
-    double gap = 1 - damping * omega;
+    double gap = 1 - damping * omega - OTHER_OPERATIONS * UNIT;
     if (gap >= PLAIN_GAP) {
       return new ErrorWeights(graph, damping, null, gap);
     }
@@ -73,7 +85,9 @@ final class ErrorWeights {
         return new ErrorWeights(graph, damping, null, 0); // Given up too early to be of use.
       }
       if (graph.internalOutdegree(v) > 0) {
-        least = Math.min(least, h[v] - damping / graph.outdegree(v) * successors.sum(v, h));
+        double rounded = (successors.roundings(v) + OTHER_OPERATIONS) * UNIT * h[v];
+        double following = damping / graph.outdegree(v) * successors.sum(v, h);
+        least = Math.min(least, h[v] - following - rounded);
       } else {
         least = Math.min(least, h[v]);
       }
@@ -100,7 +114,8 @@ final class ErrorWeights {
         following += at(rows.successor(row, place));
       }
       double next = following == 0 ? 0 : damping / rows.outdegree(row) * following;
-      least = Math.min(least, at(rows.source(row)) - next);
+      double rounded = (rows.internalOutdegree(row) + OTHER_OPERATIONS) * UNIT * next;
+      least = Math.min(least, at(rows.source(row)) - next - rounded);
     }
     return least;
   }
@@ -115,7 +130,21 @@ final class ErrorWeights {
     return largest;
   }
 
-  /** {@code h^T |rho|}. */
+  /**
+   * {@code h^T |rho|} of a residual {@code b + d A_S^T x - x} as it was computed, with the rounding
+   * errors of its rows: no number goes through more than {@link #operations} operations, and {@code
+   * h^T d A_S^T |x|} is at most {@code h^T |x|}.
+   */
+  double of(double[] residual, double[] b, double[] x) {
+    double sum = 0;
+    for (int v = 0; v < residual.length; v++) {
+      double size = Math.abs(b[v]) + 2 * Math.abs(x[v]) + Math.abs(residual[v]);
+      sum += at(v) * (Math.abs(residual[v]) + operations * UNIT * size);
+    }
+    return sum;
+  }
+
+  /** {@code h^T |rho|} of numbers that are exact, or need not be. */
   double of(double[] residual) {
     double sum = 0;
     for (int v = 0; v < residual.length; v++) {

@@ -109,7 +109,7 @@ final class RowUpdate {
     for (int j = 0; j < z.length; j++) {
       double[] column = z[j].toArray();
       double[] missing = SolvedSite.residual(site.graph(), d, delta[j], column);
-      residual += d * Math.abs(b[j]) * site.weights().of(missing);
+      residual += d * Math.abs(b[j]) * site.weights().of(missing, delta[j], column);
       for (int v = 0; v < change.length; v++) {
         change[v] += d * b[j] * column[v];
       }

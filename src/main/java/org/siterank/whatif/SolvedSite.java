@@ -30,7 +30,7 @@ final class SolvedSite {
     this.weights = ErrorWeights.of(graph, algorithm.damping(), algorithm.maxIterations());
     this.scores = ranks.scores().toArray();
     this.residual = residual(graph, algorithm.damping(), inflow.toArray(), scores);
-    this.weightedResidual = weights.of(residual);
+    this.weightedResidual = weights.of(residual, inflow.toArray(), scores);
     this.sum = ranks.scores().sum();
   }
 
@@ -91,7 +91,7 @@ final class SolvedSite {
     return residual;
   }
 
-  /** {@code h^T |rho|} of the scores. */
+  /** {@code h^T |rho|} of the scores, with the rounding errors of rho. */
   double weightedResidual() {
     return weightedResidual;
   }

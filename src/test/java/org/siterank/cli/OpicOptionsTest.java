@@ -72,6 +72,34 @@ class OpicOptionsTest {
   }
 
   @Test
+  void cyclesReachTheirToleranceWithEveryEstimator() {
+    for (String damping : List.of("0.5", "0.85", "0.98")) {
+      for (String estimator : List.of("x", "z", "w")) {
+        JsonNode json =
+            solved(
+                "--algorithm",
+                "opic",
+                "--selection",
+                "cycle",
+                "--estimator",
+                estimator,
+                "--damping",
+                damping);
+        assertTrue(json.get("convergence").get("converged").asBoolean(), estimator + damping);
+      }
+    }
+    assertRefused(
+        "--last-rounds must be 0 for --estimator z",
+        "opic",
+        "--selection",
+        "cycle",
+        "--estimator",
+        "z",
+        "--last-rounds",
+        "1");
+  }
+
+  @Test
   void anErrorThatIsNotProvenIsNull() {
     for (String algorithm : List.of("opic", "adaptive-opic")) {
       JsonNode json = solved("--algorithm", algorithm, "--virtual-page", "none");

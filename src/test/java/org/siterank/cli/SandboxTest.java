@@ -285,7 +285,7 @@ class SandboxTest {
 
   @Test
   void whatWasPredictedIsMeasuredOnceTheSiteIsEdited() throws Exception {
-    // The mixed estimate hangs on the links a little, by the share of them that stays inside.
+    // The smoothed estimate hangs on the links a little, by the noise of the ranks.
     try (SiteSearch site = SiteSearch.open(config().with("logs.estimator", "visits"))) {
       site.run();
       CheckedEdits edits =

@@ -239,7 +239,7 @@ class WholeRunTest {
   @Test
   void anotherEstimatorGivesOtherRanksWithoutReadingTheLogAgain() throws IOException {
     Map<String, Map<String, Double>> ranks = new LinkedHashMap<>();
-    for (String estimator : List.of("mixed", "visits", "hits", "referrers")) {
+    for (String estimator : List.of("smoothed", "mixed", "visits", "hits", "referrers")) {
       String summary = ok("rank", "--estimator", estimator, "--data", data);
       assertTrue(summary.contains("; estimator " + estimator), summary);
       assertFalse(summary.contains("log lines"), summary);

@@ -185,6 +185,26 @@ class OpicCrawlTest {
   }
 
   @Test
+  void ofPagesThatChangeAlikeTheMostImportantAreSeenAgainFirst() throws Exception {
+    try (Crawling crawl = new Crawling()) {
+      String[] many = new String[30];
+      for (int k = 0; k < many.length; k++) {
+        many[k] = String.format("/m%02d", k);
+        String[] popular = k % 2 == 0 ? new String[] {"/m21"} : new String[] {"/m21", "/m13"};
+        crawl.site.links(many[k], popular);
+      }
+      crawl.site.links("/", many);
+      for (int night = 0; night < 3; night++) {
+        crawl.run();
+        crawl.clock.pass(Duration.ofDays(1));
+      }
+      crawl.options = crawl.options.withLimits(3, Optional.empty());
+      crawl.run();
+      assertEquals(List.of("/", "/m21", "/m13"), crawl.site.targets());
+    }
+  }
+
+  @Test
   void withinABudgetEveryPageIsSeenBeforeItIsTooOldAndWhatChangesIsSeenMoreOften()
       throws Exception {
     try (Crawling crawl = new Crawling()) {

@@ -21,6 +21,24 @@ import org.siterank.rank.Stop;
 
 class RankNoiseTest {
 
+  @Test
+  void anUncertainDampingWidensTheIntervalsAsSolvingWithAnotherOneMovesTheRanks() {
+    for (long seed = 0; seed < 100; seed++) {
+      SiteGraph graph = RandomSites.site(seed);
+      NodeVector s = RandomSites.inflow(graph, seed);
+      SitePageRank ranking = new SitePageRank(0.6);
+      NodeVector scores = ranking.rank(graph, s).scores();
+      NodeVector none = NodeVector.zero(graph);
+      double step = 1e-5;
+      NodeVector moved = new SitePageRank(0.6 + step).rank(graph, s).scores();
+      NodeVector spread = RankSpread.withDamping(none, ranking, scores, s, step);
+      for (int v = 0; v < scores.size(); v++) {
+        assertEquals(moved.get(v) - scores.get(v), spread.get(v), 1e-3 * step * (1 + s.sum()));
+      }
+      assertEquals(spread, RankSpread.withDamping(spread, ranking, scores, s, 0));
+    }
+  }
+
   private static final Stop STOP = Stop.errorBelow(1e-13).or(Stop.afterIterations(100_000));
 
   private static NodeVector ranks(SiteGraph graph, double d, double[] s) {

@@ -12,43 +12,57 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The vectors in {@code ../shared/vectors}: results of an independent implementation. */
+/**
+ * Results of independent implementations: those of {@code vectors/make.py} among the resources, and
+ * where they are there those in {@code ../shared/vectors}.
+ */
 public final class GivenVectors {
 
-  private static final Path FOLDER = Path.of("..", "shared", "vectors");
+  private static final Path OWN = Path.of("src/test/resources/org/siterank/vectors");
+  private static final Path SHARED = Path.of("..", "shared", "vectors");
 
   private GivenVectors() {}
 
-  /** The file names that start with a prefix and end with a suffix, sorted. */
+  /**
+   * The file names that start with a prefix and end with a suffix, sorted. Without any the test is
+   * skipped.
+   */
   public static List<String> files(String prefix, String suffix) {
-    present();
-    try (Stream<Path> files = Files.list(FOLDER)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.startsWith(prefix) && name.endsWith(suffix))
-          .sorted()
-          .toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
+    List<String> names = new ArrayList<>();
+    for (Path folder : List.of(OWN, SHARED)) {
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> files = Files.list(folder)) {
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.startsWith(prefix) && name.endsWith(suffix))
+              .forEach(names::add);
+        } catch (IOException e) {
+          throw new AssertionError(e);
+        }
+      }
     }
+    present(!names.isEmpty(), prefix + "*" + suffix);
+    names.sort(null);
+    return names;
   }
 
   /** One file. */
   public static JsonNode read(String name) {
-    present();
+    Path own = OWN.resolve(name);
+    Path file = Files.exists(own) ? own : SHARED.resolve(name);
+    present(Files.exists(file), name);
     try {
-      return new ObjectMapper().readTree(FOLDER.resolve(name).toFile());
+      return new ObjectMapper().readTree(file.toFile());
     } catch (IOException e) {
       throw new AssertionError(e);
     }
   }
 
-  private static void present() {
-    boolean here = Files.isDirectory(FOLDER);
+  private static void present(boolean here, String name) {
     if (!here && System.getenv("CI") != null) {
-      throw new AssertionError("the vectors must be there where CI is set: " + FOLDER);
+      throw new AssertionError("the vectors must be there where CI is set: " + name);
     }
-    assumeTrue(here, "no vectors in " + FOLDER);
+    assumeTrue(here, "no vectors " + name);
   }
 
   /** The name of a page, so that nodes are in page order. */

@@ -239,7 +239,7 @@ class EstimatorTest {
     SplittableRandom random = new SplittableRandom(11);
     int n = 200;
     double[] share = new double[n];
-    for (Estimator estimator : List.of(Estimator.VISITS, Estimator.MIXED)) {
+    for (Estimator estimator : List.of(Estimator.VISITS, Estimator.SMOOTHED, Estimator.MIXED)) {
       for (double mean : new double[] {0.5, 5, 50}) {
         int covered = 0;
         int trials = 0;

@@ -37,6 +37,28 @@ class HitTotalsTest {
         ledger, 2, url -> url.equals(PAGES[0]) ? 0 : url.equals(PAGES[1]) ? 1 : -1, weighting);
   }
 
+  /** A page that was not read leaks what it has: whoever goes on from there enters again. */
+  @Test
+  void clicksFromPagesWhoseLinksAreNotKnownAreInducedInflowOfTheirOwnKind() throws IOException {
+    add(0, 0, HitClass.DIRECT, "", 1);
+    add(0, 0, HitClass.INTERNAL, PAGES[1].value(), 2);
+    add(0, 0, HitClass.INTERNAL, PAGES[2].value(), 4);
+    HitTotals totals =
+        HitTotals.of(
+            ledger,
+            2,
+            url -> url.equals(PAGES[0]) ? 0 : 1,
+            referrer -> !referrer.equals(PAGES[2].value()),
+            HitWeighting.STANDARD);
+    assertEquals(4, totals.returning().sum(0));
+    assertEquals(5, totals.induced().sum(0));
+    assertEquals(2, totals.internal().sum(0));
+    assertEquals(2, totals.clicks().sum(0));
+    assertEquals(5, totals.entries().sum(0));
+    double counted = totals.parts().stream().mapToDouble(DecayedCounts::total).sum();
+    assertEquals(7, counted, "every visit is counted once");
+  }
+
   @Test
   void everyClassGoesWhereItBelongs() throws IOException {
     add(0, 0, HitClass.EXTERNAL, "x.example", 1);

@@ -41,8 +41,10 @@ class OtherRanksTest {
 
   @Test
   void theGivenListsAreComparedPairByPair() {
-    for (JsonNode vector : GivenVectors.read("kendall.json")) {
-      assertTau(vector, doubles(vector.get("a")), doubles(vector.get("b")));
+    for (String file : GivenVectors.files("kendall", ".json")) {
+      for (JsonNode vector : GivenVectors.read(file)) {
+        assertTau(vector, doubles(vector.get("a")), doubles(vector.get("b")));
+      }
     }
   }
 

@@ -29,7 +29,7 @@ import org.siterank.rank.Traps;
 class EditedSitesTest {
 
   private static SitePageRank precise(double d) {
-    return new SitePageRank(d, 1e-13, 100_000, Method.GAUSS_SEIDEL);
+    return new SitePageRank(d, 1e-12, 100_000, Method.GAUSS_SEIDEL);
   }
 
   /** Edits of any kind that are possible, on any pages. */
