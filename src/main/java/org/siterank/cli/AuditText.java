@@ -11,6 +11,7 @@ import org.siterank.OwnQuery;
 import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.accesslog.RobotSign;
 import org.siterank.site.PageUrl;
 
@@ -204,7 +205,7 @@ final class AuditText {
     more(audit.unresolved().size(), SHOWN, "paths");
   }
 
-  private void unreadable(List<String> lines) {
+  private void unreadable(List<UnreadableLine> lines) {
     if (lines.isEmpty()) {
       return;
     }

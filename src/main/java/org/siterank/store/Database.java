@@ -25,7 +25,10 @@ final class Database implements AutoCloseable {
   /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
   private static final int APPLICATION_ID = 0x53526e6b;
 
-  static final int SCHEMA_VERSION = 5;
+  static final int SCHEMA_VERSION = 6;
+
+  /** Up to here unreadable lines were kept with their text. */
+  private static final int LAST_WITH_TEXT = 5;
 
   /** Something that talks to the database. */
   interface Work<T> {
@@ -122,6 +125,10 @@ final class Database implements AutoCloseable {
     if (version == 0) {
       migrate("schema.sql", SCHEMA_VERSION);
     } else {
+      if (version <= LAST_WITH_TEXT) {
+        // Pages that have had other uses since may still hold some of it.
+        execute("VACUUM");
+      }
       for (int from = version; from < SCHEMA_VERSION; from++) {
         migrate("from-" + from + ".sql", from + 1);
       }

@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.content.Template;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.inflow.HitCount;
@@ -234,8 +235,8 @@ public final class SiteStore implements AutoCloseable {
     return hits.lines().robots();
   }
 
-  /** The first unreadable lines, as {@code file, line number: text}. */
-  public List<String> unreadableLines() throws IOException {
+  /** The first unreadable lines. */
+  public List<UnreadableLine> unreadableLines() throws IOException {
     return hits.lines().unreadable();
   }
 

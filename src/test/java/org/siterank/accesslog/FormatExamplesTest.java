@@ -275,7 +275,7 @@ class FormatExamplesTest {
             "{ \"time_local\" : \"01/Feb/2024:01:02:03 +0100\", \"remote_addr\":\"2001:db8::7\","
                 + "\"nested\":{\"a\":[{\"]\":\"}\\\"\"},2],\"status\":500},\"x\":-, \"n\":null,"
                 + "\"request\":\"GET /\\u00e4\\/\\\"\\\\ b HTTP/1.1\", \"status\":200,"
-                + "\"status\":404,\"http_referer\":\"https://r/\\x22\\ud83d\\ude00\","
+                + "\"http_referer\":\"https://r/\\x22\\ud83d\\ude00\","
                 + "\"http_user_agent\":\"a\\tb\"} ");
     assertEquals(200, line.status());
     assertEquals("2024-02-01T00:02:03Z", line.time());
@@ -318,6 +318,7 @@ class FormatExamplesTest {
         "{\"ts\":1706745723,\"ip\":\"::1\",\"uri\":\"/a\"}",
         "{\"ts\":1706745723,\"ip\":\"::1\",\"status\":200}",
         "{\"ts\":1706745723,\"uri\":\"/a\",\"status\":200}",
+        "{\"ts\":1706745723,\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200,\"status\":404}",
         "{\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200}",
         "{\"ts\":99999999999999999999,\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200}",
         "{\"ts\":\"2024-02-30T00:00:00Z\",\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200}",
