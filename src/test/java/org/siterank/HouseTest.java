@@ -48,7 +48,8 @@ class HouseTest {
           "search",
           "eval",
           "cluster",
-          "config");
+          "config",
+          "table");
 
   /** Package → the packages of ours that it may use. {@code ""} is the facade. */
   private static final Map<String, Set<String>> MAY_USE =
@@ -72,8 +73,9 @@ class HouseTest {
           entry("search", Set.of("site", "analysis", "boost", "index")),
           entry("eval", Set.of("site", "boost", "index", "search")),
           entry("cluster", Set.of("site", "analysis", "boost", "index", "search")),
-          entry("report", Set.of("site", "graph", "rank", "flow", "whatif")),
-          entry("lab", Set.of("graph", "rank", "crawl")),
+          entry("table", Set.of()),
+          entry("report", Set.of("site", "graph", "rank", "flow", "whatif", "table")),
+          entry("lab", Set.of("graph", "rank", "crawl", "table")),
           entry("config", Set.of("site")),
           entry("", ALL_ROOMS),
           entry("web", Set.of("", "site", "search", "boost", "config", "store", "report")),

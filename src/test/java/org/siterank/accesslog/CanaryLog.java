@@ -113,23 +113,25 @@ public final class CanaryLog {
    * Writes a log; the first hundred lines are whole, so that the format is known.
    *
    * @param format one of {@link #formats}
+   * @return how many lines there are besides directives
    */
-  public static void write(OutputStream out, String format, long seed, int lines)
+  public static long write(OutputStream out, String format, long seed, int lines)
       throws IOException {
     CanaryLog log = new CanaryLog(format, seed);
-    if (format.equals("w3c") || format.equals("cloudfront")) {
+    long written = 0;
+    boolean directives = format.equals("w3c") || format.equals("cloudfront");
+    if (directives) {
       String edge = format.equals("w3c") ? "" : "x-edge-location ";
       out.write(W3C.formatted(edge).getBytes(StandardCharsets.ISO_8859_1));
     }
     for (int i = 0; i < lines; i++) {
       byte[] whole = log.whole();
-      byte[] written = i < 100 || log.random.nextInt(3) == 0 ? whole : log.damaged(whole);
-      for (int at = 0; at < written.length; at++) {
-        written[at] = written[at] == '\n' ? (byte) ' ' : written[at];
-      }
-      out.write(written);
+      byte[] text = i < 100 || log.random.nextInt(3) == 0 ? whole : log.damaged(whole);
+      out.write(text);
       out.write('\n');
+      written += directives && text.length > 0 && text[0] == '#' ? 0 : 1;
     }
+    return written;
   }
 
   /** The line with a client of its own. */
