@@ -56,7 +56,9 @@ final class JsonParser implements LineParser {
     request(bytes);
     set(Field.CLIENT, Value.CLIENT, bytes, firstOfList(bytes));
     set(Field.VHOST, Value.HOST, bytes, end(Value.HOST));
-    set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER));
+    if (hasPath(bytes, start(Value.REFERRER), end(Value.REFERRER))) {
+      set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER));
+    }
     set(Field.AGENT, Value.AGENT, bytes, end(Value.AGENT));
     fields.fill(bytes, line);
     line.setTime(time.epochSecond(), time.epochDay());
@@ -93,6 +95,16 @@ final class JsonParser implements LineParser {
     } else if (!has(Value.REQUEST)) {
       fields.setMethodGet();
     }
+  }
+
+  /**
+   * Whether an address goes on behind its host, as every one that a browser sends does (Fetch,
+   * "URL serializer"): one that does not may go on with what another line has in another place.
+   */
+  private static boolean hasPath(byte[] bytes, int start, int end) {
+    int scheme = ByteScan.indexOf(bytes, start, end, ':') + 3;
+    return !ByteScan.startsWith(bytes, start, end, "http")
+        || ByteScan.indexOf(bytes, Math.min(scheme, end), end, '/') < end;
   }
 
   /** Of {@code X-Forwarded-For}, the first address is the client's. */

@@ -208,6 +208,12 @@ class FormatExamplesTest {
     assertEquals(
         Optional.empty(), ReadLine.of(format, "2024-02-01 23:59:59 10.0.0.1 GET /a - 443 - ::1"));
     assertEquals(Optional.empty(), ReadLine.of(format, "2024-02-30" + " x".repeat(14)));
+    assertEquals(
+        Optional.empty(),
+        ReadLine.of(
+            format,
+            "2024-02-01 23:59:59 10.0.0.1 GET /a443 alice ::1 a b c d https://r.example/ 304 0 0 1"),
+        "a port that is none");
   }
 
   @Test
@@ -283,6 +289,16 @@ class FormatExamplesTest {
     assertEquals("/ä/\"\\ b", line.target());
     assertEquals("https://r/\"😀", line.referrer());
     assertEquals("a\tb", line.agent());
+  }
+
+  @Test
+  void aReferrerOfAJsonLogThatEndsWithItsHostIsNone() {
+    String line = "{\"ts\":1706745723,\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200,\"referer\":\"";
+    assertEquals("", read(JsonFormat.NGINX_JSON, line + "https://r.exasession1\"}").referrer());
+    String whole = "https://r.example/";
+    assertEquals(whole, read(JsonFormat.NGINX_JSON, line + whole + "\"}").referrer());
+    String app = "android-app://org.example.app";
+    assertEquals(app, read(JsonFormat.NGINX_JSON, line + app + "\"}").referrer());
   }
 
   @ParameterizedTest
