@@ -49,6 +49,7 @@ class HouseTest {
           "eval",
           "cluster",
           "config",
+          "disk",
           "table");
 
   /** Package → the packages of ours that it may use. {@code ""} is the facade. */
@@ -63,16 +64,18 @@ class HouseTest {
           entry("whatif", Set.of("site", "graph", "inflow", "rank", "flow")),
           entry("document", Set.of("site")),
           entry("content", Set.of("site")),
-          entry("crawl", Set.of("site", "content", "document", "rank")),
+          entry("crawl", Set.of("site", "content", "document", "rank", "disk")),
           entry("archive", Set.of("site", "crawl")),
           entry(
-              "store", Set.of("site", "graph", "accesslog", "inflow", "rank", "content", "crawl")),
+              "store",
+              Set.of("site", "graph", "accesslog", "inflow", "rank", "content", "crawl", "disk")),
           entry("analysis", Set.of()),
           entry("boost", Set.of()),
-          entry("index", Set.of("site", "graph", "rank", "analysis", "boost")),
+          entry("index", Set.of("site", "graph", "rank", "analysis", "boost", "disk")),
           entry("search", Set.of("site", "analysis", "boost", "index")),
           entry("eval", Set.of("site", "boost", "index", "search")),
-          entry("cluster", Set.of("site", "analysis", "boost", "index", "search")),
+          entry("cluster", Set.of("site", "analysis", "boost", "index", "search", "disk")),
+          entry("disk", Set.of()),
           entry("table", Set.of()),
           entry("report", Set.of("site", "graph", "rank", "flow", "whatif", "table")),
           entry("lab", Set.of("graph", "rank", "crawl", "table")),

@@ -9,6 +9,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.siterank.disk.OwnFiles;
 
 /**
  * One writer per data directory, across processes. The operating system drops the lock when its
@@ -30,6 +33,10 @@ public final class DataLock implements AutoCloseable {
     }
   }
 
+  /** What the data directory and its folder for pushes hold. */
+  private static final Pattern OURS =
+      Pattern.compile("lock|(site|searches)\\.db(-wal|-shm)?|index|push|.*\\.pages(\\.new)?|native-.*");
+
   private final Path directory;
   private final FileChannel channel;
   private final FileLock lock;
@@ -46,11 +53,13 @@ public final class DataLock implements AutoCloseable {
    * @throws HeldException when another run, of this process or another, holds it
    */
   public static DataLock take(Path directory) throws IOException {
-    Files.createDirectories(directory);
+    if (!OwnFiles.makeFolder(directory) && holdsOnlyOurs(directory)) {
+      OwnFiles.shut(directory);
+    }
     Path file = directory.resolve("lock");
+    OwnFiles.make(file);
     FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
       FileLock lock = tryLock(channel);
       if (lock == null) {
@@ -62,6 +71,13 @@ public final class DataLock implements AutoCloseable {
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  /** Whether nothing is in it that somebody else may want to be read. */
+  private static boolean holdsOnlyOurs(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.allMatch(file -> OURS.matcher(file.getFileName().toString()).matches());
     }
   }
 
