@@ -98,8 +98,8 @@ final class JsonParser implements LineParser {
   }
 
   /**
-   * Whether an address goes on behind its host, as every one that a browser sends does (Fetch,
-   * "URL serializer"): one that does not may go on with what another line has in another place.
+   * Whether an address goes on behind its host, as every one that a browser sends does (Fetch, "URL
+   * serializer"): one that does not may go on with what another line has in another place.
    */
   private static boolean hasPath(byte[] bytes, int start, int end) {
     int scheme = ByteScan.indexOf(bytes, start, end, ':') + 3;

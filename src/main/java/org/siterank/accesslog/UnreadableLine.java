@@ -49,7 +49,8 @@ public record UnreadableLine(String file, long line, String reason, String shape
   }
 
   private static char characterClass(byte b) {
-    if (b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z') {
+    int lower = b | 0x20;
+    if (lower >= 'a' && lower <= 'z') {
       return 'a';
     }
     if (b >= '0' && b <= '9') {

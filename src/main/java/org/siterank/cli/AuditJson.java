@@ -13,8 +13,8 @@ import org.siterank.OwnQuery;
 import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.UnreadableLine;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
 /** An audit of the logs as JSON. */

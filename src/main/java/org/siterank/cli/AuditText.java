@@ -11,8 +11,8 @@ import org.siterank.OwnQuery;
 import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.UnreadableLine;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
 /** An audit of the logs for people, on a terminal of 80 columns. */

@@ -53,7 +53,8 @@ public record Login(
   public static Login read(Path file) throws IOException {
     OwnFiles.requireShut(file);
     Properties lines = new Properties();
-    try (Reader reader = new StringReader(Files.readString(file, StandardCharsets.UTF_8))) {
+    String text = Files.readString(file, StandardCharsets.UTF_8);
+    try (Reader reader = new StringReader(text)) {
       lines.load(reader);
     } catch (IllegalArgumentException e) {
       throw new IOException(file + ": a malformed \\uxxxx; write \\\\ for a backslash", e);
@@ -61,7 +62,10 @@ public record Login(
     for (Object key : lines.keySet()) {
       if (!KEYS.contains(key)) {
         throw new IOException(
+            // Not the key: it may be a password in a line of its own.
             file
+                + ":"
+                + (1 + text.lines().takeWhile(line -> !line.strip().startsWith(key + "")).count())
                 + ": a login has user, password, form, user-field, certificate-password,"
                 + " proxy-user, proxy-password, and nothing else");
       }

@@ -39,7 +39,8 @@ public record WebAccess(
               || uri.getHost() == null
               || uri.getPort() < 1
               || uri.getUserInfo() != null) {
-            throw new IllegalArgumentException("a proxy must be http://host:port, without a user or anything else");
+            throw new IllegalArgumentException(
+                "a proxy must be http://host:port, without a user or anything else");
           }
         });
     headers.forEach(

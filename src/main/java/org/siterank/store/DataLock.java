@@ -35,7 +35,8 @@ public final class DataLock implements AutoCloseable {
 
   /** What the data directory and its folder for pushes hold. */
   private static final Pattern OURS =
-      Pattern.compile("lock|(site|searches)\\.db(-wal|-shm)?|index|push|.*\\.pages(\\.new)?|native-.*");
+      Pattern.compile(
+          "lock|(site|searches)\\.db(-wal|-shm)?|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
 
   private final Path directory;
   private final FileChannel channel;
@@ -58,8 +59,7 @@ public final class DataLock implements AutoCloseable {
     }
     Path file = directory.resolve("lock");
     OwnFiles.make(file);
-    FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
       FileLock lock = tryLock(channel);
       if (lock == null) {

@@ -133,8 +133,7 @@ class LineParserTest {
     assertEquals("/a", line.text(Field.TARGET));
     for (String more : List.of("b", "12345678", "curl/7.0")) {
       assertTrue(
-          combined(
-              "h - - [01/Feb/2024:01:02:03 +0000] \"GET /a " + more + "\" 200 1 \"-\" \"-\""));
+          combined("h - - [01/Feb/2024:01:02:03 +0000] \"GET /a " + more + "\" 200 1 \"-\" \"-\""));
       assertEquals("", line.text(Field.TARGET));
     }
   }

@@ -92,7 +92,8 @@ class PrivateDataIT {
       Thread.onSpinWait();
     }
     HttpRequest search = HttpRequest.newBuilder(URI.create(address.group() + "?q=topic")).build();
-    assertEquals(200, HttpClient.newHttpClient().send(search, BodyHandlers.ofString()).statusCode());
+    assertEquals(
+        200, HttpClient.newHttpClient().send(search, BodyHandlers.ofString()).statusCode());
     page.process().toHandle().destroy();
     assertTrue(page.process().waitFor(60, TimeUnit.SECONDS), "it ends when asked to");
   }

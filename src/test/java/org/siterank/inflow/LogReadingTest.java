@@ -1,7 +1,6 @@
 package org.siterank.inflow;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -24,8 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.UnreadableLine;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 
 class LogReadingTest {
 
@@ -342,7 +341,8 @@ class LogReadingTest {
     append("#Version: 1.0\n#Fields: date time c-ip cs-uri-stem sc-status\n");
     append("2024-02-01 22:00:00 192.0.2.1 /a 200\n");
     append("broken\n");
-    assertTrue(TestLog.read(ledger, all).unreadable().get(0).toString().contains("access.log, line 4, "));
+    assertTrue(
+        TestLog.read(ledger, all).unreadable().get(0).toString().contains("access.log, line 4, "));
     append("2024-02-01 22:00:01 192.0.2.1 /b 200\nbroken\n#Remark: one\n");
     append("y".repeat(3_000_000) + "\nbroken\n");
     LogSummary more = TestLog.read(ledger, all);

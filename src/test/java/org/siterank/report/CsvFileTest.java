@@ -14,7 +14,11 @@ class CsvFileTest {
   void aTableHasItsKeysAboveItsRowsAndNoFormulas() throws IOException {
     List<Double> numbers = Arrays.asList(-0.1, null);
     Table table =
-        Table.of("t", numbers).text("name", n -> "=a").flow("flow", n -> n).count("k", n -> 1).build();
+        Table.of("t", numbers)
+            .text("name", n -> "=a")
+            .flow("flow", n -> n)
+            .count("k", n -> 1)
+            .build();
     StringWriter out = new StringWriter();
     CsvFile.write(table, out);
     assertEquals("name,flow,k\r\n'=a,-0.1,1\r\n'=a,,1\r\n", out.toString());

@@ -38,7 +38,6 @@ class CsvTest {
   void numbersAreInFullPrecisionAndWhatIsNoneIsEmpty() {
     assertEquals(
         "-0.1,0.3333333333333333,,,-7,1.0E-300,true",
-        Csv.line(
-            Arrays.asList(-0.1, 1 / 3.0, Double.NaN, null, -7L, 1e-300, true)));
+        Csv.line(Arrays.asList(-0.1, 1 / 3.0, Double.NaN, null, -7L, 1e-300, true)));
   }
 }
