@@ -5,6 +5,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -89,17 +90,20 @@ public final class OwnFiles {
 
   /** Takes the rights of others from a file or folder, if it is there. */
   public static void shut(Path file) throws IOException {
-    if (!POSIX || !Files.exists(file)) {
+    if (!POSIX) {
       return;
     }
-    Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(file));
-    if (permissions.retainAll(OWNERS)) {
-      try {
+    try {
+      Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+      permissions.addAll(Files.getPosixFilePermissions(file));
+      if (permissions.retainAll(OWNERS)) {
         Files.setPosixFilePermissions(file, permissions);
-      } catch (FileSystemException e) {
-        throw new IOException(
-            file + ": others can read it, and that cannot be changed: " + e.getReason(), e);
       }
+    } catch (NoSuchFileException gone) {
+      return;
+    } catch (FileSystemException e) {
+      throw new IOException(
+          file + ": others may read it, and that cannot be changed: " + e.getReason(), e);
     }
   }
 
@@ -112,9 +116,7 @@ public final class OwnFiles {
     if (!POSIX) {
       return;
     }
-    Set<PosixFilePermission> permissions = EnumSet.copyOf(Files.getPosixFilePermissions(file));
-    permissions.removeAll(OWNERS);
-    if (!permissions.isEmpty()) {
+    if (!OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
       throw new IOException(
           file + ": others can read it, and it holds a secret; chmod 600 " + file);
     }

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.siterank.disk.OwnFiles;
@@ -54,9 +55,7 @@ public final class DataLock implements AutoCloseable {
    * @throws HeldException when another run, of this process or another, holds it
    */
   public static DataLock take(Path directory) throws IOException {
-    if (!OwnFiles.makeFolder(directory) && holdsOnlyOurs(directory)) {
-      OwnFiles.shut(directory);
-    }
+    OwnFiles.makeFolder(directory);
     Path file = directory.resolve("lock");
     OwnFiles.make(file);
     FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
@@ -65,6 +64,7 @@ public final class DataLock implements AutoCloseable {
       if (lock == null) {
         throw new HeldException(file, holder(channel));
       }
+      shut(directory); // Now that nobody else writes there.
       byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
       channel.truncate(0).write(ByteBuffer.wrap(pid), 0);
       return new DataLock(directory, channel, lock);
@@ -74,10 +74,27 @@ public final class DataLock implements AutoCloseable {
     }
   }
 
-  /** Whether nothing is in it that somebody else may want to be read. */
-  private static boolean holdsOnlyOurs(Path directory) throws IOException {
-    try (Stream<Path> files = Files.list(directory)) {
-      return files.allMatch(file -> OURS.matcher(file.getFileName().toString()).matches());
+  /**
+   * Takes the rights of others from what an earlier version left, and from the directory itself
+   * when nothing is in it that somebody may want to be read.
+   */
+  private static void shut(Path directory) throws IOException {
+    List<Path> files;
+    try (Stream<Path> found = Files.list(directory)) {
+      files = found.toList();
+    }
+    boolean onlyOurs = true;
+    for (Path file : files) {
+      if (!OURS.matcher(file.getFileName().toString()).matches()) {
+        onlyOurs = false;
+      } else if (Files.isDirectory(file) && !NativeLibrary.isFolder(file)) {
+        OwnFiles.makeOwnFolder(file);
+      } else {
+        OwnFiles.shut(file);
+      }
+    }
+    if (onlyOurs) {
+      OwnFiles.shut(directory);
     }
   }
 

@@ -25,16 +25,19 @@ final class NativeLibrary {
   /** Longer than any process takes to unpack and load: what is older was left by a killed one. */
   private static final Duration LEFT_BEHIND = Duration.ofMinutes(5);
 
+  /** More than the library takes: a full disk is the database's to report. */
+  private static final long ROOM = 8L << 20;
+
   private static boolean loaded;
 
   private NativeLibrary() {}
 
-  /** Loads it, once in a process. A data directory that cannot be written to is left alone. */
+  /** Loads it, once in a process; by the temporary folder where the data directory is read-only. */
   static synchronized void load(Path data) throws IOException {
     if (loaded || System.getProperty(FOLDER) != null) {
       return;
     }
-    boolean writable = Files.isWritable(data);
+    boolean writable = Files.isWritable(data) && Files.getFileStore(data).getUsableSpace() >= ROOM;
     if (writable) {
       clear(data);
     }
@@ -54,13 +57,17 @@ final class NativeLibrary {
     }
   }
 
+  /** Whether it is a folder of this kind, which is shut from the beginning and soon gone. */
+  static boolean isFolder(Path folder) {
+    return folder.getFileName().toString().startsWith(PREFIX);
+  }
+
   /** Deletes what killed processes left. */
   private static void clear(Path data) throws IOException {
     FileTime oldest = FileTime.from(Instant.now().minus(LEFT_BEHIND));
     try (Stream<Path> files = Files.list(data)) {
       for (Path folder : (Iterable<Path>) files::iterator) {
-        if (folder.getFileName().toString().startsWith(PREFIX)
-            && Files.getLastModifiedTime(folder).compareTo(oldest) < 0) {
+        if (isFolder(folder) && Files.getLastModifiedTime(folder).compareTo(oldest) < 0) {
           delete(folder);
         }
       }
