@@ -13,9 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
 import org.siterank.content.Template;
+import org.siterank.index.DamagedIndexException;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
+import org.siterank.index.SiteIndex;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredListing;
@@ -99,8 +101,10 @@ final class FreshPages implements AutoCloseable {
       Thread.currentThread().interrupt();
       return;
     }
-    if (failure != null) {
-      warnings.add("pages could not be searched before they were published: " + failure);
+    // A damaged index is reported where it is built anew.
+    if (failure != null && !(failure instanceof DamagedIndexException)) {
+      String why = failure instanceof IOException ? failure.getMessage() : failure.toString();
+      warnings.add("pages could not be searched before they were published: " + why);
     }
   }
 
@@ -121,7 +125,9 @@ final class FreshPages implements AutoCloseable {
           goesOn = rest(Duration.ofNanos(clock() - begin), writer);
         }
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
+      failure = SiteIndex.damagedOr(index, e);
+    } catch (RuntimeException e) {
       failure = e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

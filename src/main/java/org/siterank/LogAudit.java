@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
 /**
@@ -37,7 +38,7 @@ public record LogAudit(
     Map<HitClass, Map<String, Long>> details,
     Map<RobotSign, Long> recognised,
     LostVisits lost,
-    List<String> unreadable,
+    List<UnreadableLine> unreadable,
     Map<PageUrl, Long> unresolved,
     Map<HitClass, Long> unresolvedBy,
     ReferrerAudit referrers,

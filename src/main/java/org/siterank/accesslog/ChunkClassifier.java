@@ -26,7 +26,7 @@ public final class ChunkClassifier {
     ClassedChunk classed = chunk.classed();
     classed.clear();
     if (chunk.cut()) {
-      classed.addUnreadable(0);
+      classed.addUnreadable(0, UnreadableLine.TOO_LONG);
       classed.setLineEnds(1);
       return classed;
     }
@@ -47,14 +47,14 @@ public final class ChunkClassifier {
         start = end + 1;
         continue;
       }
-      boolean readable =
-          end - start <= LogChunks.MAX_LINE
-              && reader.parse(bytes, start, end, line)
-              && line.epochSecond() <= latestSecond;
-      if (readable) {
-        classed.add(start, line, classifier.classify(line), classifier);
+      if (end - start > LogChunks.MAX_LINE) {
+        classed.addUnreadable(start, UnreadableLine.TOO_LONG);
+      } else if (!reader.parse(bytes, start, end, line)) {
+        classed.addUnreadable(start, UnreadableLine.UNLIKE + inForce.label());
+      } else if (line.epochSecond() > latestSecond) {
+        classed.addUnreadable(start, UnreadableLine.FUTURE);
       } else {
-        classed.addUnreadable(start);
+        classed.add(start, line, classifier.classify(line), classifier);
       }
       start = end + 1;
     }

@@ -40,9 +40,10 @@ public final class ClassedChunk {
     size = 0;
   }
 
-  /** Adds a line that could not be read. */
-  void addUnreadable(int at) {
+  /** Adds a line that could not be read, and why. */
+  void addUnreadable(int at, String reason) {
     int line = add(at, HitClass.UNREADABLE);
+    detail[line] = reason;
     second[line] = 0;
     trace[line] = ClientTrace.NONE;
   }
@@ -179,8 +180,9 @@ public final class ClassedChunk {
   }
 
   /**
-   * What a readable line is within its class: the robot's name, the status of an error, the method,
-   * {@link Referral#detail} of a page view; else empty. Of few values, so that it can be counted.
+   * What a line is within its class: the robot's name, the status of an error, the method, {@link
+   * Referral#detail} of a page view, why it is unreadable; else empty. Of few values, so that it
+   * can be counted.
    */
   public String detail(int line) {
     return detail[line];
@@ -204,12 +206,12 @@ public final class ClassedChunk {
     return view[line];
   }
 
-  /** The line as an example to show: printable, short, without the client. */
-  public String example(int line) {
+  /** An unreadable line as an example to show, without its text. */
+  public UnreadableLine example(int line) {
     int newline = LineEnds.first(chunk.bytes(), start[line], chunk.length());
     int end = newline < 0 ? chunk.length() : newline;
-    return UnreadableLine.example(
-        chunk.file().path(), number(line), chunk.bytes(), start[line], end);
+    return UnreadableLine.of(
+        chunk.file().path(), number(line), detail[line], chunk.bytes(), start[line], end);
   }
 
   /** The number of a line in its file, from 1 on; 0 when it cannot be told any more. */

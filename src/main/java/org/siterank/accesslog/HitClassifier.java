@@ -46,6 +46,10 @@ public final class HitClassifier {
 
   private static final Agent NO_AGENT = new Agent(false, null, 0);
   private static final Target PART = new Target(ClientTrace.PAGE_PART, true, null, 0);
+
+  /** No URL holds them as it is sent (RFC 3986, 2): behind them may stand another field. */
+  private static final String BLANKS = " \t";
+
   private static final Target NO_TARGET = new Target(ClientTrace.NONE, false, null, 0);
 
   private final SiteScope scope;
@@ -245,7 +249,9 @@ public final class HitClassifier {
             line,
             Field.REFERRER,
             0,
-            referrers.resolve(line.urlText(Field.REFERRER)));
+            line.holdsAny(Field.REFERRER, BLANKS)
+                ? Referrer.NONE
+                : referrers.resolve(line.urlText(Field.REFERRER)));
   }
 
   /** The origin that a virtual host's paths belong to; nothing when it is not one of the site's. */
@@ -270,6 +276,9 @@ public final class HitClassifier {
   }
 
   private Target findTarget(LogLine line, Host host) {
+    if (line.holdsAny(Field.TARGET, BLANKS) && line.holdsAny(Field.TARGET, "\"")) {
+      return NO_TARGET; // Another line begins in it, with its client.
+    }
     String text = line.urlText(Field.TARGET);
     Optional<Assets.Kind> asset = Assets.kind(text);
     if (asset.isPresent()) {

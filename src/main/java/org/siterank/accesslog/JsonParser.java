@@ -10,7 +10,8 @@ import org.siterank.accesslog.LogLine.Field;
  * that are wanted where they stand and passes over all others. It does not check that the rest is
  * JSON, for what nginx writes without {@code escape=json} is not always.
  *
- * <p>A name that stands twice in an object has the first value; a list has its first element.
+ * <p>A list has its first element. A line in which a wanted name stands twice is unreadable: it is
+ * two lines run together, of which values would get under the wrong names.
  */
 final class JsonParser implements LineParser {
 
@@ -19,6 +20,11 @@ final class JsonParser implements LineParser {
   private final int[] starts = new int[Value.COUNT];
   private final int[] ends = new int[Value.COUNT];
   private final int[] ranks = new int[Value.COUNT];
+
+  /** Of each value the ranks of the keys that gave one, as bits. */
+  private final long[] seen = new long[Value.COUNT];
+
+  private boolean twice;
   private final RawFields fields = new RawFields();
   private final LogTime time = new LogTime();
 
@@ -33,9 +39,11 @@ final class JsonParser implements LineParser {
       starts[i] = 0;
       ends[i] = 0;
       ranks[i] = Integer.MAX_VALUE;
+      seen[i] = 0;
     }
+    twice = false;
     int at = space(bytes, start, end);
-    if (at == end || bytes[at] != '{' || object("", bytes, at + 1, end) < 0) {
+    if (at == end || bytes[at] != '{' || object("", bytes, at + 1, end) < 0 || twice) {
       return false;
     }
     int status = ByteScan.status(bytes, start(Value.STATUS), end(Value.STATUS));
@@ -48,7 +56,9 @@ final class JsonParser implements LineParser {
     request(bytes);
     set(Field.CLIENT, Value.CLIENT, bytes, firstOfList(bytes));
     set(Field.VHOST, Value.HOST, bytes, end(Value.HOST));
-    set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER));
+    if (hasPath(bytes, start(Value.REFERRER), end(Value.REFERRER))) {
+      set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER));
+    }
     set(Field.AGENT, Value.AGENT, bytes, end(Value.AGENT));
     fields.fill(bytes, line);
     line.setTime(time.epochSecond(), time.epochDay());
@@ -87,6 +97,16 @@ final class JsonParser implements LineParser {
     }
   }
 
+  /**
+   * Whether an address goes on behind its host, as every one that a browser sends does (Fetch, "URL
+   * serializer"): one that does not may go on with what another line has in another place.
+   */
+  private static boolean hasPath(byte[] bytes, int start, int end) {
+    int scheme = ByteScan.indexOf(bytes, start, end, ':') + 3;
+    return !ByteScan.startsWith(bytes, start, end, "http")
+        || ByteScan.indexOf(bytes, Math.min(scheme, end), end, '/') < end;
+  }
+
   /** Of {@code X-Forwarded-For}, the first address is the client's. */
   private int firstOfList(byte[] bytes) {
     return ByteScan.indexOf(bytes, start(Value.CLIENT), end(Value.CLIENT), ',');
@@ -122,6 +142,8 @@ final class JsonParser implements LineParser {
 
   private void take(JsonKey key, int start, int end) {
     int slot = key.value().slot;
+    twice |= (seen[slot] >> key.rank() & 1) != 0;
+    seen[slot] |= 1L << key.rank();
     if (key.rank() < ranks[slot]) {
       ranks[slot] = key.rank();
       starts[slot] = start;

@@ -130,6 +130,16 @@ public final class LogLine {
     return LogEscapes.percent(LogEscapes.undo(bytes, start(field), end(field)));
   }
 
+  /** Whether the field, the server's escapes undone, holds one of these characters (ASCII). */
+  boolean holdsAny(Field field, String ascii) {
+    for (byte b : LogEscapes.undo(bytes, start(field), end(field))) {
+      if (ascii.indexOf(b) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The answer's status, 100 to 999; 0 when the server says that it sent no answer. */
   public int status() {
     return status;

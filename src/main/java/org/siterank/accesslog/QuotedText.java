@@ -75,10 +75,7 @@ final class QuotedText {
     return -1;
   }
 
-  /**
-   * Sets method and target from a request line in {@code [start, end)}. The protocol is the last
-   * word; an HTTP/0.9 request has none, and a target may hold blanks.
-   */
+  /** Sets method and target from a request line in {@code [start, end)}. */
   static void request(byte[] bytes, int start, int end, LogLine line) {
     int methodEnd = ByteScan.word(bytes, start, end);
     line.set(Field.METHOD, start, methodEnd);
@@ -86,16 +83,23 @@ final class QuotedText {
     line.set(Field.TARGET, target, targetEnd(bytes, target, end));
   }
 
-  /** Where the target of a request ends, whose last word may be the protocol. */
+  /**
+   * Where the target of a request ends. The last word is the protocol, and the target may hold
+   * blanks; an HTTP/0.9 request has no protocol, and a target of one word. Anything else has none:
+   * some other field may have got there.
+   */
   static int targetEnd(byte[] bytes, int target, int end) {
     int space = end - PROTOCOL;
     if (space > target && isBlank(bytes[space])) {
-      return ((long) ByteScan.LONGS.get(bytes, space + 1) & FIVE_BYTES) == HTTP ? space : end;
+      return ((long) ByteScan.LONGS.get(bytes, space + 1) & FIVE_BYTES) == HTTP ? space : target;
     }
     space = end - 1;
     while (space > target && !isBlank(bytes[space])) {
       space--;
     }
-    return space > target && ByteScan.startsWith(bytes, space + 1, end, "HTTP/") ? space : end;
+    if (space <= target) {
+      return end;
+    }
+    return ByteScan.startsWith(bytes, space + 1, end, "HTTP/") ? space : target;
   }
 }

@@ -1,59 +1,66 @@
 package org.siterank.accesslog;
 
-import java.nio.charset.StandardCharsets;
-import java.util.regex.Pattern;
-
 /**
- * Makes an example of a line that could not be read fit to be shown and stored: one short printable
- * line without the client's address, its user name and its agent.
+ * Where a line stands that could not be read, and what kind of line it is. Nobody can tell which
+ * part of such a line is a client's address, a user's name or a secret: none of its text is kept.
+ *
+ * @param file the log, printable
+ * @param line its number in the file, from 1 on; 0 when the file could not tell any more
+ * @param reason why it could not be read
+ * @param shape the line by classes of characters: {@code a} for letters, {@code 9} for digits,
+ *     {@code �} for whatever is not printable ASCII, each standing for a run of any length; spaces
+ *     and punctuation as they are
  */
-final class UnreadableLine {
+public record UnreadableLine(String file, long line, String reason, String shape) {
+
+  static final String TOO_LONG = "longer than " + LogChunks.MAX_LINE + " bytes";
+
+  static final String FUTURE = "dated in the future";
+
+  static final String UNLIKE = "not in the format ";
 
   /** Bytes of a line that are looked at, and at least kept of an oversized one. */
   static final int LOOKED_AT = 512;
 
+  /** Characters of a shape: a combined line has some 80. */
   private static final int SHOWN = 160;
 
-  /** Quotes up to the end of the referrer; what follows is the agent. */
-  private static final int QUOTES_SHOWN = 4;
+  private static final char UNPRINTABLE = '\uFFFD';
 
-  /** A product and its version, as agents begin: not the protocol, not a part of a path. */
-  private static final Pattern AGENT =
-      Pattern.compile("(?<![\\w/.%-])(?!HTTP/)[A-Za-z][A-Za-z0-9._-]*(/|%2F)\\d.*", Pattern.DOTALL);
-
-  private UnreadableLine() {}
-
-  /** {@code file, line 1234: text}; the text is cut at {@value #SHOWN} characters. */
-  static String example(String file, long number, byte[] bytes, int start, int end) {
-    int length = Math.min(end - start, LOOKED_AT);
-    String text = new String(bytes, start, length, StandardCharsets.UTF_8);
-    text = withoutAgent(withoutClient(text));
-    StringBuilder shown = new StringBuilder(printable(file)).append(", line ").append(number);
-    shown.append(": ").append(printable(text), 0, Math.min(text.length(), SHOWN));
-    if (text.length() > SHOWN || end - start > LOOKED_AT) {
-      shown.append(" …");
-    }
-    return shown.toString();
+  /** The line at {@code [start, end)}. */
+  static UnreadableLine of(
+      String file, long line, String reason, byte[] bytes, int start, int end) {
+    return new UnreadableLine(printable(file), line, reason, shape(bytes, start, end));
   }
 
-  /** Everything before the time is client, identity and user; without a time, addresses go. */
-  private static String withoutClient(String text) {
-    int time = text.indexOf('[');
-    String rest = time > 0 ? "(client) " + text.substring(time) : text;
-    // Dotted quads, and whatever holds two colons or more, as every IPv6 address does.
-    return rest.replaceAll("\\d{1,3}(\\.\\d{1,3}){3}", "(address)")
-        .replaceAll("(?<![\\w/])[0-9a-fA-F]{0,4}(:[0-9a-fA-F]{0,4}){4,}", "(address)");
-  }
-
-  private static String withoutAgent(String text) {
-    int quotes = 0;
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) == '"' && ++quotes > QUOTES_SHOWN) {
-        return text.substring(0, i) + "(agent)";
+  private static String shape(byte[] bytes, int start, int end) {
+    StringBuilder shape = new StringBuilder();
+    int shown = Math.min(end, start + LOOKED_AT);
+    int at = start;
+    char last = 0;
+    while (at < shown && shape.length() < SHOWN) {
+      char found = characterClass(bytes[at++]);
+      if (found != last || !isRun(found)) {
+        shape.append(found);
       }
+      last = found;
     }
-    // Lines that are not of the common log format's family have the agent anywhere.
-    return text.startsWith("(client) ") ? text : AGENT.matcher(text).replaceFirst("(agent)");
+    return shape.append(at < end ? " …" : "").toString();
+  }
+
+  private static char characterClass(byte b) {
+    int lower = b | 0x20;
+    if (lower >= 'a' && lower <= 'z') {
+      return 'a';
+    }
+    if (b >= '0' && b <= '9') {
+      return '9';
+    }
+    return b >= ' ' && b < 0x7f ? (char) b : UNPRINTABLE;
+  }
+
+  private static boolean isRun(char found) {
+    return found == 'a' || found == '9' || found == UNPRINTABLE;
   }
 
   /**
@@ -73,8 +80,14 @@ final class UnreadableLine {
               || type == Character.SURROGATE
               || type == Character.UNASSIGNED
               || type == Character.PRIVATE_USE;
-      out.append(unsafe ? '\uFFFD' : c);
+      out.append(unsafe ? UNPRINTABLE : c);
     }
     return out.toString();
+  }
+
+  /** {@code file, line 1234, not in the format combined: 9.9.9.9 - - [9/a/9 …}. */
+  @Override
+  public String toString() {
+    return file + (line == 0 ? "" : ", line " + line) + ", " + reason + ": " + shape;
   }
 }

@@ -44,7 +44,9 @@ record W3cFormat(Map<W3cFormat.Column, Integer> columns, boolean cloudFront) imp
     URI(7, "cs-uri"),
     STATUS(8, "sc-status", "c-status"),
     REFERRER(9, "cs(referer)", "cs(referrer)", "cs-referer", "cs-referrer"),
-    AGENT(10, "cs(user-agent)", "cs-user-agent", "c-user-agent");
+    AGENT(10, "cs(user-agent)", "cs-user-agent", "c-user-agent"),
+    /** A number in whatever line: where it is none, the fields have moved. */
+    PORT(11, "s-port");
 
     /** How many there are. */
     static final int COUNT = values().length;

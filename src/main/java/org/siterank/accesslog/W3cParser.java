@@ -49,7 +49,7 @@ final class W3cParser implements LineParser {
       return false;
     }
     int status = ByteScan.status(bytes, start(Column.STATUS), end(Column.STATUS));
-    if (status < 0 || !readTime(bytes)) {
+    if (status < 0 || !hasPort(bytes) || !readTime(bytes)) {
       return false;
     }
     fields.clear();
@@ -110,6 +110,16 @@ final class W3cParser implements LineParser {
       }
     }
     return word(bytes, at, end);
+  }
+
+  /** Whether the port, if it is logged, is one: it stands between the query and the user. */
+  private boolean hasPort(byte[] bytes) {
+    for (int i = start(Column.PORT); !isEmpty(bytes, Column.PORT) && i < end(Column.PORT); i++) {
+      if (!ByteScan.isDigit(bytes[i])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean readTime(byte[] bytes) {

@@ -172,25 +172,30 @@ final class AdviseCommand implements Callable<Integer> {
       }
       case JSON -> Json.print(out, json -> json(graph, score, links, json));
       case TSV, CSV -> {
-        Table table = new Table(out, format.format());
         List<String> header =
             new ArrayList<>(List.of("from", "gain", "score", "siteGain", "loser", "loss"));
         if (toAny) {
           header.add("to");
         }
-        table.header(header.toArray(String[]::new));
-        for (Advised link : links) {
-          table.text(graph.name(link.from()));
-          table.number(link.gain());
-          table.number(score + link.gain());
-          table.number(link.siteGain());
-          table.text(link.loser() < 0 ? "" : graph.name(link.loser()));
-          table.number(link.loss());
-          if (toAny) {
-            table.text(graph.name(link.to()));
-          }
-          table.end();
-        }
+        RowWriter.print(
+            out,
+            format.format(),
+            header,
+            rows -> {
+              for (Advised link : links) {
+                List<Object> cells = new ArrayList<>();
+                cells.add(graph.name(link.from()));
+                cells.add(link.gain());
+                cells.add(score + link.gain());
+                cells.add(link.siteGain());
+                cells.add(link.loser() < 0 ? "" : graph.name(link.loser()));
+                cells.add(link.loss());
+                if (toAny) {
+                  cells.add(graph.name(link.to()));
+                }
+                rows.row(cells.toArray());
+              }
+            });
       }
     }
     out.flush();

@@ -14,6 +14,7 @@ import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
 /** An audit of the logs as JSON. */
@@ -65,8 +66,13 @@ final class AuditJson {
     }
     json.writeEndObject();
     json.writeArrayFieldStart("unreadable");
-    for (String line : audit.unreadable()) {
-      json.writeString(line);
+    for (UnreadableLine line : audit.unreadable()) {
+      json.writeStartObject();
+      json.writeStringField("file", line.file());
+      json.writeNumberField("line", line.line());
+      json.writeStringField("reason", line.reason());
+      json.writeStringField("shape", line.shape());
+      json.writeEndObject();
     }
     json.writeEndArray();
     referrers(audit.referrers());

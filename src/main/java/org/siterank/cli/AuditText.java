@@ -12,6 +12,7 @@ import org.siterank.OwnSearchAudit;
 import org.siterank.ReferrerAudit;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
 /** An audit of the logs for people, on a terminal of 80 columns. */
@@ -204,7 +205,7 @@ final class AuditText {
     more(audit.unresolved().size(), SHOWN, "paths");
   }
 
-  private void unreadable(List<String> lines) {
+  private void unreadable(List<UnreadableLine> lines) {
     if (lines.isEmpty()) {
       return;
     }

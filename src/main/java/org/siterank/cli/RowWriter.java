@@ -3,8 +3,10 @@ package org.siterank.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
+import org.siterank.table.Csv;
 
 /**
  * Writes a table row by row: as TSV or CSV with a header line, as a JSON array of objects whose
@@ -15,10 +17,15 @@ import java.util.List;
  * <ul>
  *   <li>TSV: fields separated by one tab; tabs, line breaks and other control characters inside a
  *       text become spaces, because the format has no escapes.
- *   <li>CSV: quoted as in RFC 4180; lines end with a line feed.
+ *   <li>CSV: {@link Csv}; lines end with a line feed.
  * </ul>
  */
 final class RowWriter implements Closeable {
+
+  /** Writes the rows of a table. */
+  interface Rows {
+    void write(RowWriter rows) throws IOException;
+  }
 
   private final List<String> columns;
   private final OutputFormat format;
@@ -60,6 +67,16 @@ final class RowWriter implements Closeable {
     return new RowWriter(out, JsonOutput.lines(out), columns);
   }
 
+  /** Prints a table as TSV or CSV. */
+  static void print(PrintWriter out, OutputFormat format, List<String> columns, Rows rows)
+      throws CommandFailure {
+    try (RowWriter table = new RowWriter(format, out, columns.toArray(String[]::new))) {
+      rows.write(table);
+    } catch (IOException e) {
+      throw new CommandFailure(ExitStatus.FAILED, "cannot write the results: " + e.getMessage(), e);
+    }
+  }
+
   /**
    * Writes one row.
    *
@@ -86,13 +103,12 @@ final class RowWriter implements Closeable {
   }
 
   private void line(Object... cells) throws IOException {
-    char separator = format == OutputFormat.TSV ? '\t' : ',';
-    for (int i = 0; i < cells.length; i++) {
-      if (i > 0) {
-        out.write(separator);
+    if (format == OutputFormat.CSV) {
+      out.write(Csv.line(cells));
+    } else {
+      for (int i = 0; i < cells.length; i++) {
+        out.write((i > 0 ? "\t" : "") + plain(text(cells[i])));
       }
-      String text = text(cells[i]);
-      out.write(format == OutputFormat.TSV ? plain(text) : quoted(text));
     }
     out.write('\n');
   }
@@ -111,13 +127,6 @@ final class RowWriter implements Closeable {
       }
     }
     return plain == null ? text : plain.toString();
-  }
-
-  private static String quoted(String text) {
-    boolean needed =
-        text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r')
-            || (!text.isEmpty() && (text.startsWith(" ") || text.endsWith(" ")));
-    return needed ? '"' + text.replace("\"", "\"\"") + '"' : text;
   }
 
   /** Ends the table. */

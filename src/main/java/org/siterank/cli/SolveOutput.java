@@ -3,6 +3,7 @@ package org.siterank.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,19 +52,29 @@ final class SolveOutput {
     switch (format) {
       case TEXT -> text(out);
       case JSON -> Json.print(out, this::json);
-      case TSV, CSV -> table(new Table(out, format));
+      case TSV, CSV -> table(out, format);
     }
     out.flush();
   }
 
-  private void table(Table table) {
-    table.text("name");
-    table.header(columns.keySet().toArray(String[]::new));
-    for (int node : ranks.scores().descending()) {
-      table.text(graph.name(node));
-      columns.values().forEach(column -> table.number(column.get(node)));
-      table.end();
-    }
+  private void table(PrintWriter out, OutputFormat format) throws CommandFailure {
+    List<String> header = new ArrayList<>(List.of("name"));
+    header.addAll(columns.keySet());
+    RowWriter.print(
+        out,
+        format,
+        header,
+        rows -> {
+          Object[] cells = new Object[header.size()];
+          for (int node : ranks.scores().descending()) {
+            cells[0] = graph.name(node);
+            int at = 1;
+            for (NodeVector column : columns.values()) {
+              cells[at++] = column.get(node);
+            }
+            rows.row(cells);
+          }
+        });
   }
 
   private void json(JsonGenerator json) throws IOException {

@@ -40,7 +40,7 @@ final class UsageErrors implements IParameterExceptionHandler {
   private static String problem(
       CommandLine command, UnmatchedArgumentException unmatched, String word) {
     if (unmatched.isUnknownOption()) {
-      return "unknown option " + word;
+      return "unknown option " + word.replaceFirst("=.*", "");
     }
     return command.getSubcommands().isEmpty()
         ? "unexpected argument \"" + word + "\""

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.siterank.graph.SiteGraph;
 import org.siterank.whatif.RankDelta;
@@ -74,17 +75,20 @@ final class WhatIfCommand implements Callable<Integer> {
     switch (format.format()) {
       case TEXT -> text(delta, out);
       case JSON -> Json.print(out, json -> json(delta, json));
-      case TSV, CSV -> {
-        Table table = new Table(out, format.format());
-        table.header("name", "before", "after", "change");
-        for (int node : delta.descending()) {
-          table.text(graph.name(node));
-          table.number(delta.before().scores().get(node));
-          table.number(delta.after().scores().get(node));
-          table.number(delta.change(node));
-          table.end();
-        }
-      }
+      case TSV, CSV ->
+          RowWriter.print(
+              out,
+              format.format(),
+              List.of("name", "before", "after", "change"),
+              rows -> {
+                for (int node : delta.descending()) {
+                  rows.row(
+                      graph.name(node),
+                      delta.before().scores().get(node),
+                      delta.after().scores().get(node),
+                      delta.change(node));
+                }
+              });
     }
     out.flush();
   }

@@ -2,17 +2,15 @@ package org.siterank.cluster;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import org.siterank.disk.OwnFiles;
 
 /**
  * Who asks: a user with a password, a key, or nobody. They come from the environment or a file,
@@ -71,14 +69,7 @@ public final class ClusterCredentials {
    * @throws IOException when it cannot be read, others may read it, or it says something else
    */
   public static ClusterCredentials read(Path file) throws IOException {
-    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-      Set<PosixFilePermission> others = Files.getPosixFilePermissions(file);
-      if (others.contains(PosixFilePermission.GROUP_READ)
-          || others.contains(PosixFilePermission.OTHERS_READ)) {
-        throw new IOException(
-            file + ": others may read these credentials; chmod 600 " + file.getFileName());
-      }
-    }
+    OwnFiles.requireShut(file);
     Map<String, String> found = new HashMap<>();
     int number = 0;
     for (String line : Files.readAllLines(file)) {

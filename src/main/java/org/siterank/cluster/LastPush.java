@@ -17,9 +17,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import org.siterank.disk.OwnFiles;
 
 /**
  * A file that says what the last push from here left in an index, so that the next one need not ask
@@ -93,9 +95,11 @@ final class LastPush {
       this.channel =
           FileChannel.open(
               draft,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE);
+              Set.of(
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.TRUNCATE_EXISTING,
+                  StandardOpenOption.WRITE),
+              OwnFiles.file());
       this.checked =
           new CheckedOutputStream(
               new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER), new CRC32C());

@@ -55,12 +55,16 @@ public final class Settings {
           "NAME", "a parameter name; write sid, or utm_* for all that start so", "[^\\s&=*#]+\\*?");
   private static final ValueType<String> PROXY =
       TextType.matching(
-          "URL", "a proxy; write http://host:port", "http://[A-Za-z0-9._-]+:[1-9]\\d{0,4}");
+              "URL",
+              "a proxy; write http://host:port, and its user and password into access.login",
+              "http://[A-Za-z0-9._-]+:[1-9]\\d{0,4}")
+          .ofSecrets();
   private static final ValueType<String> HEADER =
       TextType.matching(
-          "HEADER",
-          "a header (RFC 9110, 5); write \"Name: value\"",
-          "[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\\x20-\\x7e]*");
+              "HEADER",
+              "a header (RFC 9110, 5); write \"Name: value\"",
+              "[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\\x20-\\x7e]*")
+          .ofSecrets();
   private static final ValueType<String> LOG_FILES =
       TextType.matching("GLOB", "a file or a pattern of files", "[^\\x00]+");
   private static final ValueType<String> LOG_FORMAT =

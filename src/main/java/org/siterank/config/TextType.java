@@ -9,9 +9,19 @@ import java.util.regex.Pattern;
  * @param placeholder the word that stands for it in help
  * @param what what it is, for the refusal: {@code "an absolute http or https URL"}
  * @param reader makes the value; its IllegalArgumentException becomes the refusal
+ * @param secret whether the refusal keeps the text to itself
  */
-record TextType<T>(String placeholder, String what, Function<String, T> reader)
+record TextType<T>(String placeholder, String what, Function<String, T> reader, boolean secret)
     implements ValueType<T> {
+
+  TextType(String placeholder, String what, Function<String, T> reader) {
+    this(placeholder, what, reader, false);
+  }
+
+  /** The same, of values that hold secrets: no refusal repeats one. */
+  TextType<T> ofSecrets() {
+    return new TextType<>(placeholder, what, reader, true);
+  }
 
   /** Text in which every character must fit and which must not be empty. */
   static TextType<String> matching(String placeholder, String what, String regex) {
@@ -32,6 +42,9 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader)
     try {
       return reader.apply(text);
     } catch (IllegalArgumentException e) {
+      if (secret) {
+        throw ValueType.refusalOfSecret("is not " + what);
+      }
       throw (IllegalArgumentException) ValueType.refusal(text, "is not " + what).initCause(e);
     }
   }

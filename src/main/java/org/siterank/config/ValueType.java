@@ -27,9 +27,16 @@ interface ValueType<T> {
    */
   void check(T value);
 
+  /** The refusal of a text that may be a secret, which is not repeated. */
+  static IllegalArgumentException refusalOfSecret(String complaint) {
+    return new IllegalArgumentException("what is written there (not shown) " + complaint);
+  }
+
   /** The refusal of a text: {@code "5 parsecs" is not a duration; write 500ms, 2s, 5m or 1h}. */
   static IllegalArgumentException refusal(String text, String complaint) {
-    String shown = text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
+    // Who writes a user and a password into an address does not want to read them in a log.
+    String safe = text.replaceAll("//[^/?#\\s]*@", "//…@");
+    String shown = safe.length() <= MAX_QUOTED ? safe : safe.substring(0, MAX_QUOTED) + "…";
     return new IllegalArgumentException("\"" + shown + "\" " + complaint);
   }
 }

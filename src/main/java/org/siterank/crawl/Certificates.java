@@ -14,6 +14,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.apache.hc.core5.ssl.SSLContextBuilder;
+import org.siterank.disk.OwnFiles;
 
 /** Whom the crawler trusts, and how it proves who it is. */
 final class Certificates {
@@ -64,6 +65,7 @@ final class Certificates {
   private static KeyStore own(Path file, char[] password)
       throws IOException, GeneralSecurityException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
+    OwnFiles.requireShut(file);
     try (InputStream in = Files.newInputStream(file)) {
       keys.load(in, password);
     }

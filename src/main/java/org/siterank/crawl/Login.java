@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import org.siterank.disk.OwnFiles;
 import org.siterank.site.PageUrl;
 
 /**
@@ -45,24 +46,28 @@ public record Login(
   /**
    * Reads a file of lines {@code user = …}, {@code password = …}, {@code form = URL}, {@code
    * user-field = …}, {@code certificate-password = …}, {@code proxy-user = …}, {@code
-   * proxy-password = …}. It should be readable by its owner alone.
+   * proxy-password = …}.
    *
-   * @throws IOException when it cannot be read, or names something else
+   * @throws IOException when it cannot be read, others can read it too, or it names something else
    */
   public static Login read(Path file) throws IOException {
+    OwnFiles.requireShut(file);
     Properties lines = new Properties();
-    try (Reader reader = new StringReader(Files.readString(file, StandardCharsets.UTF_8))) {
+    String text = Files.readString(file, StandardCharsets.UTF_8);
+    try (Reader reader = new StringReader(text)) {
       lines.load(reader);
     } catch (IllegalArgumentException e) {
-      throw new IOException(file + ": " + e.getMessage(), e);
+      throw new IOException(file + ": a malformed \\uxxxx; write \\\\ for a backslash", e);
     }
     for (Object key : lines.keySet()) {
       if (!KEYS.contains(key)) {
         throw new IOException(
+            // Not the key: it may be a password in a line of its own.
             file
+                + ":"
+                + (1 + text.lines().takeWhile(line -> !line.strip().startsWith(key + "")).count())
                 + ": a login has user, password, form, user-field, certificate-password,"
-                + " proxy-user, proxy-password, not "
-                + key);
+                + " proxy-user, proxy-password, and nothing else");
       }
     }
     String form = lines.getProperty("form", "");

@@ -9,6 +9,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpStatus;
 import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.http.ProtocolException;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.io.HttpClientConnection;
 import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
@@ -25,6 +26,12 @@ import org.apache.hc.core5.io.CloseMode;
  */
 final class PromptExecutor extends HttpRequestExecutor {
 
+  /**
+   * Interim answers (1xx) that one request may get. RFC 9110 (15.2) allows any number; a server at
+   * work sends a few, one that sends them without end is read no further.
+   */
+  static final int MAX_INTERIM = 100;
+
   @Override
   public ClassicHttpResponse execute(
       ClassicHttpRequest request,
@@ -32,8 +39,9 @@ final class PromptExecutor extends HttpRequestExecutor {
       HttpResponseInformationCallback information,
       HttpContext context)
       throws IOException, HttpException {
+    HttpResponseInformationCallback counted = counted(information);
     if (request.getEntity() != null) {
-      return super.execute(request, connection, information, context);
+      return super.execute(request, connection, counted, context);
     }
     HttpCoreContext core = HttpCoreContext.cast(context);
     core.setSSLSession(connection.getSSLSession());
@@ -45,9 +53,7 @@ final class PromptExecutor extends HttpRequestExecutor {
       acknowledgeAtOnce(connection);
       ClassicHttpResponse response = connection.receiveResponseHeader();
       while (response != null && response.getCode() < HttpStatus.SC_SUCCESS) {
-        if (information != null) {
-          information.execute(response, connection, context);
-        }
+        counted.execute(response, connection, context);
         response = connection.receiveResponseHeader();
       }
       if (response == null) {
@@ -61,6 +67,18 @@ final class PromptExecutor extends HttpRequestExecutor {
       connection.close(CloseMode.IMMEDIATE);
       throw e;
     }
+  }
+
+  private static HttpResponseInformationCallback counted(HttpResponseInformationCallback given) {
+    int[] seen = {0};
+    return (response, connection, context) -> {
+      if (++seen[0] > MAX_INTERIM) {
+        throw new ProtocolException("more than " + MAX_INTERIM + " interim answers (1xx)");
+      }
+      if (given != null) {
+        given.execute(response, connection, context);
+      }
+    };
   }
 
   private static void acknowledgeAtOnce(HttpClientConnection connection) throws IOException {

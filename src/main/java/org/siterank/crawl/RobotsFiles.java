@@ -35,7 +35,10 @@ final class RobotsFiles {
   /** Redirects followed to a robots.txt (RFC 9309, 2.3.1.2: at least five). */
   static final int MAX_HOPS = 5;
 
-  /** Longest {@code Crawl-delay} that is kept to; longer ones are cut to it and counted. */
+  /**
+   * Longest {@code Crawl-delay} that is kept to (Heritrix {@code respectCrawlDelayUpToSeconds});
+   * longer ones are cut to it, counted and reported.
+   */
   static final Duration MAX_CRAWL_DELAY = Duration.ofMinutes(5);
 
   /** What one origin says; without rules when its robots.txt could not be had. */
@@ -164,7 +167,7 @@ final class RobotsFiles {
             answer.body(),
             answer.header("Content-Type"),
             List.of(options.productToken()));
-    return new File(Optional.of(rules), "", crawlDelay(rules));
+    return new File(Optional.of(rules), "", crawlDelay(url, rules));
   }
 
   /** An address with one of the site's origins under its canonical name, or null. */
@@ -176,13 +179,20 @@ final class RobotsFiles {
     };
   }
 
-  private Optional<Duration> crawlDelay(BaseRobotRules rules) {
+  private Optional<Duration> crawlDelay(PageUrl url, BaseRobotRules rules) {
     long millis = rules.getCrawlDelay();
     if (millis == BaseRobotRules.UNSET_CRAWL_DELAY || millis <= 0) {
       return Optional.empty();
     }
     if (millis > MAX_CRAWL_DELAY.toMillis()) {
       cutDelays++;
+      warnings.add(
+          url
+              + " asks for a Crawl-delay of "
+              + millis / 1000
+              + " s; "
+              + MAX_CRAWL_DELAY.toSeconds()
+              + " s, the longest that is kept to, lie between two requests");
       return Optional.of(MAX_CRAWL_DELAY);
     }
     return Optional.of(Duration.ofMillis(millis));

@@ -35,15 +35,19 @@ public record WebAccess(
     headers = Map.copyOf(new LinkedHashMap<>(headers));
     proxy.ifPresent(
         uri -> {
-          if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1) {
-            throw new IllegalArgumentException("a proxy must be http://host:port, got " + uri);
+          if (!"http".equals(uri.getScheme())
+              || uri.getHost() == null
+              || uri.getPort() < 1
+              || uri.getUserInfo() != null) {
+            throw new IllegalArgumentException(
+                "a proxy must be http://host:port, without a user or anything else");
           }
         });
     headers.forEach(
         (name, value) -> {
           if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+") || !value.matches("[\\x20-\\x7e]*")) {
             throw new IllegalArgumentException(
-                "a header must be a token and ASCII text (RFC 9110, 5), got \"" + name + "\"");
+                "a header must be a token and ASCII text (RFC 9110, 5), and one is not");
           }
         });
   }

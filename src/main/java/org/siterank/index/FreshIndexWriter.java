@@ -48,14 +48,13 @@ public final class FreshIndexWriter implements Closeable {
     this.published = SiteIndex.published(index);
     try {
       FreshIndex.remove(index);
-      Files.createDirectories(folder);
       if (published.isPresent()) {
         DirectoryReader reader = opened(DirectoryReader.open(opened(FSDirectory.open(index))));
         prior = Optional.of(new PriorIndex(reader));
       } else {
         prior = Optional.empty();
       }
-      Directory directory = opened(FSDirectory.open(folder));
+      Directory directory = opened(OwnDirectory.open(folder));
       writer =
           opened(
               new IndexWriter(

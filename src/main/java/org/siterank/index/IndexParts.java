@@ -22,7 +22,6 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
 
 /**
@@ -116,12 +115,11 @@ final class IndexParts implements Closeable {
   }
 
   private void write(Path part, List<IndexEntry> entries) throws IOException {
-    Files.createDirectories(part);
     IndexWriterConfig config =
         SiteIndexWriter.config()
             .setRAMBufferSizeMB(BUFFER_MEGABYTES)
             .setMergePolicy(NoMergePolicy.INSTANCE);
-    try (Directory directory = FSDirectory.open(part);
+    try (Directory directory = OwnDirectory.open(part);
         IndexWriter writer = new IndexWriter(directory, config)) {
       for (IndexEntry entry : entries) {
         writer.addDocument(PageDocument.of(entry, entry.text().read(), weights));
@@ -144,7 +142,7 @@ final class IndexParts implements Closeable {
     List<Directory> directories = new ArrayList<>();
     try {
       for (Path part : parts) {
-        directories.add(FSDirectory.open(part));
+        directories.add(OwnDirectory.open(part));
       }
       whole.addIndexes(directories.toArray(Directory[]::new));
     } finally {

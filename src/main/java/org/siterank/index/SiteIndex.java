@@ -14,6 +14,7 @@ import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.siterank.disk.OwnFiles;
 
 /** The index as files: what is published there, and what to do when it is damaged. */
 public final class SiteIndex {
@@ -56,7 +57,9 @@ public final class SiteIndex {
     do {
       target = absolute.resolveSibling(absolute.getFileName() + ".damaged-" + number++);
     } while (Files.exists(target));
-    return Files.move(absolute, target);
+    Files.move(absolute, target);
+    OwnFiles.makeOwnFolder(target);
+    return target;
   }
 
   /** The exception for a failure to read the index: damage, when it is one, or else the failure. */

@@ -2,7 +2,6 @@ package org.siterank.index;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,7 +18,6 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.IOUtils;
 import org.siterank.analysis.Grain;
@@ -94,7 +92,6 @@ public final class SiteIndexWriter implements Closeable {
   public static SiteIndexWriter open(Path path, WordWeights weights) throws IOException {
     boolean append =
         SiteIndex.published(path).filter(index -> index.weights().equals(weights)).isPresent();
-    Files.createDirectories(path);
     IndexWriterConfig config =
         config()
             .setOpenMode(
@@ -102,7 +99,7 @@ public final class SiteIndexWriter implements Closeable {
             // Merges are done when publish returns, and two equal runs write equal segments.
             .setMergeScheduler(new SerialMergeScheduler())
             .setCommitOnClose(false);
-    Directory directory = FSDirectory.open(path);
+    Directory directory = OwnDirectory.open(path);
     IndexWriter writer = null;
     DirectoryReader reader = null;
     try {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.UnreadableLine;
 
 /**
  * A stretch of one log, counted. Position and counts belong together: stored both or not at all, so
@@ -24,8 +25,7 @@ import org.siterank.accesslog.LogPosition;
  * @param lost visits that found nothing (404 or 410) although a link led there, kept like hits and
  *     counted in none of the others; their lines are of the class {@code ERROR}
  * @param recognised clients that turned out to be robots by what they did
- * @param unreadable up to five examples of unreadable lines, {@code file, line number: text},
- *     control characters replaced
+ * @param unreadable up to five examples of unreadable lines
  */
 public record LogBatch(
     LogPosition position,
@@ -35,7 +35,7 @@ public record LogBatch(
     List<QueryCount> queries,
     List<HitCount> lost,
     List<RobotCount> recognised,
-    List<String> unreadable) {
+    List<UnreadableLine> unreadable) {
 
   /** A stretch in which no visit was lost and no client recognised. */
   public LogBatch(
@@ -44,7 +44,7 @@ public record LogBatch(
       List<HitCount> hits,
       List<ReferrerCount> referrers,
       List<QueryCount> queries,
-      List<String> unreadable) {
+      List<UnreadableLine> unreadable) {
     this(position, lineCounts, hits, referrers, queries, List.of(), List.of(), unreadable);
   }
 

@@ -10,6 +10,7 @@ import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.Referral;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
 /** Counts the lines of a stretch of one log, until it is committed as a batch. */
@@ -61,7 +62,7 @@ final class LogStretch {
   private final Map<HostKey, Parts> hosts = new HashMap<>();
   private final Map<QueryKey, Long> queries = new HashMap<>();
   private final Map<SignKey, Long> recognised = new HashMap<>();
-  private final List<String> unreadable = new ArrayList<>();
+  private final List<UnreadableLine> unreadable = new ArrayList<>();
   private int size;
 
   /** Counts a line in its class. */
@@ -149,7 +150,7 @@ final class LogStretch {
     return unreadable.size() < EXAMPLES;
   }
 
-  void addExample(String example) {
+  void addExample(UnreadableLine example) {
     unreadable.add(example);
   }
 

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 
 /**
  * What one reading of the logs found. When a client turns out to be a robot, its page views of the
@@ -25,7 +26,7 @@ import org.siterank.accesslog.RobotSign;
  *     for half an hour or more and comes back counts again
  * @param takenBack page views that had been counted before their client was recognised
  * @param notTakenBack those of them that the ledger did not have, as {@link HitLedger#commit} says
- * @param unreadable the first examples of unreadable lines, {@code file, line number: text}
+ * @param unreadable the first examples of unreadable lines
  * @param problems files that could not be found, or not be read to their end
  * @param stopped whether the reading was asked to stop before the end
  */
@@ -43,7 +44,7 @@ public record LogSummary(
     Map<RobotSign, Long> recognised,
     long takenBack,
     long notTakenBack,
-    List<String> unreadable,
+    List<UnreadableLine> unreadable,
     List<LogProblem> problems,
     boolean stopped) {
 

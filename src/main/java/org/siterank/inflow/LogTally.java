@@ -8,13 +8,14 @@ import java.util.TreeMap;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 
 /** Sums up the batches of one reading. */
 final class LogTally {
 
   private final Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
   private final Map<String, Long> robots = new TreeMap<>();
-  private final List<String> unreadable = new ArrayList<>();
+  private final List<UnreadableLine> unreadable = new ArrayList<>();
   private final List<LogProblem> problems = new ArrayList<>();
   private final Map<RobotSign, Long> recognised = new EnumMap<>(RobotSign.class);
   private int filesWithNews;
@@ -52,7 +53,7 @@ final class LogTally {
     for (HitCount hit : batch.hits()) {
       hits += hit.hits();
     }
-    for (String example : batch.unreadable()) {
+    for (UnreadableLine example : batch.unreadable()) {
       if (unreadable.size() < LogStretch.EXAMPLES) {
         unreadable.add(example);
       }

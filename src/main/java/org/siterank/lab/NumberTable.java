@@ -2,6 +2,7 @@ package org.siterank.lab;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.siterank.table.Csv;
 
 /** Rows of numbers and texts under named columns. */
 public final class NumberTable {
@@ -33,27 +34,11 @@ public final class NumberTable {
     return List.copyOf(rows);
   }
 
-  /** As in RFC 4180, with line feeds; numbers in full precision, nothing where there is none. */
+  /** As {@link Csv}, with line feeds. */
   public String csv() {
     StringBuilder csv = new StringBuilder();
-    line(csv, columns);
-    rows.forEach(row -> line(csv, row));
+    csv.append(Csv.line(columns)).append('\n');
+    rows.forEach(row -> csv.append(Csv.line(row)).append('\n'));
     return csv.toString();
-  }
-
-  private static void line(StringBuilder csv, List<?> cells) {
-    for (int k = 0; k < cells.size(); k++) {
-      csv.append(k == 0 ? "" : ",").append(cell(cells.get(k)));
-    }
-    csv.append('\n');
-  }
-
-  private static String cell(Object value) {
-    if (value instanceof Double number) {
-      return Double.isFinite(number) ? number.toString() : "";
-    }
-    String text = value.toString();
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

@@ -5,12 +5,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.siterank.table.Csv;
 
-/**
- * A table as CSV (RFC 4180), UTF-8, with a header line of column keys. Numbers are in full
- * precision; what is no number, infinite or missing is empty. A text that a spreadsheet would take
- * for a formula gets an apostrophe before it (OWASP, CSV injection).
- */
+/** A table as {@link Csv}, UTF-8, with a header line of column keys. */
 final class CsvFile {
 
   private CsvFile() {}
@@ -22,33 +19,13 @@ final class CsvFile {
   }
 
   static void write(Table table, Writer out) throws IOException {
-    int columns = table.columns().size();
-    for (int column = 0; column < columns; column++) {
-      out.write((column > 0 ? "," : "") + quoted(table.columns().get(column).key()));
-    }
-    out.write("\r\n");
+    out.write(Csv.line(table.columns().stream().map(Column::key).toList()) + "\r\n");
+    Object[] cells = new Object[table.columns().size()];
     for (int row = 0; row < table.size(); row++) {
-      for (int column = 0; column < columns; column++) {
-        out.write((column > 0 ? "," : "") + cell(table.cell(row, column)));
+      for (int column = 0; column < cells.length; column++) {
+        cells[column] = table.cell(row, column);
       }
-      out.write("\r\n");
+      out.write(Csv.line(cells) + "\r\n");
     }
-  }
-
-  private static String cell(Object value) {
-    if (value == null || (value instanceof Double d && !Double.isFinite(d))) {
-      return "";
-    }
-    return value instanceof Number ? value.toString() : quoted(harmless(value.toString()));
-  }
-
-  private static String harmless(String text) {
-    boolean formula = !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
-    return formula ? "'" + text : text;
-  }
-
-  private static String quoted(String text) {
-    boolean needed = text.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-    return needed ? '"' + text.replace("\"", "\"\"") + '"' : text;
   }
 }

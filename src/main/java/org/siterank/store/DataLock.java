@@ -9,6 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.siterank.disk.OwnFiles;
 
 /**
  * One writer per data directory, across processes. The operating system drops the lock when its
@@ -30,6 +34,11 @@ public final class DataLock implements AutoCloseable {
     }
   }
 
+  /** What the data directory and its folder for pushes hold. */
+  private static final Pattern OURS =
+      Pattern.compile(
+          "lock|(site|searches)\\.db(-wal|-shm)?|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
+
   private final Path directory;
   private final FileChannel channel;
   private final FileLock lock;
@@ -46,22 +55,46 @@ public final class DataLock implements AutoCloseable {
    * @throws HeldException when another run, of this process or another, holds it
    */
   public static DataLock take(Path directory) throws IOException {
-    Files.createDirectories(directory);
+    OwnFiles.makeFolder(directory);
     Path file = directory.resolve("lock");
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    OwnFiles.make(file);
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
       FileLock lock = tryLock(channel);
       if (lock == null) {
         throw new HeldException(file, holder(channel));
       }
+      shut(directory); // Now that nobody else writes there.
       byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
       channel.truncate(0).write(ByteBuffer.wrap(pid), 0);
       return new DataLock(directory, channel, lock);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
+    }
+  }
+
+  /**
+   * Takes the rights of others from what an earlier version left, and from the directory itself
+   * when nothing is in it that somebody may want to be read.
+   */
+  private static void shut(Path directory) throws IOException {
+    List<Path> files;
+    try (Stream<Path> found = Files.list(directory)) {
+      files = found.toList();
+    }
+    boolean onlyOurs = true;
+    for (Path file : files) {
+      if (!OURS.matcher(file.getFileName().toString()).matches()) {
+        onlyOurs = false;
+      } else if (Files.isDirectory(file) && !NativeLibrary.isFolder(file)) {
+        OwnFiles.makeOwnFolder(file);
+      } else {
+        OwnFiles.shut(file);
+      }
+    }
+    if (onlyOurs) {
+      OwnFiles.shut(directory);
     }
   }
 

@@ -12,8 +12,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.siterank.disk.OwnFiles;
 
 /**
  * The one connection to {@code site.db}: opening, schema version, transactions, prepared
@@ -25,7 +27,10 @@ final class Database implements AutoCloseable {
   /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
   private static final int APPLICATION_ID = 0x53526e6b;
 
-  static final int SCHEMA_VERSION = 5;
+  static final int SCHEMA_VERSION = 6;
+
+  /** Up to here unreadable lines were kept with their text. */
+  private static final int LAST_WITH_TEXT = 5;
 
   /** Something that talks to the database. */
   interface Work<T> {
@@ -47,7 +52,16 @@ final class Database implements AutoCloseable {
   }
 
   static Database openForWriting(Path file) throws IOException {
+    makeOwn(file);
     return open(file, false);
+  }
+
+  /** Makes a database that only its owner can read; its log gets the same rights from SQLite. */
+  static void makeOwn(Path file) throws IOException {
+    OwnFiles.make(file);
+    for (String beside : List.of("-wal", "-shm")) {
+      OwnFiles.shut(file.resolveSibling(file.getFileName() + beside));
+    }
   }
 
   static Database openForReading(Path file) throws IOException {
@@ -61,7 +75,7 @@ final class Database implements AutoCloseable {
     if (database.isOutdated()) {
       database.close();
       // Readers cannot read what is not there yet: the first one brings the file up to date.
-      open(file, false).close();
+      openForWriting(file).close();
       database = open(file, true);
     }
     return database;
@@ -73,6 +87,7 @@ final class Database implements AutoCloseable {
   }
 
   private static Database open(Path file, boolean readOnly) throws IOException {
+    NativeLibrary.load(file.toAbsolutePath().getParent());
     try {
       Database database = new Database(file, connect(file, readOnly));
       try {
@@ -122,6 +137,10 @@ final class Database implements AutoCloseable {
     if (version == 0) {
       migrate("schema.sql", SCHEMA_VERSION);
     } else {
+      if (version <= LAST_WITH_TEXT) {
+        // Pages that have had other uses since may still hold some of it.
+        execute("VACUUM");
+      }
       for (int from = version; from < SCHEMA_VERSION; from++) {
         migrate("from-" + from + ".sql", from + 1);
       }

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.inflow.LineCount;
 import org.siterank.inflow.LogBatch;
 import org.siterank.inflow.RobotCount;
@@ -55,9 +56,14 @@ final class LineTables {
           count.clients());
     }
     long kept = database.number("SELECT count(*) FROM log_unreadable");
-    for (String line : batch.unreadable()) {
+    for (UnreadableLine line : batch.unreadable()) {
       if (kept++ < KEPT_UNREADABLE) {
-        database.update("INSERT INTO log_unreadable(line) VALUES (?)", line);
+        database.update(
+            "INSERT INTO log_unreadable(file, line, reason, shape) VALUES (?,?,?,?)",
+            line.file(),
+            line.line(),
+            line.reason(),
+            line.shape());
       }
     }
   }
@@ -151,13 +157,17 @@ final class LineTables {
         });
   }
 
-  /** The first lines that could not be read, as {@code file, line number: text}. */
-  List<String> unreadable() throws IOException {
+  /** The first lines that could not be read. */
+  List<UnreadableLine> unreadable() throws IOException {
     return database.read(
         () -> {
-          List<String> lines = new ArrayList<>();
+          List<UnreadableLine> lines = new ArrayList<>();
           database.forEach(
-              "SELECT line FROM log_unreadable ORDER BY id", row -> lines.add(row.getString(1)));
+              "SELECT file, line, reason, shape FROM log_unreadable ORDER BY id",
+              row ->
+                  lines.add(
+                      new UnreadableLine(
+                          row.getString(1), row.getLong(2), row.getString(3), row.getString(4))));
           return lines;
         });
   }

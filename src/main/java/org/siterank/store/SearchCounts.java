@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.siterank.disk.OwnFiles;
 
 /**
  * What was searched for and opened, counted per day, in a database of its own ({@code
@@ -51,8 +52,10 @@ public final class SearchCounts implements AutoCloseable {
 
   /** Opens the counts of a data directory, making them when there are none. */
   public static SearchCounts openForWriting(Path data) throws IOException {
-    Files.createDirectories(data);
+    OwnFiles.makeFolder(data);
     Path file = file(data);
+    Database.makeOwn(file);
+    NativeLibrary.load(data);
     Properties options = new Properties();
     options.setProperty("busy_timeout", "30000");
     options.setProperty("journal_mode", "WAL");
@@ -90,6 +93,7 @@ public final class SearchCounts implements AutoCloseable {
     Properties options = new Properties();
     options.setProperty("busy_timeout", "30000");
     options.setProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
+    NativeLibrary.load(data);
     try {
       return new SearchCounts(file, DriverManager.getConnection("jdbc:sqlite:" + file, options));
     } catch (SQLException e) {

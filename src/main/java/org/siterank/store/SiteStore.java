@@ -1,7 +1,6 @@
 package org.siterank.store;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
@@ -15,8 +14,10 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.content.Template;
 import org.siterank.crawl.CrawlStore;
+import org.siterank.disk.OwnFiles;
 import org.siterank.inflow.HitCount;
 import org.siterank.inflow.HitLedger;
 import org.siterank.inflow.LineCount;
@@ -58,7 +59,7 @@ public final class SiteStore implements AutoCloseable {
    * @throws StoreException when it is damaged, from a newer version, or not writable
    */
   public static SiteStore openForWriting(Path directory) throws IOException {
-    Files.createDirectories(directory);
+    OwnFiles.makeFolder(directory);
     return new SiteStore(Database.openForWriting(file(directory)));
   }
 
@@ -234,8 +235,8 @@ public final class SiteStore implements AutoCloseable {
     return hits.lines().robots();
   }
 
-  /** The first unreadable lines, as {@code file, line number: text}. */
-  public List<String> unreadableLines() throws IOException {
+  /** The first unreadable lines. */
+  public List<UnreadableLine> unreadableLines() throws IOException {
     return hits.lines().unreadable();
   }
 

@@ -128,10 +128,13 @@ CREATE TABLE own_query (
   PRIMARY KEY (day, query, address)
 ) WITHOUT ROWID;
 
--- The first lines that could not be read.
+-- The first lines that could not be read. Nothing of their text is in here.
 CREATE TABLE log_unreadable (
-  id   INTEGER PRIMARY KEY,
-  line TEXT NOT NULL
+  id     INTEGER PRIMARY KEY,
+  file   TEXT NOT NULL,
+  line   INTEGER NOT NULL,              -- from 1 on; 0: not known
+  reason TEXT NOT NULL,
+  shape  TEXT NOT NULL                  -- classes of characters: a letters, 9 digits
 );
 
 -- Page views per day, address, class and referrer. Nothing of a client is in here.

@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 5 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 6 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS
@@ -34,3 +34,5 @@ CREATE TEMP VIEW listing AS
   SELECT 0 AS address, 0 AS input, 0 AS listing, '' AS evidence, '' AS reasons WHERE 0;
 CREATE TEMP VIEW counted_visit AS
   SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;
+CREATE TEMP VIEW log_unreadable AS
+  SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 2 shown as schema 5 to a connection that may only read.
+-- Schema 2 shown as schema 6 to a connection that may only read.
 CREATE TEMP VIEW document AS SELECT *, NULL AS dated, '' AS dated_by FROM main.document;
 CREATE TEMP VIEW kept_file AS
   SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;
@@ -13,3 +13,5 @@ CREATE TEMP VIEW listing AS
   SELECT 0 AS address, 0 AS input, 0 AS listing, '' AS evidence, '' AS reasons WHERE 0;
 CREATE TEMP VIEW counted_visit AS
   SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;
+CREATE TEMP VIEW log_unreadable AS
+  SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 3 shown as schema 5 to a connection that may only read.
+-- Schema 3 shown as schema 6 to a connection that may only read.
 CREATE TEMP VIEW lost_visit AS
   SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
 CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
@@ -10,3 +10,5 @@ CREATE TEMP VIEW listing AS
   SELECT 0 AS address, 0 AS input, 0 AS listing, '' AS evidence, '' AS reasons WHERE 0;
 CREATE TEMP VIEW counted_visit AS
   SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;
+CREATE TEMP VIEW log_unreadable AS
+  SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;

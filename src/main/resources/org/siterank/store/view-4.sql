@@ -1,4 +1,4 @@
--- Schema 4 shown as schema 5 to a connection that may only read.
+-- Schema 4 shown as schema 6 to a connection that may only read.
 CREATE TEMP VIEW layout AS
   SELECT 0 AS address, x'' AS blocks, '' AS sections, '' AS signs, x'' AS shingles WHERE 0;
 CREATE TEMP VIEW template AS SELECT 0 AS hash WHERE 0;
@@ -6,3 +6,5 @@ CREATE TEMP VIEW listing AS
   SELECT 0 AS address, 0 AS input, 0 AS listing, '' AS evidence, '' AS reasons WHERE 0;
 CREATE TEMP VIEW counted_visit AS
   SELECT 0 AS run, 0 AS address, 0.0 AS counted, 0.0 AS expected, 0.0 AS together WHERE 0;
+CREATE TEMP VIEW log_unreadable AS
+  SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;

@@ -208,6 +208,12 @@ class FormatExamplesTest {
     assertEquals(
         Optional.empty(), ReadLine.of(format, "2024-02-01 23:59:59 10.0.0.1 GET /a - 443 - ::1"));
     assertEquals(Optional.empty(), ReadLine.of(format, "2024-02-30" + " x".repeat(14)));
+    assertEquals(
+        Optional.empty(),
+        ReadLine.of(
+            format,
+            "2024-02-01 23:59:59 10.0.0.1 GET /a443 alice ::1 a b c d https://r.example/ 304 0 0 1"),
+        "a port that is none");
   }
 
   @Test
@@ -275,7 +281,7 @@ class FormatExamplesTest {
             "{ \"time_local\" : \"01/Feb/2024:01:02:03 +0100\", \"remote_addr\":\"2001:db8::7\","
                 + "\"nested\":{\"a\":[{\"]\":\"}\\\"\"},2],\"status\":500},\"x\":-, \"n\":null,"
                 + "\"request\":\"GET /\\u00e4\\/\\\"\\\\ b HTTP/1.1\", \"status\":200,"
-                + "\"status\":404,\"http_referer\":\"https://r/\\x22\\ud83d\\ude00\","
+                + "\"http_referer\":\"https://r/\\x22\\ud83d\\ude00\","
                 + "\"http_user_agent\":\"a\\tb\"} ");
     assertEquals(200, line.status());
     assertEquals("2024-02-01T00:02:03Z", line.time());
@@ -283,6 +289,16 @@ class FormatExamplesTest {
     assertEquals("/ä/\"\\ b", line.target());
     assertEquals("https://r/\"😀", line.referrer());
     assertEquals("a\tb", line.agent());
+  }
+
+  @Test
+  void aReferrerOfAJsonLogThatEndsWithItsHostIsNone() {
+    String line = "{\"ts\":1706745723,\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200,\"referer\":\"";
+    assertEquals("", read(JsonFormat.NGINX_JSON, line + "https://r.exasession1\"}").referrer());
+    String whole = "https://r.example/";
+    assertEquals(whole, read(JsonFormat.NGINX_JSON, line + whole + "\"}").referrer());
+    String app = "android-app://org.example.app";
+    assertEquals(app, read(JsonFormat.NGINX_JSON, line + app + "\"}").referrer());
   }
 
   @ParameterizedTest
@@ -318,6 +334,7 @@ class FormatExamplesTest {
         "{\"ts\":1706745723,\"ip\":\"::1\",\"uri\":\"/a\"}",
         "{\"ts\":1706745723,\"ip\":\"::1\",\"status\":200}",
         "{\"ts\":1706745723,\"uri\":\"/a\",\"status\":200}",
+        "{\"ts\":1706745723,\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200,\"status\":404}",
         "{\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200}",
         "{\"ts\":99999999999999999999,\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200}",
         "{\"ts\":\"2024-02-30T00:00:00Z\",\"ip\":\"::1\",\"uri\":\"/a\",\"status\":200}",

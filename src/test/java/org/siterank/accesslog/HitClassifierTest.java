@@ -104,6 +104,7 @@ class HitClassifierTest {
     "android-app://com.other.reader, EXTERNAL, com.other.reader",
     "about:blank, DIRECT, ''",
     "garbage, DIRECT, ''",
+    "https://www.example.org/b Mozilla/5.0, DIRECT, ''",
     "http://, DIRECT, ''"
   })
   void theReferrerDecidesWhereAPageViewComesFrom(String from, HitClass expected, String text) {
@@ -129,7 +130,7 @@ class HitClassifierTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"*", "http://proxy.example/x", "x", "http://["})
+  @CsvSource({"*", "http://proxy.example/x", "x", "http://[", "/a198.51.100.7 - - [x] \\\"GET /b"})
   void aTargetThatIsNoPageOfTheSiteIsUnresolved(String target) {
     assertEquals(HitClass.UNRESOLVED, view(target, "-"));
   }

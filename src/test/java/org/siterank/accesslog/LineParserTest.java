@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -127,9 +128,14 @@ class LineParserTest {
   }
 
   @Test
-  void aRequestWithoutAProtocolKeepsItsWholeTarget() {
-    assertTrue(combined("h - - [01/Feb/2024:01:02:03 +0000] \"GET /a b\" 200 1 \"-\" \"-\""));
-    assertEquals("/a b", line.text(Field.TARGET));
+  void aRequestWithoutAProtocolHasATargetOfOneWord() {
+    assertTrue(combined("h - - [01/Feb/2024:01:02:03 +0000] \"GET /a\" 200 1 \"-\" \"-\""));
+    assertEquals("/a", line.text(Field.TARGET));
+    for (String more : List.of("b", "12345678", "curl/7.0")) {
+      assertTrue(
+          combined("h - - [01/Feb/2024:01:02:03 +0000] \"GET /a " + more + "\" 200 1 \"-\" \"-\""));
+      assertEquals("", line.text(Field.TARGET));
+    }
   }
 
   @ParameterizedTest

@@ -51,6 +51,15 @@ class RowWriterTest {
   }
 
   @Test
+  void aTitleThatIsAFormulaIsATextInCsv() throws IOException {
+    Object[] row = {"https://a.example/", "=HYPERLINK(\"https://evil.example/\")", -1.0, -2L, true};
+    assertEquals(
+        "url,title,score,count,ok\n"
+            + "https://a.example/,\"'=HYPERLINK(\"\"https://evil.example/\"\")\",-1.0,-2,true\n",
+        write(OutputFormat.CSV, row));
+  }
+
+  @Test
   void doublesReadBackAsTheyWere() throws IOException {
     Random random = new Random(4);
     StringWriter tsv = new StringWriter();

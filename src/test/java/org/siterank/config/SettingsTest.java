@@ -309,4 +309,21 @@ class SettingsTest {
     Files.writeString(file, ConfigTemplate.text(flags));
     assertEquals(SiteConfig.defaults().withFlags(flags), SiteConfig.load(file));
   }
+
+  @Test
+  void noRefusalRepeatsWhatMayBeASecret() {
+    Map<String, String> mistakes =
+        Map.of(
+            "access.proxy", "http://me:hunter2@proxy.example:3128",
+            "access.headers", "Authorization hunter2",
+            "site.url", "ftp://me:hunter2@www.example.org/",
+            "cluster.on", "ftp://me:hunter2@search.example.org/docs");
+    mistakes.forEach(
+        (key, value) -> {
+          Exception e =
+              assertThrows(Exception.class, () -> SiteConfig.defaults().with(key, value), key);
+          assertFalse(e.getMessage().contains("hunter2"), e.getMessage());
+          assertTrue(e.getMessage().startsWith(key + ": "), e.getMessage());
+        });
+  }
 }

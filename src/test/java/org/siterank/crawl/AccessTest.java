@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -32,7 +33,9 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.disk.OwnFiles;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -60,7 +63,47 @@ class AccessTest {
   }
 
   private Login login(String... lines) throws IOException {
-    return Login.read(Files.writeString(folder.resolve("login"), String.join("\n", lines)));
+    Path file = Files.writeString(folder.resolve("login"), String.join("\n", lines));
+    OwnFiles.shut(file);
+    return Login.read(file);
+  }
+
+  @Test
+  void aLoginThatOthersCanReadIsRefused() throws IOException {
+    Path file = Files.writeString(folder.resolve("login"), "password = hunter2");
+    for (String mode : List.of("rw-r-----", "rw----r--", "rw--w----")) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(mode));
+      IOException e = assertThrows(IOException.class, () -> Login.read(file), mode);
+      assertEquals(
+          file + ": others can read it, and it holds a secret; chmod 600 " + file, e.getMessage());
+    }
+  }
+
+  @Test
+  void noRefusalRepeatsWhatMayBeASecret() {
+    List<Executable> mistakes =
+        List.of(
+            () -> login("hunter2"),
+            () -> login("password = hunter2", "form = hunter2"),
+            () -> login("password = hunter2\\u00"),
+            () -> access(URI.create("http://me:hunter2@proxy.example:3128"), Map.of()),
+            () -> access(URI.create("https://me:hunter2@proxy.example:3128"), Map.of()),
+            () -> access(null, Map.of("Authorization: hunter2", "")),
+            () -> access(null, Map.of("Authorization", "hunter2\n")));
+    for (Executable mistake : mistakes) {
+      Exception e = assertThrows(Exception.class, mistake);
+      assertFalse(e.getMessage().contains("hunter2"), e.getMessage());
+    }
+  }
+
+  private static WebAccess access(URI proxy, Map<String, String> headers) {
+    return new WebAccess(
+        Optional.ofNullable(proxy),
+        headers,
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private void guarded(String target, TestSite.Reply inside, String challenge, Pattern key) {
@@ -247,6 +290,7 @@ class AccessTest {
   void aPrivateAuthorityAndAnOwnCertificateOpenTheDoor() throws Exception {
     keytool("-genkeypair", "-alias", "s", "-keystore", "server.p12", "-ext", "san=ip:127.0.0.1");
     keytool("-genkeypair", "-alias", "c", "-keystore", "client.p12");
+    OwnFiles.shut(folder.resolve("client.p12"));
     keytool("-exportcert", "-rfc", "-alias", "s", "-keystore", "server.p12", "-file", "ca.pem");
     keytool("-exportcert", "-rfc", "-alias", "c", "-keystore", "client.p12", "-file", "c.pem");
     keytool("-importcert", "-noprompt", "-keystore", "trust.p12", "-file", "c.pem");
@@ -336,7 +380,7 @@ class AccessTest {
   void aLoginFileThatNamesSomethingElseIsRefused() {
     IOException refused =
         assertThrows(IOException.class, () -> login("user = me", "pasword = secret"));
-    assertTrue(refused.getMessage().contains("pasword"), refused.getMessage());
+    assertTrue(refused.getMessage().contains("login:2: a login has"), refused.getMessage());
     assertFalse(refused.getMessage().contains("secret"), refused.getMessage());
   }
 }

@@ -11,6 +11,9 @@ import static org.siterank.crawl.TestSite.body;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
@@ -18,6 +21,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -245,5 +250,45 @@ class HttpSourceTest {
     assertEquals(Map.of(FailureReason.TOO_LARGE, 1L, FailureReason.TIMEOUT, 1L), report.failed());
     assertEquals(Map.of(CrawlLimit.PAGE_BYTES, 1L, CrawlLimit.FETCH_TIME, 1L), report.limits());
     assertEquals(UrlStatus.READ, crawl.status("/c"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 20, PromptExecutor.MAX_INTERIM})
+  void interimAnswersComeBeforeTheAnswer(int interim) throws Exception {
+    assertEquals(204, interim(interim).status());
+  }
+
+  @Test
+  void aFloodOfInterimAnswersIsReadNoFurtherThanItsLimit() {
+    FetchException e =
+        assertThrows(FetchException.class, () -> interim(PromptExecutor.MAX_INTERIM + 1));
+    assertEquals("more than 100 interim answers (1xx)", e.getMessage());
+  }
+
+  /** What the crawler makes of so many interim answers and one that is final. */
+  private static Answer interim(int count) throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String url = "http://127.0.0.1:" + server.getLocalPort() + "/";
+      Thread answering =
+          new Thread(
+              () -> {
+                try (Socket socket = server.accept()) {
+                  socket.getInputStream().read();
+                  String all =
+                      "HTTP/1.1 102 Processing\r\n\r\n".repeat(count)
+                          + "HTTP/1.1 204 No Content\r\n\r\n";
+                  socket.getOutputStream().write(all.getBytes(UTF_8));
+                  socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+                } catch (IOException closed) {
+                  return; // By the crawler, who has read enough.
+                }
+              });
+      answering.setDaemon(true);
+      answering.start();
+      SiteScope scope = SiteScope.of(PageUrl.of(url));
+      try (HttpSource source = new HttpSource(CrawlOptions.defaults(), scope)) {
+        return source.fetch(PageRequest.start(PageUrl.of(url), 1000));
+      }
+    }
   }
 }

@@ -61,6 +61,12 @@ class PaceTest {
     CrawlReport report = crawl.run();
     assertEquals(1, report.limits().get(CrawlLimit.LONG_WAIT));
     assertEquals(List.of(RobotsFiles.MAX_CRAWL_DELAY), crawl.clock.sleeps());
+    assertEquals(
+        List.of(
+            site.url("/robots.txt")
+                + " asks for a Crawl-delay of 86400 s; 300 s, the longest that is kept to, lie"
+                + " between two requests"),
+        report.warnings());
     assertEquals(List.of("/"), crawl.pages());
   }
 

@@ -235,6 +235,9 @@ class SiteIndexWriterTest {
             assertThrows(
                 DamagedIndexException.class, () -> SiteIndexWriter.open(copy), file + kind);
         assertEquals(copy, noticed.path());
+        assertFalse(
+            noticed.getMessage().matches(".*(Exception|Input|resource|\\[|\\().*"),
+            noticed.getMessage());
         damaged++;
       }
     }

@@ -1,8 +1,12 @@
 package org.siterank.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -10,6 +14,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +90,35 @@ class SchemaTest {
       SiteStore.openForWriting(directory).close();
       assertEquals(List.of(OLD), hits(reader));
     }
+  }
+
+  @Test
+  void whatWasKeptOfTheTextOfUnreadableLinesIsGoneFromTheFiles() throws IOException, SQLException {
+    String text = "198.51.100.7 canary";
+    // Deleted once, the pages used otherwise, and there again.
+    FirstSchema.make(
+        directory,
+        "INSERT INTO log_unreadable(line) VALUES ('" + text + "'), ('" + text + "')",
+        "DELETE FROM log_unreadable",
+        "CREATE TABLE other AS SELECT 1 AS one",
+        "INSERT INTO log_unreadable(line) VALUES ('" + text + "')");
+    assertTrue(holds(text));
+    SiteStore.openForReading(directory).close();
+    assertFalse(holds(text));
+    try (SiteStore store = SiteStore.openForReading(directory)) {
+      assertEquals(List.of(), store.unreadableLines());
+    }
+  }
+
+  private boolean holds(String text) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        if (new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(text)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -255,6 +256,30 @@ class SiteStoreTest {
       assertTrue(e.getMessage().contains("process " + ProcessHandle.current().pid()));
     }
     DataLock.take(place).close();
+  }
+
+  @Test
+  void theLockShutsWhatAnEarlierVersionLeftOpenAndNothingElse() throws IOException {
+    Path place = Files.createDirectories(directory.resolve("opened").resolve("index")).getParent();
+    Path other = Files.writeString(place.resolve("page.html"), "for all to read");
+    Files.writeString(place.resolve("index").resolve("segments_1"), "");
+    List<Path> all = List.of(place, other, place.resolve("index/segments_1"));
+    for (Path file : all) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+    DataLock.take(place).close();
+    assertEquals(List.of("rwxr-xr-x", "rwxr-xr-x", "rwx------"), modes(all));
+    Files.delete(other);
+    DataLock.take(place).close();
+    assertEquals(List.of("rwx------"), modes(List.of(place)));
+  }
+
+  private static List<String> modes(List<Path> files) throws IOException {
+    List<String> modes = new ArrayList<>();
+    for (Path file : files) {
+      modes.add(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    }
+    return modes;
   }
 
   private Instant changed() throws IOException {

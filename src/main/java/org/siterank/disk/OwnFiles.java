@@ -1,0 +1,124 @@
+package org.siterank.disk;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Files and folders that only their owner can read, whatever the umask. Where files have no
+ * permissions of this kind (Windows), they get those of the folder that they are in.
+ */
+public final class OwnFiles {
+
+  private static final boolean POSIX =
+      FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+  private static final Set<PosixFilePermission> OWNERS =
+      EnumSet.of(
+          PosixFilePermission.OWNER_READ,
+          PosixFilePermission.OWNER_WRITE,
+          PosixFilePermission.OWNER_EXECUTE);
+
+  private OwnFiles() {}
+
+  /** What to create a file with: mode 600. */
+  public static FileAttribute<?>[] file() {
+    return attributes("rw-------");
+  }
+
+  private static FileAttribute<?>[] attributes(String mode) {
+    return POSIX
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode))
+        }
+        : new FileAttribute<?>[0];
+  }
+
+  /** Makes an empty file of mode 600; takes the rights of others from one that is there. */
+  public static void make(Path file) throws IOException {
+    try {
+      Files.createFile(file, file());
+    } catch (FileAlreadyExistsException e) {
+      shut(file);
+    }
+  }
+
+  /**
+   * Makes a folder of mode 700, and those above it as the umask has it.
+   *
+   * @return whether it was not there before
+   */
+  public static boolean makeFolder(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return false;
+    }
+    Path above = folder.toAbsolutePath().getParent();
+    if (above != null) {
+      Files.createDirectories(above);
+    }
+    try {
+      Files.createDirectory(folder, attributes("rwx------"));
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      if (Files.isDirectory(folder)) {
+        return false; // Another process was faster.
+      }
+      throw e;
+    }
+  }
+
+  /** Makes a folder of mode 700, or takes the rights of others from it and all that is in it. */
+  public static void makeOwnFolder(Path folder) throws IOException {
+    if (!makeFolder(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : (Iterable<Path>) files::iterator) {
+          shut(file);
+        }
+      }
+    }
+  }
+
+  /** Takes the rights of others from a file or folder, if it is there. */
+  public static void shut(Path file) throws IOException {
+    if (!POSIX) {
+      return;
+    }
+    try {
+      Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
+      permissions.addAll(Files.getPosixFilePermissions(file));
+      if (permissions.retainAll(OWNERS)) {
+        Files.setPosixFilePermissions(file, permissions);
+      }
+    } catch (NoSuchFileException gone) {
+      return;
+    } catch (FileSystemException e) {
+      throw new IOException(
+          file + ": others may read it, and that cannot be changed: " + e.getReason(), e);
+    }
+  }
+
+  /**
+   * Refuses a file with a secret that others can read.
+   *
+   * @throws IOException saying what to do
+   */
+  public static void requireShut(Path file) throws IOException {
+    if (!POSIX) {
+      return;
+    }
+    if (!OWNERS.containsAll(Files.getPosixFilePermissions(file))) {
+      throw new IOException(
+          file + ": others can read it, and it holds a secret; chmod 600 " + file);
+    }
+  }
+}
