@@ -35,7 +35,7 @@ public final class SearchServer implements Closeable {
   private static final int MAX_THREADS = 8;
 
   /** Connections that the system keeps until they are taken: all who come at once. */
-  private static final int BACKLOG = 1_024;
+  private static final int BACKLOG = 4_096;
 
   private final Server server;
   private final ServerConnector connector;

@@ -148,7 +148,7 @@ class SearchServerTest {
     String metrics = getAsWebmaster("metrics").body();
     assertFalse(metrics.contains("siterank_requests_total{"), metrics);
     server.close(); // Waits for the warm-up.
-    try (SearchLog log = SearchLog.open(site.config().data())) {
+    try (SearchLog log = SearchLog.open(site.config().data(), 1)) {
       assertEquals(List.of(), log.asked());
     }
   }
@@ -383,7 +383,7 @@ class SearchServerTest {
   @Test
   void searchesAndOpenedResultsAreCountedWithoutPersonalWords() throws Exception {
     garden.publish();
-    serve();
+    serve("serve.search-log-people", "1");
     get("search?q=Flower++petals");
     get("search?q=flower+petals&page=2");
     get("api/search?q=flower+petals");
@@ -395,7 +395,7 @@ class SearchServerTest {
     assertEquals(400, post("click", "q=flower+petals&p=1&u=https://evil.example/").statusCode());
     stop();
     server = null;
-    try (SearchLog log = SearchLog.open(garden.data())) {
+    try (SearchLog log = SearchLog.open(garden.data(), 1)) {
       assertEquals(
           Set.of("flower petals 3 35", "(withheld) 2 0"),
           log.asked().stream()
