@@ -126,9 +126,9 @@ public final class ServeBench {
 
   private void load(int users, int seconds, int thinkMillis) throws Exception {
     long begin = System.nanoTime();
-    Path users = folder.resolve("users");
-    Files.writeString(users, ServerProcess.USER + "\n");
-    Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
+    Path webmasters = folder.resolve("users");
+    Files.writeString(webmasters, ServerProcess.USER + "\n");
+    Files.setPosixFilePermissions(webmasters, PosixFilePermissions.fromString("rw-------"));
     Process process =
         new ProcessBuilder(
                 "bin/siterank",
@@ -140,7 +140,7 @@ public final class ServeBench {
                 "--webmaster",
                 "on",
                 "--users",
-                users.toString())
+                webmasters.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {

@@ -45,7 +45,15 @@ final class QueryCrowds {
   }
 
   /** Who has asked so far, and when the last of them was counted. */
-  private record Crowd(String day, byte[] people) {}
+  private static final class Crowd {
+    private final String day;
+    private final byte[] people;
+
+    Crowd(String day, byte[] people) {
+      this.day = day;
+      this.people = people;
+    }
+  }
 
   private Crowd read(String query) throws SQLException {
     try (PreparedStatement select =

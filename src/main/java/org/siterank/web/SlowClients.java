@@ -2,9 +2,6 @@ package org.siterank.web;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Handler;
@@ -12,12 +9,16 @@ import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Holds clients to {@link ClientLimits}: nobody keeps the server busy by being slow. A connection
  * waits for a request, its body is read, or its answer is sent; none of it holds a thread.
  */
 final class SlowClients implements Connection.Listener, AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(SlowClients.class);
 
   /** How late a deadline may be noticed. */
   private static final long LOOK_MILLIS = 200;
@@ -26,13 +27,7 @@ final class SlowClients implements Connection.Listener, AutoCloseable {
   private final DeadlineQueue bodies;
   private final DeadlineQueue answers;
   private final Map<Connection, DeadlineQueue.Entry> idle = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "deadlines");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private final Thread clock = new Thread(this::watch, "deadlines");
 
   SlowClients(ClientLimits limits) {
     heads = new DeadlineQueue(limits.head(), limits.connections());
@@ -41,9 +36,28 @@ final class SlowClients implements Connection.Listener, AutoCloseable {
   }
 
   void start() {
-    for (DeadlineQueue queue : new DeadlineQueue[] {heads, bodies, answers}) {
-      clock.scheduleWithFixedDelay(
-          queue::endOverdue, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    clock.setDaemon(true);
+    clock.start();
+  }
+
+  private void watch() {
+    try {
+      while (true) {
+        Thread.sleep(LOOK_MILLIS);
+        endOverdue();
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("the server is closed", e);
+    }
+  }
+
+  private void endOverdue() {
+    try {
+      heads.endOverdue();
+      bodies.endOverdue();
+      answers.endOverdue();
+    } catch (RuntimeException e) {
+      LOG.error("a slow client could not be ended", e);
     }
   }
 
@@ -119,6 +133,6 @@ final class SlowClients implements Connection.Listener, AutoCloseable {
 
   @Override
   public void close() {
-    clock.shutdownNow();
+    clock.interrupt();
   }
 }
