@@ -41,7 +41,7 @@ final class Gzip {
 
   private static boolean isTaken(List<String> lines) {
     for (String line : lines) {
-      for (String coding : line.toLowerCase(Locale.ROOT).split(",")) {
+      for (String coding : line.toLowerCase(Locale.ROOT).split(",", -1)) {
         if (coding.strip().startsWith("gzip")) {
           return !REFUSED.matcher(coding).find();
         }

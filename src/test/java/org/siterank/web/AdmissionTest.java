@@ -71,7 +71,7 @@ class AdmissionTest {
   }
 
   private String token() {
-    return server.webmasterUrl().orElseThrow().split("token=")[1];
+    return server.webmasterUrl().orElseThrow().split("token=", -1)[1];
   }
 
   private static String basic(String credentials) {
@@ -102,10 +102,10 @@ class AdmissionTest {
     String exchanged = answer(address.substring(server.url().length()));
     assertTrue(exchanged.startsWith("HTTP/1.1 302"), exchanged);
     assertTrue(exchanged.contains("\r\nLocation: ./\r\n"), exchanged);
-    String cookie = exchanged.split("Set-Cookie: ")[1].split("\r\n")[0];
+    String cookie = exchanged.split("Set-Cookie: ", -1)[1].split("\r\n", -1)[0];
     assertTrue(cookie.endsWith("; Path=/; HttpOnly; SameSite=Lax"), cookie);
-    assertEquals(Set.of(200), doors("Cookie: " + cookie.split(";")[0]));
-    assertEquals(Set.of(403), doors("Cookie: " + cookie.split("=")[0] + "=x"));
+    assertEquals(Set.of(200), doors("Cookie: " + cookie.split(";", -1)[0]));
+    assertEquals(Set.of(403), doors("Cookie: " + cookie.split("=", -1)[0] + "=x"));
     assertEquals(Set.of(200), doors("Authorization: Bearer " + token()));
     String deep = answer("webmaster/page?url=/hostile.html&token=" + token() + "&worth=1");
     assertTrue(deep.contains("\r\nLocation: ./page?url=/hostile.html&worth=1\r\n"), deep);

@@ -61,12 +61,12 @@ class NginxIT {
 
     private final String location;
     private final boolean clientsAreKnown;
-    private final String[] settings;
+    private final String settings;
 
     Usual(String location, boolean clientsAreKnown, String... settings) {
       this.location = location;
       this.clientsAreKnown = clientsAreKnown;
-      this.settings = settings;
+      this.settings = String.join(" ", settings);
     }
   }
 
@@ -153,7 +153,7 @@ class NginxIT {
   @ParameterizedTest
   @EnumSource
   void whatAClientForgesNeitherLiftsTheLimitNorOpensADoor(Usual usual) throws Exception {
-    serve(usual.settings);
+    serve(usual.settings.isEmpty() ? new String[0] : usual.settings.split(" ", -1));
     RawRequest client =
         nginx("location /search/ { proxy_pass http://127.0.0.1:8080/; " + usual.location + " }");
     RawRequest one = client.from("127.0.0.2");

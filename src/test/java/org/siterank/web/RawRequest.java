@@ -51,6 +51,6 @@ final class RawRequest {
   }
 
   int status(String path, String... headers) throws IOException {
-    return Integer.parseInt(answer(path, headers).split(" ")[1]);
+    return Integer.parseInt(answer(path, headers).split(" ", -1)[1]);
   }
 }

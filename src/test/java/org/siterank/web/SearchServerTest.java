@@ -72,7 +72,7 @@ class SearchServerTest {
 
   /** As somebody who carries the token of the address that is printed. */
   private HttpResponse<String> getAsWebmaster(String address) throws Exception {
-    String token = server.webmasterUrl().orElseThrow().split("token=")[1];
+    String token = server.webmasterUrl().orElseThrow().split("token=", -1)[1];
     return get(address, "Authorization", "Bearer " + token);
   }
 

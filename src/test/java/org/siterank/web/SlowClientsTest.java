@@ -28,8 +28,12 @@ class SlowClientsTest {
   private static final Duration NEVER = Duration.ofMinutes(10);
 
   private static final String POST =
-      "POST /click HTTP/1.1\r\nHost: localhost\r\n"
-          + "Content-Type: application/x-www-form-urlencoded\r\n";
+      String.join(
+          "\r\n",
+          "POST /click HTTP/1.1",
+          "Host: localhost",
+          "Content-Type: application/x-www-form-urlencoded",
+          "");
 
   /** More than a server has threads. */
   private static final int MANY = 100;

@@ -58,7 +58,7 @@ class WebmasterPagesTest {
 
   /** What lets a program in: the token of the address that is printed. */
   private String bearer() {
-    return "Bearer " + server.webmasterUrl().orElseThrow().split("token=")[1];
+    return "Bearer " + server.webmasterUrl().orElseThrow().split("token=", -1)[1];
   }
 
   private HttpResponse<String> get(String address, String... headers) throws Exception {
