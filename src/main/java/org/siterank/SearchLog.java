@@ -1,20 +1,25 @@
 package org.siterank;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.siterank.accesslog.QueryText;
 import org.siterank.store.SearchCounts;
 import org.siterank.store.SearchCounts.Asked;
 import org.siterank.store.SearchCounts.Opened;
+import org.siterank.store.SearchKey;
 
 /**
  * Counts what is searched for and which results are opened, per day. Nothing of the person who asks
- * is kept, and queries that may name a person ({@link QueryText}) are counted without their words,
- * as {@value #WITHHELD}.
+ * is kept. The words of a query are kept once so many people have asked it, each on another day;
+ * before that, and always when they may name a person ({@link QueryText}), it is counted without
+ * them, as {@value #WITHHELD}.
  *
  * <p>Counting never waits for the disk: counts are gathered and written by {@link #flush}.
  * Thread-safe.
@@ -22,7 +27,7 @@ import org.siterank.store.SearchCounts.Opened;
 public final class SearchLog implements AutoCloseable {
 
   /** Stands for queries whose words are not kept. */
-  public static final String WITHHELD = "(withheld)";
+  public static final String WITHHELD = SearchCounts.WITHHELD;
 
   /** Distinct counts gathered between two writes, at most; beyond, they are lost and counted. */
   private static final int MOST_GATHERED = 10_000;
@@ -31,42 +36,72 @@ public final class SearchLog implements AutoCloseable {
 
   private record OpenedKey(LocalDate day, String query, String url, int position) {}
 
+  /** How often a query was asked on a day, what it found last, and who asked. */
+  private static final class Asking {
+    private long times;
+    private long hits;
+    private final Set<Byte> people = new TreeSet<>();
+
+    void add(Asking other) {
+      times += other.times;
+      hits = other.hits;
+      people.addAll(other.people);
+    }
+  }
+
   /** Whoever writes holds its lock for as long; whoever counts never waits for that. */
   private final SearchCounts counts;
 
-  private Map<AskedKey, long[]> asked = new HashMap<>();
+  private final SearchKey key;
+  private Map<AskedKey, Asking> asked = new HashMap<>();
   private Map<OpenedKey, Long> opened = new HashMap<>();
   private long lost;
 
-  private SearchLog(SearchCounts counts) {
+  private SearchLog(SearchCounts counts, SearchKey key) {
     this.counts = counts;
+    this.key = key;
   }
 
-  /** Opens the log of a data directory for counting. */
-  public static SearchLog open(Path data) throws IOException {
-    return new SearchLog(SearchCounts.openForWriting(data));
+  /**
+   * Opens the log of a data directory for counting.
+   *
+   * @param people how many must have asked a query, each on another day, before its words are kept;
+   *     at least 1
+   */
+  public static SearchLog open(Path data, int people) throws IOException {
+    if (people < 1) {
+      throw new IllegalArgumentException("people must be at least 1, got " + people);
+    }
+    Files.createDirectories(data);
+    SearchKey key = SearchKey.open(data);
+    return new SearchLog(SearchCounts.openForWriting(data, key, people), key);
   }
 
-  /** Counts a query that found so many pages. */
-  public synchronized void asked(LocalDate day, String query, long hits) {
-    AskedKey key = new AskedKey(day, QueryText.of(query).orElse(WITHHELD));
-    if (isFull() && !asked.containsKey(key)) {
+  /**
+   * Counts a query that found so many pages.
+   *
+   * @param client what people who ask are told apart by, such as their address; it is not kept
+   */
+  public synchronized void asked(LocalDate day, String query, long hits, String client) {
+    AskedKey counted = new AskedKey(day, QueryText.of(query).orElse(WITHHELD));
+    if (isFull() && !asked.containsKey(counted)) {
       lost++;
       return;
     }
-    long[] numbers = asked.computeIfAbsent(key, k -> new long[2]);
-    numbers[0]++;
-    numbers[1] = hits;
+    Asking numbers = asked.computeIfAbsent(counted, none -> new Asking());
+    numbers.times++;
+    numbers.hits = hits;
+    numbers.people.add(key.person(counted.query(), client));
   }
 
   /** Counts a result that was opened, from its position in the list, the first being 1. */
   public synchronized void opened(LocalDate day, String query, String url, int position) {
-    OpenedKey key = new OpenedKey(day, QueryText.of(query).orElse(WITHHELD), url, position);
-    if (isFull() && !opened.containsKey(key)) {
+    OpenedKey counted = new OpenedKey(day, QueryText.of(query).orElse(WITHHELD), url, position);
+    if (isFull() && !opened.containsKey(counted)) {
       lost++;
       return;
     }
-    opened.merge(key, 1L, Long::sum);
+    opened.merge(counted, 1L, Long::sum);
   }
 
   private boolean isFull() {
@@ -81,7 +116,7 @@ public final class SearchLog implements AutoCloseable {
   /** Writes what was gathered; on failure it is kept for the next time. */
   public void flush() throws IOException {
     synchronized (counts) {
-      Map<AskedKey, long[]> askedBefore;
+      Map<AskedKey, Asking> askedBefore;
       Map<OpenedKey, Long> openedBefore;
       synchronized (this) {
         askedBefore = asked;
@@ -100,16 +135,15 @@ public final class SearchLog implements AutoCloseable {
 
   /** Counts that could not be written; what was counted meanwhile is newer. */
   private synchronized void gatherAgain(
-      Map<AskedKey, long[]> askedBefore, Map<OpenedKey, Long> openedBefore) {
+      Map<AskedKey, Asking> askedBefore, Map<OpenedKey, Long> openedBefore) {
     asked.forEach(
-        (key, numbers) ->
-            askedBefore.merge(key, numbers, (old, now) -> new long[] {old[0] + now[0], now[1]}));
-    opened.forEach((key, times) -> openedBefore.merge(key, times, Long::sum));
+        (each, numbers) -> askedBefore.computeIfAbsent(each, none -> new Asking()).add(numbers));
+    opened.forEach((each, times) -> openedBefore.merge(each, times, Long::sum));
     asked = askedBefore;
     opened = openedBefore;
   }
 
-  private void write(Map<AskedKey, long[]> asked, Map<OpenedKey, Long> opened) throws IOException {
+  private void write(Map<AskedKey, Asking> asked, Map<OpenedKey, Long> opened) throws IOException {
     if (asked.isEmpty() && opened.isEmpty()) {
       return;
     }
@@ -118,7 +152,10 @@ public final class SearchLog implements AutoCloseable {
             .map(
                 e ->
                     new Asked(
-                        e.getKey().day(), e.getKey().query(), e.getValue()[0], e.getValue()[1]))
+                        e.getKey().day(),
+                        e.getKey().query(),
+                        e.getValue().times,
+                        e.getValue().hits))
             .toList(),
         opened.entrySet().stream()
             .map(
@@ -129,6 +166,13 @@ public final class SearchLog implements AutoCloseable {
                         e.getKey().url(),
                         e.getKey().position(),
                         e.getValue()))
+            .toList(),
+        asked.entrySet().stream()
+            .filter(e -> !e.getKey().query().equals(WITHHELD))
+            .map(
+                e ->
+                    new SearchCounts.Asking(
+                        e.getKey().day(), e.getKey().query(), e.getValue().people))
             .toList());
   }
 

@@ -29,14 +29,14 @@ class SearchesTest {
   @TempDir Path data;
 
   private Searches searches() throws IOException {
-    try (SearchLog log = SearchLog.open(data)) {
+    try (SearchLog log = SearchLog.open(data, 1)) {
       for (int i = 0; i < 4; i++) {
-        log.asked(MONDAY, "opening hours", 0);
+        log.asked(MONDAY, "opening hours", 0, "192.0.2.1");
       }
-      log.asked(TUESDAY, "opening hours", 7);
-      log.asked(TUESDAY, "parking", 3);
-      log.asked(TUESDAY, "parking", 0);
-      log.asked(TUESDAY, "jane.doe@example.org", 0);
+      log.asked(TUESDAY, "opening hours", 7, "192.0.2.1");
+      log.asked(TUESDAY, "parking", 3, "192.0.2.1");
+      log.asked(TUESDAY, "parking", 0, "192.0.2.1");
+      log.asked(TUESDAY, "jane.doe@example.org", 0, "192.0.2.1");
       log.opened(MONDAY, "opening hours", HOURS, 4);
       log.opened(TUESDAY, "opening hours", HOURS, 1);
       log.opened(TUESDAY, "opening hours", HOURS, 1);
@@ -50,10 +50,10 @@ class SearchesTest {
   @Test
   void theMostFrequentQuestionsThatHaveAnAnswerAreKnown() throws IOException {
     searches();
-    try (SearchLog log = SearchLog.open(data)) {
-      log.asked(TUESDAY, "map", 1);
-      log.asked(TUESDAY, "map", 1);
-      log.asked(TUESDAY, "john@example.org", 1);
+    try (SearchLog log = SearchLog.open(data, 1)) {
+      log.asked(TUESDAY, "map", 1, "192.0.2.1");
+      log.asked(TUESDAY, "map", 1, "192.0.2.1");
+      log.asked(TUESDAY, "john@example.org", 1, "192.0.2.1");
       log.flush();
       assertEquals(List.of("map", "opening hours"), log.popular(10));
       assertEquals(List.of("map"), log.popular(1));
@@ -62,15 +62,15 @@ class SearchesTest {
 
   @Test
   void whatCouldNotBeWrittenIsCountedLater() throws Exception {
-    try (SearchLog log = SearchLog.open(data);
+    try (SearchLog log = SearchLog.open(data, 1);
         Connection other =
             DriverManager.getConnection("jdbc:sqlite:" + data.resolve("searches.db"));
         Statement statement = other.createStatement()) {
       statement.execute("ALTER TABLE opened RENAME TO away");
-      log.asked(MONDAY, "map", 1);
+      log.asked(MONDAY, "map", 1, "192.0.2.1");
       log.opened(MONDAY, "map", MAP, 1);
       assertThrows(IOException.class, log::flush);
-      log.asked(MONDAY, "map", 2);
+      log.asked(MONDAY, "map", 2, "192.0.2.1");
       statement.execute("ALTER TABLE away RENAME TO opened");
       assertEquals(List.of(new SearchCounts.Asked(MONDAY, "map", 2, 2)), log.asked());
       assertEquals(1, log.opened().get(0).times());

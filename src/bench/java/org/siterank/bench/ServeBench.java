@@ -9,6 +9,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -125,9 +126,21 @@ public final class ServeBench {
 
   private void load(int users, int seconds, int thinkMillis) throws Exception {
     long begin = System.nanoTime();
+    Path webmasters = folder.resolve("users");
+    Files.writeString(webmasters, ServerProcess.USER + "\n");
+    Files.setPosixFilePermissions(webmasters, PosixFilePermissions.fromString("rw-------"));
     Process process =
         new ProcessBuilder(
-                "bin/siterank", "serve", "--port", "0", "--data", folder.resolve("data").toString())
+                "bin/siterank",
+                "serve",
+                "--port",
+                "0",
+                "--data",
+                folder.resolve("data").toString(),
+                "--webmaster",
+                "on",
+                "--users",
+                webmasters.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try {
@@ -254,7 +267,10 @@ public final class ServeBench {
   }
 
   private static HttpRequest request(String url) {
-    return HttpRequest.newBuilder(URI.create(url)).timeout(GIVE_UP).build();
+    return HttpRequest.newBuilder(URI.create(url))
+        .header("Authorization", ServerProcess.WEBMASTER)
+        .timeout(GIVE_UP)
+        .build();
   }
 
   /** Six of ten ask for results, two type, one comes to the start page, one is a program. */

@@ -5,9 +5,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +31,13 @@ final class ServerProcess {
 
   private static final Pattern BUCKET =
       Pattern.compile("siterank_request_duration_seconds_bucket\\{.*le=\"([^\"]+)\"} ([0-9.E+]+)");
+
+  /** Who may read the measurements, and is not limited: the line of the file of users. */
+  static final String USER = "bench:bench";
+
+  /** The same in a request. */
+  static final String WEBMASTER =
+      "Basic " + Base64.getEncoder().encodeToString(USER.getBytes(StandardCharsets.US_ASCII));
 
   private final Path proc;
   private final URI metrics;
@@ -85,7 +94,9 @@ final class ServerProcess {
   Map<Double, Long> latencies(HttpClient client) throws IOException, InterruptedException {
     String text =
         client
-            .send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
+            .send(
+                HttpRequest.newBuilder(metrics).header("Authorization", WEBMASTER).build(),
+                HttpResponse.BodyHandlers.ofString())
             .body();
     Map<Double, Long> within = new TreeMap<>();
     Matcher bucket = BUCKET.matcher(text);

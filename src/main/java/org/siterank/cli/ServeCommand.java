@@ -49,7 +49,11 @@ final class ServeCommand implements Callable<Integer> {
       terminal.out().println(server.url());
       terminal.out().flush();
       terminal.say("the search page is up; Ctrl-C ends it");
-      server.webmasterUrl().ifPresent(url -> terminal.say("for webmasters: " + url));
+      server
+          .webmasterUrl()
+          .ifPresentOrElse(
+              url -> terminal.say("for webmasters: " + url),
+              () -> server.metricsUrl().ifPresent(url -> terminal.say("for monitoring: " + url)));
       stop.await();
     }
     return ExitStatus.DONE.code();

@@ -1,5 +1,6 @@
 package org.siterank.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,10 +17,14 @@ import org.siterank.site.PageUrl;
  * @param accent the colour of links and buttons, {@code #rrggbb}
  * @param texts the language of the page itself
  * @param trustedProxies addresses and blocks of proxies that are believed
+ * @param clientHeader the one header in which a trusted proxy names the client
  * @param corsOrigins other sites whose pages may ask the JSON API
  * @param rateLimit requests a second of one client
  * @param searchLog whether queries are counted
- * @param webmaster who may open the pages for webmasters
+ * @param searchLogPeople how many people must have asked a query before its words are kept
+ * @param webmaster how webmasters are known
+ * @param users a file of names and passwords of webmasters
+ * @param userHeader the header in which a trusted proxy names a webmaster
  */
 public record ServeSection(
     String host,
@@ -30,10 +35,14 @@ public record ServeSection(
     String accent,
     Texts texts,
     List<String> trustedProxies,
+    String clientHeader,
     List<String> corsOrigins,
     int rateLimit,
     SearchLog searchLog,
-    Webmaster webmaster) {
+    int searchLogPeople,
+    Webmaster webmaster,
+    Optional<Path> users,
+    Optional<String> userHeader) {
 
   public ServeSection {
     Settings.SERVE_HOST.require(host);
@@ -44,10 +53,14 @@ public record ServeSection(
     Settings.SERVE_ACCENT.require(accent);
     Settings.SERVE_TEXTS.require(texts);
     Settings.SERVE_TRUSTED_PROXIES.require(trustedProxies);
+    Settings.SERVE_CLIENT_HEADER.require(clientHeader);
     Settings.SERVE_CORS_ORIGINS.require(corsOrigins);
     Settings.SERVE_RATE_LIMIT.require(rateLimit);
     Settings.SERVE_SEARCH_LOG.require(searchLog);
+    Settings.SERVE_SEARCH_LOG_PEOPLE.require(searchLogPeople);
     Settings.SERVE_WEBMASTER.require(webmaster);
+    Settings.SERVE_USERS.require(users);
+    Settings.SERVE_USER_HEADER.require(userHeader);
     trustedProxies = List.copyOf(trustedProxies);
     corsOrigins = List.copyOf(corsOrigins);
   }
@@ -82,13 +95,13 @@ public record ServeSection(
     }
   }
 
-  /** Who may open the pages for webmasters. */
+  /** How webmasters are known: by what a request carries, never by where it comes from. */
   public enum Webmaster {
-    /** Whoever sits at this machine, as far as nothing speaks for a proxy. */
-    AUTO,
-    /** Everybody who reaches the search page. */
+    /** By a token, made at each start. */
+    TOKEN,
+    /** By a file of users, or by a trusted proxy that names them. */
     ON,
-    /** Nobody. */
+    /** Not at all: nobody is one. */
     OFF;
 
     @Override

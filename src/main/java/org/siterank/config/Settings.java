@@ -82,6 +82,12 @@ public final class Settings {
           "an IP address or block; write 192.0.2.7, 10.0.0.0/8 or 2001:db8::/32",
           text -> AddressRange.parse(text).toString());
 
+  private static final ValueType<String> HEADER_NAME =
+      TextType.matching(
+          "NAME",
+          "the name of a header other than Forwarded; write X-Forwarded-For",
+          "(?i)(?!forwarded$)[!#$%&'*+.^_`|~0-9a-z-]+");
+
   private static final ValueType<LocalDate> DAY =
       new TextType<>("DAY", "a day; write 2026-01-31", Settings::day);
   private static final ValueType<SearchPage> SEARCH_PAGE =
@@ -1045,11 +1051,26 @@ public final class Settings {
               "--trusted-proxy",
               List.of(),
               List.of("127.0.0.1", "10.0.0.0/8"),
-              "Proxies that are believed about the client's address and the scheme and host it asked"
-                  + " for (Forwarded, X-Forwarded-*). From anybody else these headers are ignored."
-                  + " Default: none."),
+              "Proxies that are believed about who asks: in serve.client-header and"
+                  + " serve.user-header. From anybody else both are ignored. Name each proxy, not"
+                  + " the network in which clients are as well. Default: none."),
           ADDRESS,
           config -> config.serve().trustedProxies());
+
+  public static final Setting<String> SERVE_CLIENT_HEADER =
+      Setting.one(
+          about(
+              "serve.client-header",
+              "--client-header",
+              List.of("X-Forwarded-For"),
+              List.of(),
+              "The header in which trusted proxies name the client: one address, or the list to"
+                  + " which each proxy adds the one it was asked from. The rightmost address that"
+                  + " is no trusted proxy is the client; whatever stands left of it, and every"
+                  + " other header of that kind, may be forged and is ignored. X-Real-IP or"
+                  + " CF-Connecting-IP where the proxy sets that one."),
+          HEADER_NAME,
+          config -> config.serve().clientHeader());
 
   public static final Setting<List<String>> SERVE_CORS_ORIGINS =
       Setting.many(
@@ -1073,8 +1094,10 @@ public final class Settings {
               List.of("20"),
               List.of(),
               "Requests a second that one client may send in the long run; ten times as many at"
-                  + " once. More are answered with 429. Clients on this machine are not limited."
-                  + " The default, our choice, is far more than fast typing needs."),
+                  + " once. More are answered with 429. Webmasters who are known (serve.webmaster)"
+                  + " are not limited, nor is health. Behind a proxy that is not trusted, all"
+                  + " clients are one. The default, our choice, is far more than fast typing"
+                  + " needs."),
           new IntegerType(1, 1_000_000),
           config -> config.serve().rateLimit());
 
@@ -1090,21 +1113,60 @@ public final class Settings {
           ChoiceType.of(ServeSection.SearchLog.class),
           config -> config.serve().searchLog());
 
+  public static final Setting<Integer> SERVE_SEARCH_LOG_PEOPLE =
+      Setting.one(
+          about(
+              "serve.search-log-people",
+              "--search-log-people",
+              List.of("3"),
+              List.of(),
+              "How many people, each on another day, must have asked a query before its words are"
+                  + " kept (k-anonymity: Sweeney, 2002); until then it is counted without them."
+                  + " People are told apart by their address. 1 keeps the words of every query at"
+                  + " once. The default is our choice."),
+          new IntegerType(1, 100),
+          config -> config.serve().searchLogPeople());
+
   public static final Setting<ServeSection.Webmaster> SERVE_WEBMASTER =
       Setting.one(
           about(
               "serve.webmaster",
               "--webmaster",
-              List.of("auto"),
+              List.of("token"),
               List.of(),
-              "Who may open the pages for webmasters under webmaster/, which show where importance"
-                  + " comes from and try changes of links. auto: people on this machine, when"
-                  + " serve.host is loopback, serve.public-url and serve.trusted-proxies are not"
-                  + " set, and the request names a loopback address and carries no header of a"
-                  + " proxy. A proxy that hides all of that cannot be told from them: write off"
-                  + " behind one. on: everybody who reaches the search page."),
+              "How webmasters are known, who may open webmaster/ (where importance comes from, and"
+                  + " what changes of links do) and metrics, and are not limited by"
+                  + " serve.rate-limit. token: serve prints an address with a token, made anew at"
+                  + " each start; programs send it as Authorization: Bearer TOKEN. on: by"
+                  + " serve.users or serve.user-header. off: nobody is one."),
           ChoiceType.of(ServeSection.Webmaster.class),
           config -> config.serve().webmaster());
+
+  public static final Setting<Optional<Path>> SERVE_USERS =
+      Setting.optional(
+          about(
+              "serve.users",
+              "--users",
+              List.of(),
+              List.of("conf/webmasters"),
+              "With serve.webmaster: on, a file of the webmasters: a line NAME:PASSWORD for each,"
+                  + " asked for by HTTP Basic authentication; put TLS in front where they are not"
+                  + " on this machine. Nobody but its owner may be allowed to read it."),
+          FILE,
+          config -> config.serve().users());
+
+  public static final Setting<Optional<String>> SERVE_USER_HEADER =
+      Setting.optional(
+          about(
+              "serve.user-header",
+              "--user-header",
+              List.of(),
+              List.of("X-Remote-User"),
+              "With serve.webmaster: on, the header in which a trusted proxy names the user whom it"
+                  + " has let in. The proxy must set or empty it in every request: what it hands on"
+                  + " from clients would be believed."),
+          HEADER_NAME,
+          config -> config.serve().userHeader());
 
   public static final Setting<Optional<String>> CLUSTER_ON =
       Setting.optional(
@@ -1379,10 +1441,14 @@ public final class Settings {
           SERVE_ACCENT,
           SERVE_TEXTS,
           SERVE_TRUSTED_PROXIES,
+          SERVE_CLIENT_HEADER,
           SERVE_CORS_ORIGINS,
           SERVE_RATE_LIMIT,
           SERVE_SEARCH_LOG,
+          SERVE_SEARCH_LOG_PEOPLE,
           SERVE_WEBMASTER,
+          SERVE_USERS,
+          SERVE_USER_HEADER,
           CLUSTER_ON,
           CLUSTER_CREDENTIALS,
           CLUSTER_CA,

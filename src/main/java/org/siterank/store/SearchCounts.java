@@ -12,15 +12,21 @@ import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.siterank.disk.OwnFiles;
 
 /**
  * What was searched for and opened, counted per day, in a database of its own ({@code
- * searches.db}): the search page writes while runs write {@code site.db}. Nothing of who asked is
- * in it. Not thread-safe.
+ * searches.db}): the search page writes while runs write {@code site.db}. The words of a query are
+ * in it once so many people have asked it ({@link QueryCrowds}), and nothing of who asked. Not
+ * thread-safe.
  */
 public final class SearchCounts implements AutoCloseable {
+
+  /** Stands for queries whose words are not kept. */
+  public static final String WITHHELD = "(withheld)";
 
   /** A query of one day: how often it was asked, and what it found when it was asked last. */
   public record Asked(LocalDate day, String query, long times, long hits) {}
@@ -39,10 +45,12 @@ public final class SearchCounts implements AutoCloseable {
 
   private final Path file;
   private final Connection connection;
+  private final Optional<QueryCrowds> crowds; // Empty where nothing is written.
 
-  private SearchCounts(Path file, Connection connection) {
+  private SearchCounts(Path file, Connection connection, Optional<QueryCrowds> crowds) {
     this.file = file;
     this.connection = connection;
+    this.crowds = crowds;
   }
 
   /** Where the counts of a data directory are. */
@@ -50,8 +58,14 @@ public final class SearchCounts implements AutoCloseable {
     return data.resolve("searches.db");
   }
 
-  /** Opens the counts of a data directory, making them when there are none. */
-  public static SearchCounts openForWriting(Path data) throws IOException {
+  /**
+   * Opens the counts of a data directory, making them when there are none.
+   *
+   * @param key of the directory
+   * @param people how many must have asked a query before its words are kept, at least 1
+   */
+  public static SearchCounts openForWriting(Path data, SearchKey key, int people)
+      throws IOException {
     OwnFiles.makeFolder(data);
     Path file = file(data);
     Database.makeOwn(file);
@@ -66,8 +80,10 @@ public final class SearchCounts implements AutoCloseable {
         for (String table : TABLES) {
           statement.execute(table);
         }
+        QueryCrowds crowds = new QueryCrowds(connection, key, people);
+        WithheldWords.once(connection, crowds, people);
         connection.setAutoCommit(false);
-        return new SearchCounts(file, connection);
+        return new SearchCounts(file, connection, Optional.of(crowds));
       } catch (SQLException e) {
         connection.close();
         throw e;
@@ -95,21 +111,34 @@ public final class SearchCounts implements AutoCloseable {
     options.setProperty("open_mode", "1"); // SQLITE_OPEN_READONLY
     NativeLibrary.load(data);
     try {
-      return new SearchCounts(file, DriverManager.getConnection("jdbc:sqlite:" + file, options));
+      return new SearchCounts(
+          file, DriverManager.getConnection("jdbc:sqlite:" + file, options), Optional.empty());
     } catch (SQLException e) {
       throw StoreException.of(file, e);
     }
   }
 
-  /** Adds counts, all of them or none. */
-  public void add(Iterable<Asked> asked, Iterable<Opened> opened) throws IOException {
+  /** Who asked a query on a day, as {@link SearchKey#person} tells them apart. */
+  public record Asking(LocalDate day, String query, Set<Byte> people) {}
+
+  /**
+   * Adds counts, all of them or none; those of queries that too few have asked without their words.
+   *
+   * @param asking who asked them
+   */
+  public void add(Iterable<Asked> asked, Iterable<Opened> opened, Iterable<Asking> asking)
+      throws IOException {
     try {
+      for (Asking each : asking) {
+        crowds.orElseThrow().forget(each.day());
+        crowds.orElseThrow().add(each.day(), each.query(), each.people());
+      }
       try (PreparedStatement insert =
           connection.prepareStatement(
               "INSERT INTO asked VALUES (?,?,?,?) ON CONFLICT DO UPDATE SET"
                   + " times = times + excluded.times, hits = excluded.hits")) {
         for (Asked each : asked) {
-          fill(insert, each.day().toString(), each.query(), each.times(), each.hits());
+          fill(insert, each.day().toString(), words(each.query()), each.times(), each.hits());
         }
       }
       try (PreparedStatement insert =
@@ -120,7 +149,7 @@ public final class SearchCounts implements AutoCloseable {
           fill(
               insert,
               each.day().toString(),
-              each.query(),
+              words(each.query()),
               each.url(),
               each.position(),
               each.times());
@@ -131,6 +160,10 @@ public final class SearchCounts implements AutoCloseable {
       rollBack(e);
       throw StoreException.of(file, e);
     }
+  }
+
+  private String words(String query) throws SQLException {
+    return query.equals(WITHHELD) || crowds.orElseThrow().isLarge(query) ? query : WITHHELD;
   }
 
   private static void fill(PreparedStatement insert, Object... values) throws SQLException {

@@ -1,49 +1,44 @@
 package org.siterank.web;
 
-import java.io.IOException;
-import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.compression.gzip.GzipCompression;
-import org.eclipse.jetty.compression.server.CompressionHandler;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpURI;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.FormFields;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.CrossOriginHandler;
-import org.eclipse.jetty.server.handler.DoSHandler;
 import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
+import org.eclipse.jetty.util.UrlEncoded;
 import org.siterank.config.ServeSection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The way of a request from HTTP to what answers it, and of the answer back: limits, compression,
- * other sites that may ask, and the headers that keep a browser safe.
+ * The way of a request from HTTP to what answers it, and of the answer back: who asks, limits, what
+ * is posted, and the headers that keep a browser safe. Nothing here waits: answers are made by
+ * {@link Workers}.
  */
-final class FrontDoor {
+final class FrontDoor extends Handler.Abstract.NonBlocking {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
 
   private static final int MOST_FORM_BYTES = 20_000;
 
   /** A list of edits: as many as may be tried at once, with long addresses. */
   static final int MOST_EDIT_BYTES = 400_000;
-
-  /** What a client may send at once, in seconds of its rate. */
-  private static final int BURST = 10;
-
-  /** Clients watched at one time. */
-  private static final int MOST_CLIENTS = 10_000;
 
   /**
    * Nothing but our own files is loaded, nothing inline runs, nobody frames the page, and other
@@ -63,11 +58,29 @@ final class FrontDoor {
           "Permissions-Policy",
           "camera=(), geolocation=(), microphone=()");
 
-  private FrontDoor() {}
+  private final ServeSection options;
+  private final Routes routes;
+  private final TrustedProxies proxies;
+  private final Admission admission;
+  private final SlowClients slow;
+  private final Workers workers;
+  private final RateLimit rate;
+  private final AtomicBoolean warned = new AtomicBoolean();
 
-  /** Everything between a connection and the routes. */
-  static Handler of(ServeSection options, Routes routes) {
-    return limited(options.rateLimit(), compressed(shared(options, routed(options, routes))));
+  FrontDoor(
+      ServeSection options,
+      Routes routes,
+      TrustedProxies proxies,
+      Admission admission,
+      SlowClients slow,
+      Workers workers) {
+    this.options = options;
+    this.routes = routes;
+    this.proxies = proxies;
+    this.admission = admission;
+    this.slow = slow;
+    this.workers = workers;
+    this.rate = new RateLimit(options.rateLimit());
   }
 
   /** What is said to requests that nobody else sees, because they are broken. */
@@ -87,113 +100,182 @@ final class FrontDoor {
     }
   }
 
-  private static Handler limited(int rate, Handler next) {
-    DoSHandler limit =
-        new DoSHandler(
-            next,
-            Request::getRemoteAddr, // The one a proxy tells is no resolved address.
-            new DoSHandler.LeakingBucketTrackerFactory(rate, BURST * rate, Duration.ofSeconds(60)),
-            FrontDoor::tooMany,
-            MOST_CLIENTS);
-    limit.exclude(FrontDoor::isLocal);
-    return limit;
-  }
-
-  private static boolean isLocal(Request request) {
-    InetAddress address = TrustedProxies.address(request);
-    return address != null && address.isLoopbackAddress();
-  }
-
-  private static boolean tooMany(Request request, Response response, Callback callback) {
-    response.setStatus(429);
-    response.getHeaders().put("Retry-After", "1");
-    response.write(
-        true, ByteBuffer.wrap("too many requests\n".getBytes(StandardCharsets.US_ASCII)), callback);
-    return true;
-  }
-
-  private static Handler compressed(Handler next) {
-    CompressionHandler compression = new CompressionHandler(next);
-    compression.putCompression(new GzipCompression());
-    return compression;
-  }
-
-  private static Handler shared(ServeSection options, Handler next) {
+  /** The same for pages of other sites too, as far as they may ask. */
+  Handler shared() {
     if (options.corsOrigins().isEmpty()) {
-      return next;
+      return this;
     }
     CrossOriginHandler crossOrigin = new CrossOriginHandler();
     Set<String> origins = new HashSet<>();
     options.corsOrigins().forEach(origin -> origins.add(Pattern.quote(origin)));
     crossOrigin.setAllowedOriginPatterns(origins);
     crossOrigin.setAllowedMethods(Set.of("GET", "HEAD"));
-    crossOrigin.setHandler(next);
+    crossOrigin.setAllowCredentials(false);
+    crossOrigin.setHandler(this);
     return crossOrigin;
   }
 
-  private static Handler routed(ServeSection options, Routes routes) {
-    String path = options.path();
-    return new Handler.Abstract() {
-      @Override
-      public boolean handle(Request request, Response response, Callback callback)
-          throws Exception {
-        String asked = Request.getPathInContext(request);
-        Answer answer;
-        long begun = request.getBeginNanoTime();
-        if (asked.startsWith(path)) {
-          answer = routes.answer(ask(options, request, asked.substring(path.length())), begun);
-        } else if ((asked + "/").equals(path)) {
-          answer = Answer.redirect(301, path);
-        } else {
-          answer = routes.answer(ask(options, request, "no/" + asked), begun);
-        }
-        send(request, response, callback, answer);
-        return true;
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    Exchange exchange = new Exchange(request, response, callback);
+    String path = path(request);
+    Caller caller =
+        new Caller(
+            admission.admits(request), Caller.isOwnPage(options, request), proxies.client(request));
+    boolean health = path.equals(Routes.HEALTH);
+    if (!health && !caller.webmaster() && !rate.allows(caller.client(), System.nanoTime())) {
+      warn(request, caller.client());
+      exchange.refuse(429, "too many requests");
+    } else if (request.getMethod().equals("POST")) {
+      new BodyReader(
+              request,
+              caller.webmaster() ? MOST_EDIT_BYTES : MOST_FORM_BYTES,
+              slow.readingBody(request),
+              body -> exchange.answer(path, caller, body),
+              exchange::refuseBody)
+          .run();
+    } else {
+      exchange.answer(path, caller, new byte[0]);
+    }
+    return true;
+  }
+
+  /** What is asked for behind the base path; something that is nowhere when it is outside. */
+  private String path(Request request) {
+    String asked = Request.getPathInContext(request);
+    return asked.startsWith(options.path())
+        ? asked.substring(options.path().length())
+        : "no/" + asked;
+  }
+
+  private void warn(Request request, String client) {
+    if (TrustedProxies.isLoopback(request)
+        && !proxies.isTrusted(request)
+        && warned.compareAndSet(false, true)) {
+      LOG.warn(
+          "{} asks more often than serve.rate-limit allows; if it is a proxy, name it"
+              + " (--trusted-proxy {}), and each of its clients is counted for itself",
+          client,
+          client);
+    }
+  }
+
+  /** A request and the way back to who sent it. */
+  private final class Exchange {
+
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+
+    Exchange(Request request, Response response, Callback callback) {
+      this.request = request;
+      this.response = response;
+      this.callback = callback;
+    }
+
+    void answer(String path, Caller caller, byte[] body) {
+      try {
+        workers.of(path).execute(() -> work(path, caller, body));
+      } catch (RejectedExecutionException e) {
+        LOG.debug("too many requests wait for an answer", e);
+        refuse(503, "too busy");
       }
-    };
-  }
-
-  private static Ask ask(ServeSection options, Request request, String path) throws Exception {
-    boolean edits = path.startsWith("webmaster/") || path.startsWith("api/webmaster/");
-    int most = edits ? MOST_EDIT_BYTES : MOST_FORM_BYTES;
-    request.setAttribute(FormFields.MAX_LENGTH_ATTRIBUTE, most);
-    Fields fields = Request.getParameters(request);
-    Map<String, List<String>> parameters = new HashMap<>();
-    fields.forEach(field -> parameters.put(field.getName(), field.getValues()));
-    String languages = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
-    return new Ask(
-        request.getMethod(),
-        path,
-        parameters,
-        languages == null ? "" : languages,
-        options.publicUrl().map(Object::toString).orElseGet(() -> origin(request, options.path())),
-        body(request, most),
-        Caller.of(options, request));
-  }
-
-  /** What is posted as JSON, up to one byte more than is allowed. */
-  private static String body(Request request, int most) throws IOException {
-    String type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
-      return "";
     }
-    return new String(
-        Content.Source.asInputStream(request).readNBytes(most + 1), StandardCharsets.UTF_8);
-  }
 
-  private static String origin(Request request, String path) {
-    HttpURI uri = request.getHttpURI();
-    return uri.getScheme() + "://" + uri.getAuthority() + path;
-  }
-
-  private static void send(Request request, Response response, Callback callback, Answer answer) {
-    response.setStatus(answer.status());
-    SAFETY.forEach((name, value) -> response.getHeaders().put(name, value));
-    answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
-    if (!answer.type().isEmpty()) {
-      response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
+    private void work(String path, Caller caller, byte[] body) {
+      Ask ask;
+      try {
+        ask = ask(path, caller, body);
+      } catch (RuntimeException e) {
+        LOG.debug("a request that cannot be read", e);
+        refuse(400, "the address or the form is not encoded as it should be");
+        return;
+      }
+      try {
+        send(answer(ask));
+      } catch (RuntimeException | Error e) {
+        LOG.error("{} could not be answered", path, e);
+        refuse(500, "this could not be answered; the log of the server says why");
+      }
     }
-    boolean head = request.getMethod().equals("HEAD");
-    response.write(true, head ? null : ByteBuffer.wrap(answer.body()), callback);
+
+    private Answer answer(Ask ask) {
+      if ((Request.getPathInContext(request) + "/").equals(options.path())) {
+        return Answer.redirect(301, options.path());
+      }
+      Optional<Answer> exchanged =
+          ask.path().startsWith("webmaster/") && !ask.method().equals("POST")
+              ? admission.exchanged(request, options.path())
+              : Optional.empty();
+      return exchanged.orElseGet(() -> routes.answer(ask, request.getBeginNanoTime()));
+    }
+
+    private Ask ask(String path, Caller caller, byte[] body) {
+      String languages = request.getHeaders().get(HttpHeader.ACCEPT_LANGUAGE);
+      Fields fields = new Fields(true);
+      fields.addAll(Request.extractQueryParameters(request));
+      String text = new String(body, StandardCharsets.UTF_8);
+      if (hasType("application/x-www-form-urlencoded")) {
+        UrlEncoded.decodeUtf8To(text, fields);
+      }
+      Map<String, List<String>> parameters = new HashMap<>();
+      fields.forEach(field -> parameters.put(field.getName(), field.getValues()));
+      return new Ask(
+          request.getMethod(),
+          path,
+          parameters,
+          languages == null ? "" : languages,
+          options.publicUrl().map(Object::toString).orElseGet(this::origin),
+          hasType("application/json") ? text : "",
+          caller);
+    }
+
+    private boolean hasType(String type) {
+      String posted = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+      return posted != null && posted.toLowerCase(Locale.ROOT).startsWith(type);
+    }
+
+    private String origin() {
+      HttpURI uri = request.getHttpURI();
+      return uri.getScheme() + "://" + uri.getAuthority() + options.path();
+    }
+
+    /** What is posted did not come as it should; what is left of it is not read. */
+    void refuseBody(int status) {
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+      refuse(
+          status,
+          switch (status) {
+            case 408 -> "what was posted came too slowly";
+            case 413 -> "too much was posted";
+            default -> "what was posted broke off";
+          });
+    }
+
+    void refuse(int status, String text) {
+      Answer answer = Answer.text(status, "text/plain; charset=utf-8", text + "\n");
+      send(status == 429 || status == 503 ? answer.with("Retry-After", "1") : answer);
+    }
+
+    private void send(Answer plain) {
+      Answer answer = Gzip.of(request, plain);
+      response.setStatus(answer.status());
+      SAFETY.forEach((name, value) -> response.getHeaders().put(name, value));
+      answer.headers().forEach((name, value) -> response.getHeaders().put(name, value));
+      if (!answer.type().isEmpty()) {
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.type());
+      }
+      boolean head = request.getMethod().equals("HEAD");
+      DeadlineQueue.Entry sending = slow.sending(request, answer.body().length);
+      response.write(
+          true,
+          head ? null : ByteBuffer.wrap(answer.body()),
+          new Callback.Nested(callback) {
+            @Override
+            public void completed() {
+              sending.done();
+            }
+          });
+    }
   }
 }

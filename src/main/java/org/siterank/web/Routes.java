@@ -12,7 +12,13 @@ import org.slf4j.LoggerFactory;
 /** Which request is answered by what, and what is said when it cannot be. */
 final class Routes {
 
+  /** Answered whatever else is asked. */
+  static final String HEALTH = "health";
+
   private static final Logger LOG = LoggerFactory.getLogger(Routes.class);
+
+  /** How a name and a password are asked for (RFC 7617). */
+  private static final String CHALLENGE = "Basic realm=\"webmasters\", charset=\"UTF-8\"";
 
   /** Path → method → what answers. */
   private final Map<String, Map<String, Endpoint>> routes = new TreeMap<>();
@@ -83,6 +89,9 @@ final class Routes {
     try {
       return endpoint.answer(ask);
     } catch (BadAsk e) {
+      if (e.status() == 401) {
+        return refused(ask, 401, "error.401").with("WWW-Authenticate", CHALLENGE);
+      }
       if (e.getMessage().isEmpty()) {
         return refused(ask, e.status(), "error." + e.status());
       }

@@ -74,7 +74,8 @@ final class SearchApi {
     Question question = Question.of(ask);
     SearchResponse response = site.search(question, ask.number("explain", 0, 0, 1) == 1);
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
-      log.get().asked(LocalDate.now(clock), question.words(), response.total());
+      log.get()
+          .asked(LocalDate.now(clock), question.words(), response.total(), ask.caller().client());
     }
     PublishedSite.Beside beside = site.beside(question);
     return json(200, json -> write(json, question, response, beside));

@@ -48,7 +48,8 @@ final class SearchCounting implements Closeable {
       return Optional.empty();
     }
     try {
-      return Optional.of(new SearchCounting(SearchLog.open(folder.get())));
+      return Optional.of(
+          new SearchCounting(SearchLog.open(folder.get(), options.searchLogPeople())));
     } catch (IOException e) {
       throw new IOException(
           "searches cannot be counted: " + e.getMessage() + "; --search-log off serves without", e);

@@ -37,7 +37,8 @@ final class SearchPages {
     }
     SearchResponse response = site.search(question, false);
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
-      log.get().asked(LocalDate.now(clock), question.words(), response.total());
+      log.get()
+          .asked(LocalDate.now(clock), question.words(), response.total(), ask.caller().client());
     }
     ResultList list = ResultList.of(pages.texts(ask), question, response, site.beside(question));
     return Answer.html(200, pages.results(ask, question, list));

@@ -3,7 +3,6 @@ package org.siterank.web;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,21 +31,28 @@ import org.siterank.config.ServeSection;
  */
 public final class SearchServer implements Closeable {
 
-  /** Threads beyond the cores wait for the disk at most; each costs a stack. */
-  private static final int MAX_THREADS = 32;
+  /** Threads that read requests and send answers, and wait for nobody. */
+  private static final int MAX_THREADS = 8;
 
-  private static final Duration IDLE = Duration.ofSeconds(30);
+  /** Connections that the system keeps until they are taken: all who come at once. */
+  private static final int BACKLOG = 4_096;
 
   private final Server server;
   private final ServerConnector connector;
   private final String path;
+  private final Admission admission;
   private final boolean webmaster;
   private final Optional<SearchCounting> counting;
   private final WarmUp warmUp;
+  private final SlowClients slow;
+  private final Workers workers = new Workers();
 
   private SearchServer(
       ServeSection options,
+      ClientLimits limits,
       Routes routes,
+      TrustedProxies proxies,
+      Admission admission,
       Optional<SearchCounting> counting,
       WarmUp warmUp,
       boolean webmaster) {
@@ -54,19 +60,23 @@ public final class SearchServer implements Closeable {
     threads.setName("search-page");
     this.server = new Server(threads);
     this.path = options.path();
+    this.admission = admission;
     this.webmaster = webmaster;
     this.counting = counting;
     this.warmUp = warmUp;
+    this.slow = new SlowClients(limits);
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setUriCompliance(UriCompliance.DEFAULT);
-    http.addCustomizer(new TrustedProxies(options.trustedProxies()));
     this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(options.host());
     connector.setPort(options.port());
-    connector.setIdleTimeout(IDLE.toMillis());
+    connector.setAcceptQueueSize(BACKLOG);
+    connector.setIdleTimeout(limits.head().toMillis());
+    connector.addBean(slow);
     server.addConnector(connector);
-    server.setHandler(FrontDoor.of(options, routes));
+    server.setHandler(
+        slow.watching(new FrontDoor(options, routes, proxies, admission, slow, workers).shared()));
     server.setErrorHandler(FrontDoor.errors());
   }
 
@@ -76,7 +86,14 @@ public final class SearchServer implements Closeable {
    * @throws IOException when no port can be had, or searches cannot be counted where they should
    */
   public static SearchServer start(SearchableSite site) throws IOException, ConfigException {
+    return start(site, ClientLimits.USUAL);
+  }
+
+  static SearchServer start(SearchableSite site, ClientLimits limits)
+      throws IOException, ConfigException {
     ServeSection options = site.config().serve();
+    TrustedProxies proxies = new TrustedProxies(options);
+    Admission admission = Admission.of(options, proxies);
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
     Assets assets = new Assets(new Accent(options.accent()));
@@ -102,20 +119,17 @@ public final class SearchServer implements Closeable {
               .get("api/suggest", api::suggest)
               .get("api/page", api::page)
               .get("api/openapi.json", description::openApi)
-              .get("health", new Health(published)::health)
-              .get("metrics", metrics::metrics)
+              .get(Routes.HEALTH, new Health(published)::health)
+              .get("metrics", admission.guarded(metrics::metrics))
               .assets(assets::asset);
       // Links and flows are kept in a data directory only.
       boolean webmaster =
           site instanceof SiteSearch && options.webmaster() != ServeSection.Webmaster.OFF;
       if (webmaster) {
         WebmasterSite of = new WebmasterSite((SiteSearch) site);
-        new WebmasterPages(of, pages).serve(routes);
-        new WebmasterApi(of).serve(routes);
+        new WebmasterPages(of, pages).serve(routes, admission);
+        new WebmasterApi(of).serve(routes, admission);
       }
-      boolean told =
-          webmaster
-              && (options.webmaster() == ServeSection.Webmaster.ON || Caller.mayBeLocal(options));
       WarmUp warmUp =
           new WarmUp(
               published,
@@ -123,7 +137,9 @@ public final class SearchServer implements Closeable {
               new SearchApi(published, Optional.empty(), clock),
               log);
       routes.afterwards(warmUp::answered);
-      SearchServer server = new SearchServer(options, routes, counting, warmUp, told);
+      SearchServer server =
+          new SearchServer(
+              options, limits, routes, proxies, admission, counting, warmUp, webmaster);
       server.open(options);
       return server;
     } catch (IOException | RuntimeException e) {
@@ -162,6 +178,7 @@ public final class SearchServer implements Closeable {
       connector.close();
       throw new IOException("the search page did not start: " + e.getMessage(), e);
     }
+    slow.start();
     counting.ifPresent(SearchCounting::start);
     warmUp.start();
   }
@@ -176,14 +193,30 @@ public final class SearchServer implements Closeable {
         + path;
   }
 
-  /** Where the pages for webmasters are; nothing when they are switched off here. */
+  /**
+   * Where the pages for webmasters are, with the token of this start where one lets in; nothing
+   * when they are switched off here.
+   */
   public Optional<String> webmasterUrl() {
-    return webmaster ? Optional.of(url() + "webmaster/") : Optional.empty();
+    return webmaster ? Optional.of(admission.withToken(url() + "webmaster/")) : Optional.empty();
+  }
+
+  /**
+   * Where the server's measurements are, with the token of this start where one lets in; nothing
+   * when nobody may read them.
+   */
+  public Optional<String> metricsUrl() {
+    return admission.letsAnybodyIn()
+        ? Optional.of(admission.withToken(url() + "metrics"))
+        : Optional.empty();
   }
 
   /** Ends after the answers under way; what was counted is written. */
   @Override
   public void close() throws IOException {
+    connector.close();
+    workers.close();
+    slow.close();
     try {
       server.stop();
     } catch (Exception e) {

@@ -116,7 +116,7 @@ final class WarmUp implements Closeable {
   }
 
   private static Ask ask(String path, Map<String, List<String>> parameters) {
-    return new Ask("GET", path, parameters, "", "", "", new Caller(false, true));
+    return new Ask("GET", path, parameters, "", "", "", Caller.NOBODY);
   }
 
   /** Ends after the question at hand. */

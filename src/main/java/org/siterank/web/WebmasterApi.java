@@ -37,10 +37,10 @@ final class WebmasterApi {
     this.site = site;
   }
 
-  void serve(Routes routes) {
+  void serve(Routes routes, Admission admission) {
     routes
-        .post("api/webmaster/whatif", WebmasterPages.own(this::whatIf))
-        .get("api/webmaster/pages", WebmasterPages.own(this::pages));
+        .post("api/webmaster/whatif", admission.guarded(this::whatIf))
+        .get("api/webmaster/pages", admission.guarded(this::pages));
   }
 
   /** {@code api/webmaster/pages?q=}: pages with what was typed in their address or title. */

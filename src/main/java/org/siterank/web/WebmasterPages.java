@@ -36,29 +36,16 @@ final class WebmasterPages {
   }
 
   /** Takes their addresses. */
-  void serve(Routes routes) {
+  void serve(Routes routes, Admission admission) {
     routes
-        .get("webmaster", own(ask -> Answer.redirect(301, "webmaster/")))
-        .get("webmaster/", own(this::overview))
-        .get("webmaster/page", own(this::page))
-        .get("webmaster/report", own(this::report))
-        .get("webmaster/goal", own(this::goal))
-        .get("webmaster/sandbox", own(this::sandbox))
-        .post("webmaster/sandbox", own(this::sandbox))
-        .post("webmaster/edits.tsv", own(this::edits));
-  }
-
-  /** Lets in who may come in: to others there is no such page. */
-  static Endpoint own(Endpoint endpoint) {
-    return ask -> {
-      if (!ask.caller().webmaster()) {
-        throw new BadAsk(404, "");
-      }
-      if (ask.method().equals("POST") && !ask.caller().ownPage()) {
-        throw new BadAsk(403, "only pages of this server may ask that");
-      }
-      return endpoint.answer(ask);
-    };
+        .get("webmaster", admission.guarded(ask -> Answer.redirect(301, "webmaster/")))
+        .get("webmaster/", admission.guarded(this::overview))
+        .get("webmaster/page", admission.guarded(this::page))
+        .get("webmaster/report", admission.guarded(this::report))
+        .get("webmaster/goal", admission.guarded(this::goal))
+        .get("webmaster/sandbox", admission.guarded(this::sandbox))
+        .post("webmaster/sandbox", admission.guarded(this::sandbox))
+        .post("webmaster/edits.tsv", admission.guarded(this::edits));
   }
 
   /** An answer of the mathematics. */

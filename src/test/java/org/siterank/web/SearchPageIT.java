@@ -203,7 +203,7 @@ class SearchPageIT {
     page.waitForResponse(
         Pattern.compile("click$"), () -> page.locator(".hits h2 a").nth(1).click());
     server.close(); // Writes what was counted.
-    try (SearchLog log = SearchLog.open(garden.data())) {
+    try (SearchLog log = SearchLog.open(garden.data(), 1)) {
       assertTrue(
           log.opened().stream()
               .anyMatch(

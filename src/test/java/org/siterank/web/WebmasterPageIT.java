@@ -91,6 +91,8 @@ class WebmasterPageIT {
         });
     Page page = context.newPage();
     page.onPageError(complaints::add);
+    page.navigate(server.webmasterUrl().orElseThrow());
+    assertEquals(server.url() + "webmaster/", page.url(), "no token stays in the address");
     page.navigate(server.url() + "webmaster/" + address);
     return page;
   }

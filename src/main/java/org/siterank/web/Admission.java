@@ -1,0 +1,234 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpCookie;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.siterank.config.ConfigException;
+import org.siterank.config.ServeSection;
+
+/**
+ * Who is a webmaster: whoever carries the token of this start, a name and password of the users'
+ * file, or comes through a trusted proxy that names a user. Where a request comes from says
+ * nothing: behind a reverse proxy all of them come from this machine.
+ */
+final class Admission {
+
+  /** How the printed address carries the token into a browser. */
+  private static final Pattern TOKEN_QUERY = Pattern.compile("(?:^|&)token=([^&]*)");
+
+  private static final int TOKEN_BYTES = 24;
+  private static final String BASIC = "Basic ";
+  private static final String BEARER = "Bearer ";
+
+  private final ServeSection.Webmaster mode;
+  private final TrustedProxies proxies;
+  private final Optional<String> userHeader;
+  private final List<byte[]> users;
+  private final Optional<String> token;
+
+  private Admission(ServeSection options, TrustedProxies proxies, List<byte[]> users) {
+    this.mode = options.webmaster();
+    this.proxies = proxies;
+    this.userHeader = options.userHeader();
+    this.users = users;
+    this.token = mode == ServeSection.Webmaster.TOKEN ? Optional.of(newToken()) : Optional.empty();
+  }
+
+  /**
+   * The admission that the configuration asks for.
+   *
+   * @throws ConfigException when it names nothing by which webmasters could be known
+   * @throws IOException when the file of users cannot be read, or others may read it
+   */
+  static Admission of(ServeSection options, TrustedProxies proxies)
+      throws ConfigException, IOException {
+    boolean on = options.webmaster() == ServeSection.Webmaster.ON;
+    if (on && options.users().isEmpty() && options.userHeader().isEmpty()) {
+      throw new ConfigException(
+          "serve.webmaster: on does not say who webmasters are; set serve.users, or"
+              + " serve.user-header and serve.trusted-proxies");
+    }
+    if (on && options.userHeader().isPresent() && options.trustedProxies().isEmpty()) {
+      throw new ConfigException(
+          "serve.user-header is believed of trusted proxies only; set serve.trusted-proxies");
+    }
+    return new Admission(
+        options,
+        proxies,
+        on && options.users().isPresent() ? read(options.users().get()) : List.of());
+  }
+
+  private static String newToken() {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(random);
+  }
+
+  private static List<byte[]> read(Path file) throws IOException {
+    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+      Set<PosixFilePermission> others = Files.getPosixFilePermissions(file);
+      if (others.contains(PosixFilePermission.GROUP_READ)
+          || others.contains(PosixFilePermission.OTHERS_READ)) {
+        throw new IOException(
+            file + ": others may read these passwords; chmod 600 " + file.getFileName());
+      }
+    }
+    List<byte[]> users = new ArrayList<>();
+    int number = 0;
+    for (String line : Files.readAllLines(file)) {
+      number++;
+      if (line.isBlank() || line.startsWith("#")) {
+        continue;
+      }
+      if (!line.matches("[^:]+:.+")) {
+        throw new IOException(file + ":" + number + ": a line is NAME:PASSWORD, or a comment");
+      }
+      users.add(line.getBytes(StandardCharsets.UTF_8));
+    }
+    if (users.isEmpty()) {
+      throw new IOException(file + ": no user in it; write a line NAME:PASSWORD");
+    }
+    return users;
+  }
+
+  /** An address with the token of this start in it, where there is one. */
+  String withToken(String url) {
+    return token.map(text -> url + "?token=" + text).orElse(url);
+  }
+
+  /** Whether there are webmasters at all. */
+  boolean letsAnybodyIn() {
+    return mode != ServeSection.Webmaster.OFF;
+  }
+
+  /** Whether a webmaster asks. */
+  boolean admits(Request request) {
+    return switch (mode) {
+      case OFF -> false;
+      case TOKEN -> carriesToken(request);
+      case ON -> isUser(request) || isNamedByProxy(request);
+    };
+  }
+
+  private boolean carriesToken(Request request) {
+    byte[] known = utf8(token.orElseThrow());
+    Optional<String> bearer = credentials(request, BEARER);
+    if (bearer.isPresent() && MessageDigest.isEqual(known, utf8(bearer.get()))) {
+      return true;
+    }
+    String cookie = cookieName(request);
+    for (HttpCookie each : Request.getCookies(request)) {
+      if (each.getName().equals(cookie) && MessageDigest.isEqual(known, utf8(each.getValue()))) {
+        return true;
+      }
+    }
+    String query = request.getHttpURI().getQuery();
+    Matcher given = TOKEN_QUERY.matcher(query == null ? "" : query);
+    return given.find() && MessageDigest.isEqual(known, utf8(given.group(1)));
+  }
+
+  private boolean isUser(Request request) {
+    Optional<String> credentials = credentials(request, BASIC);
+    if (credentials.isEmpty()) {
+      return false;
+    }
+    byte[] presented;
+    try {
+      presented = Base64.getDecoder().decode(credentials.get());
+    } catch (IllegalArgumentException e) {
+      return false; // Not Base64: nobody's name and password.
+    }
+    boolean known = false;
+    for (byte[] user : users) {
+      known |= MessageDigest.isEqual(user, presented); // All of them: time tells nothing.
+    }
+    return known;
+  }
+
+  private boolean isNamedByProxy(Request request) {
+    return userHeader.isPresent()
+        && proxies.isTrusted(request)
+        && request.getHeaders().getValuesList(userHeader.get()).stream()
+            .anyMatch(v -> !v.isBlank());
+  }
+
+  private static Optional<String> credentials(Request request, String scheme) {
+    String value = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    return value != null && value.regionMatches(true, 0, scheme, 0, scheme.length())
+        ? Optional.of(value.substring(scheme.length()).strip())
+        : Optional.empty();
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Browsers keep cookies by host, not by port: servers on one machine have names of their own. */
+  private static String cookieName(Request request) {
+    return "siterank-" + Request.getLocalPort(request);
+  }
+
+  /**
+   * Takes the token out of the address bar: the browser keeps it as a cookie until it is closed,
+   * which no script reads and with which no page of another site can post.
+   *
+   * @param path where the cookie counts
+   */
+  Optional<Answer> exchanged(Request request, String path) {
+    String query = request.getHttpURI().getQuery();
+    if (query == null || !(TOKEN_QUERY.matcher(query).find() && admits(request))) {
+      return Optional.empty();
+    }
+    String asked = request.getHttpURI().getPath();
+    String rest = TOKEN_QUERY.matcher(query).replaceAll("").replaceFirst("^&", "");
+    return Optional.of(
+        Answer.redirect(
+                302,
+                "./"
+                    + asked.substring(asked.lastIndexOf('/') + 1)
+                    + (rest.isEmpty() ? "" : "?" + rest))
+            .with(
+                "Set-Cookie",
+                cookieName(request)
+                    + "="
+                    + token.orElseThrow()
+                    + "; Path="
+                    + path
+                    + "; HttpOnly; SameSite=Lax"));
+  }
+
+  /** Lets webmasters in, and tells others how they could be. */
+  Endpoint guarded(Endpoint endpoint) {
+    return ask -> {
+      if (!ask.caller().webmaster()) {
+        throw new BadAsk(refusal(), "");
+      }
+      if (ask.method().equals("POST") && !ask.caller().ownPage()) {
+        throw new BadAsk(403, "only pages of this server may ask that");
+      }
+      return endpoint.answer(ask);
+    };
+  }
+
+  private int refusal() {
+    if (!letsAnybodyIn()) {
+      return 404; // Nothing is there for anybody.
+    }
+    return users.isEmpty() ? 403 : 401;
+  }
+}

@@ -1,0 +1,59 @@
+package org.siterank.web;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The threads that make answers. Nothing but a whole request takes one, and the health check has
+ * its own: it is answered whatever else is asked.
+ */
+final class Workers implements AutoCloseable {
+
+  /** Threads beyond the cores wait for the disk at most; each costs a stack. */
+  private static final int MOST_THREADS = 24;
+
+  /** Requests that wait for a thread; beyond, they are refused. */
+  private static final int MOST_WAITING = 1_000;
+
+  private static final long LAST_ANSWERS_SECONDS = 10;
+
+  private final ThreadPoolExecutor answers = threads("search-page-w", MOST_THREADS);
+  private final ThreadPoolExecutor health = threads("health", 1);
+
+  private static ThreadPoolExecutor threads(String name, int most) {
+    AtomicInteger number = new AtomicInteger();
+    ThreadPoolExecutor threads =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            1,
+            TimeUnit.MINUTES,
+            new LinkedBlockingQueue<>(MOST_WAITING),
+            task -> new Thread(task, name + number.incrementAndGet()));
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  /** Who answers requests for a path. */
+  Executor of(String path) {
+    return path.equals(Routes.HEALTH) ? health : answers;
+  }
+
+  /** Ends after the answers in progress. */
+  @Override
+  public void close() {
+    answers.shutdown();
+    health.shutdown();
+    try {
+      if (!answers.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS)) {
+        answers.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      answers.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,234 @@
+package org.siterank.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.siterank.SiteSearch;
+
+/** The search page behind a real nginx, in the ways in which people usually configure it. */
+class NginxIT {
+
+  /** What a client may write to be taken for somebody else, or for this machine. */
+  private static final String[] FORGED = {
+    "X-Forwarded-For: 203.0.113.%d", "Forwarded: for=203.0.113.%d", "X-Real-IP: 203.0.113.%d",
+    "CF-Connecting-IP: 203.0.113.%d", "True-Client-IP: 203.0.113.%d", "Via: 1.1 x%d"
+  };
+
+  private static final String TRUSTED = "serve.trusted-proxies";
+
+  /** What stands in the location, and what the server is told of it. */
+  enum Usual {
+    PROXY_PASS_ALONE("", false),
+    HOST_ONLY("proxy_set_header Host $host;", false),
+    HEADERS_THAT_THE_SERVER_IS_NOT_TOLD_OF(
+        "proxy_set_header Host $host; proxy_set_header X-Forwarded-For $remote_addr;", false),
+    REMOTE_ADDR("proxy_set_header X-Forwarded-For $remote_addr;", true, TRUSTED, "127.0.0.1"),
+    ADDED_TO_WHAT_THE_CLIENT_SAYS(
+        "proxy_set_header Host $host;"
+            + " proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;"
+            + " proxy_set_header X-Forwarded-Proto $scheme;",
+        true,
+        TRUSTED,
+        "127.0.0.1"),
+    REAL_IP(
+        "proxy_set_header X-Real-IP $remote_addr;",
+        true,
+        TRUSTED,
+        "127.0.0.1",
+        "serve.client-header",
+        "X-Real-IP");
+
+    private final String location;
+    private final boolean clientsAreKnown;
+    private final String settings;
+
+    Usual(String location, boolean clientsAreKnown, String... settings) {
+      this.location = location;
+      this.clientsAreKnown = clientsAreKnown;
+      this.settings = String.join(" ", settings);
+    }
+  }
+
+  @TempDir Path folder;
+  private SmallFolder garden;
+  private SiteSearch site;
+  private SearchServer server;
+  private Process nginx;
+
+  @BeforeEach
+  void build() throws Exception {
+    assumeTrue(System.getenv("CI") != null || program().isPresent(), "nginx is not installed");
+    garden = new SmallFolder(folder);
+    garden.publish();
+  }
+
+  private static Optional<Path> program() {
+    return Stream.of("/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx")
+        .map(Path::of)
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    if (nginx != null) {
+      nginx.destroy();
+      nginx.onExit().join();
+    }
+    if (server != null) {
+      server.close();
+      site.close();
+    }
+  }
+
+  private void serve(String... settings) throws Exception {
+    site = SiteSearch.open(garden.config(settings).with("serve.rate-limit", "1"));
+    server = SearchServer.start(site);
+  }
+
+  /** Starts nginx with the locations of a server; gives what a browser asks. */
+  private RawRequest nginx(String locations) throws IOException {
+    int port;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      port = socket.getLocalPort();
+    }
+    String own =
+        Files.createDirectories(folder.resolve("nginx" + port + "/logs")).getParent().toString();
+    Path config = Path.of(own, "nginx.conf");
+    Files.writeString(
+        config,
+        String.join(
+            "\n",
+            "daemon off; master_process off; worker_processes 1;",
+            "pid " + own + "/nginx.pid; error_log " + own + "/error.log;",
+            "events { worker_connections 64; }",
+            "http { access_log off;",
+            "  client_body_temp_path " + own + "/t1; proxy_temp_path " + own + "/t2;",
+            "  fastcgi_temp_path " + own + "/t3; uwsgi_temp_path " + own + "/t4;",
+            "  scgi_temp_path " + own + "/t5;",
+            "  server { listen 127.0.0.1:" + port + ";",
+            locations.replace("127.0.0.1:8080", URI.create(server.url()).getAuthority()),
+            "} }"));
+    nginx =
+        new ProcessBuilder(program().orElseThrow().toString(), "-p", own, "-c", config.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(Path.of(own, "out").toFile())
+            .start();
+    while (nginx.isAlive()) {
+      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        assertTrue(socket.isConnected());
+        return new RawRequest("http://127.0.0.1:" + port + "/search/");
+      } catch (IOException notYet) {
+        Thread.onSpinWait();
+      }
+    }
+    throw new IOException("nginx: " + Files.readString(Path.of(own, "out")));
+  }
+
+  private static String[] forged(int i) {
+    return Stream.of(FORGED).map(header -> String.format(header, i)).toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whatAClientForgesNeitherLiftsTheLimitNorOpensADoor(Usual usual) throws Exception {
+    serve(usual.settings.isEmpty() ? new String[0] : usual.settings.split(" ", -1));
+    RawRequest client =
+        nginx("location /search/ { proxy_pass http://127.0.0.1:8080/; " + usual.location + " }");
+    RawRequest one = client.from("127.0.0.2");
+    for (String path : new String[] {"webmaster/", "metrics", "api/webmaster/pages?q=x"}) {
+      assertEquals(403, one.status(path, "Host: localhost"), path);
+    }
+    Set<Integer> statuses = new TreeSet<>();
+    for (int i = 0; i < 40; i++) {
+      statuses.add(one.status("opensearch.xml", forged(i)));
+    }
+    assertEquals(Set.of(200, 429), statuses);
+    assertEquals(
+        usual.clientsAreKnown ? 200 : 429, client.from("127.0.0.3").status("opensearch.xml"));
+    assertEquals(200, one.status("health"));
+  }
+
+  @Test
+  void behindTwoProxiesEachClientIsKnown() throws Exception {
+    serve(TRUSTED, "127.0.0.1");
+    String add = " proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; }";
+    RawRequest inner = nginx("location /search/ { proxy_pass http://127.0.0.1:8080/;" + add);
+    Process first = nginx;
+    try {
+      String through = inner.address();
+      RawRequest client = nginx("location /search/ { proxy_pass " + through + ";" + add);
+      Set<Integer> statuses = new TreeSet<>();
+      for (int i = 0; i < 40; i++) {
+        statuses.add(client.from("127.0.0.2").status("opensearch.xml", forged(i)));
+      }
+      assertEquals(Set.of(200, 429), statuses);
+      assertEquals(200, client.from("127.0.0.3").status("opensearch.xml"));
+    } finally {
+      first.destroy();
+      first.onExit().join();
+    }
+  }
+
+  /** The indented block of README that begins with this line. */
+  private static String readme(String first) throws IOException {
+    String text = Files.readString(Path.of("README.md"));
+    String block = text.substring(text.indexOf("    " + first));
+    return block.substring(0, block.indexOf("\n    }") + "\n    }".length());
+  }
+
+  @Test
+  void whomNginxLetsInAsReadmeSaysIsAWebmasterAndNobodyElse() throws Exception {
+    serve(
+        TRUSTED,
+        "127.0.0.1",
+        "serve.webmaster",
+        "on",
+        "serve.user-header",
+        "X-Remote-User",
+        "serve.public-url",
+        "https://www.example.org/search/");
+    Path users = Files.writeString(folder.resolve("users"), "ann:{PLAIN}secret\n");
+    RawRequest client =
+        nginx(
+            readme("location /search/ {")
+                + readme("location ~ ").replace("/etc/nginx/webmasters", users.toString()));
+    String ann =
+        "Authorization: Basic "
+            + Base64.getEncoder().encodeToString("ann:secret".getBytes(StandardCharsets.UTF_8));
+    String wrong =
+        "Authorization: Basic "
+            + Base64.getEncoder().encodeToString("ann:x".getBytes(StandardCharsets.UTF_8));
+    for (String path : new String[] {"webmaster/", "api/webmaster/pages?q=flower"}) {
+      assertEquals(200, client.status(path, ann), path);
+      assertEquals(401, client.status(path, "X-Remote-User: ann"), path);
+      assertEquals(401, client.status(path, wrong), path);
+    }
+    assertEquals(403, client.status("metrics", "X-Remote-User: ann"));
+    assertEquals(403, client.status("metrics", wrong), "nginx itself names whoever is claimed");
+    String page = client.answer("opensearch.xml", "X-Forwarded-Host: evil.example");
+    assertFalse(page.contains("evil.example"), page);
+    assertTrue(page.contains("template=\"https://www.example.org/search/search?q="), page);
+  }
+}

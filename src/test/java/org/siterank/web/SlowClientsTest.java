@@ -1,0 +1,213 @@
+package org.siterank.web;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.SiteSearch;
+
+/** Clients that send or read little by little, beside one that does not. */
+class SlowClientsTest {
+
+  private static final Duration SOON = Duration.ofMillis(300);
+  private static final Duration NEVER = Duration.ofMinutes(10);
+
+  private static final String POST =
+      String.join(
+          "\r\n",
+          "POST /click HTTP/1.1",
+          "Host: localhost",
+          "Content-Type: application/x-www-form-urlencoded",
+          "");
+
+  /** More than a server has threads. */
+  private static final int MANY = 100;
+
+  @TempDir Path folder;
+  private final List<Socket> sockets = new ArrayList<>();
+  private SmallFolder garden;
+  private SiteSearch site;
+  private SearchServer server;
+
+  @BeforeEach
+  void build() throws Exception {
+    garden = new SmallFolder(folder);
+    garden.publish();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+    if (server != null) {
+      server.close();
+      site.close();
+    }
+  }
+
+  private void serve(ClientLimits limits) throws Exception {
+    site = SiteSearch.open(garden.config());
+    server = SearchServer.start(site, limits);
+  }
+
+  private Socket send(String begin) throws IOException {
+    URI address = URI.create(server.url());
+    Socket socket = new Socket();
+    socket.setReceiveBufferSize(1_000);
+    socket.connect(new InetSocketAddress(address.getHost(), address.getPort()));
+    socket.getOutputStream().write(begin.getBytes(StandardCharsets.US_ASCII));
+    sockets.add(socket);
+    return socket;
+  }
+
+  /** Goes on byte by byte until the server has had enough; gives what it said. */
+  private static String drip(Socket socket) throws IOException {
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    socket.setSoTimeout(20);
+    for (int bytes = 0; bytes < 3_000; bytes++) {
+      try {
+        int next = socket.getInputStream().read();
+        if (next < 0) {
+          return answer.toString(StandardCharsets.UTF_8);
+        }
+        answer.write(next);
+      } catch (SocketTimeoutException nothingYet) {
+        try {
+          socket.getOutputStream().write('a');
+        } catch (IOException closed) {
+          return answer.toString(StandardCharsets.UTF_8);
+        }
+      } catch (IOException reset) {
+        return answer.toString(StandardCharsets.UTF_8);
+      }
+    }
+    return fail("a minute later it is still read");
+  }
+
+  private void anHonestClientIsAnswered() throws IOException {
+    RawRequest honest = new RawRequest(server.url());
+    assertEquals(200, honest.status("health"));
+    assertEquals(200, honest.status("search?q=flower"));
+  }
+
+  @Test
+  void bodiesThatComeByAndByKeepNobodyWaiting() throws Exception {
+    serve(new ClientLimits(NEVER, NEVER, NEVER, 1_000, 1_000, 1_000_000));
+    for (int i = 0; i < MANY; i++) {
+      send(POST + "Content-Length: 10000\r\n\r\nq=");
+    }
+    anHonestClientIsAnswered();
+  }
+
+  @Test
+  void aBodyHasADeadlineHoweverItDrips() throws Exception {
+    serve(new ClientLimits(NEVER, SOON, NEVER, 1_000, 1_000, 1_000_000));
+    String late = drip(send(POST + "Content-Length: 10000\r\n\r\nq="));
+    assertTrue(late.startsWith("HTTP/1.1 408"), late);
+    assertTrue(late.contains("Connection: close"), late);
+    anHonestClientIsAnswered();
+  }
+
+  @Test
+  void aHeadHasADeadlineHoweverItDripsAndSoHasTheNextOne() throws Exception {
+    serve(new ClientLimits(SOON, NEVER, NEVER, 1_000, 1_000, 1_000_000));
+    assertEquals("", drip(send("GET /health HTTP/1.1\r\nHost: localhost\r\nX: ")));
+    String first = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    String one = drip(send(first + "GET /hea"));
+    assertEquals(1, one.split("HTTP/1.1 ", -1).length - 1, one);
+    assertTrue(one.startsWith("HTTP/1.1 200"), one);
+    String two = drip(send(first + first + "GET /hea"));
+    assertEquals(2, two.split("HTTP/1.1 200", -1).length - 1, two);
+  }
+
+  @Test
+  void ofTooManyBodiesTheOldestGivesWay() throws Exception {
+    serve(new ClientLimits(NEVER, NEVER, NEVER, 1_000, 5, 1_000_000));
+    List<Socket> slow = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      slow.add(send(POST + "Content-Length: 10000\r\n\r\nq="));
+    }
+    String oldest = drip(slow.get(0));
+    assertTrue(oldest.startsWith("HTTP/1.1 408"), oldest);
+    String honest = drip(send(POST + "Connection: close\r\nContent-Length: 3\r\n\r\nq=x"));
+    assertTrue(honest.startsWith("HTTP/1.1 400"), "u is missing: " + honest);
+  }
+
+  @Test
+  void ofTooManyConnectionsThatSendNothingTheOldestGivesWay() throws Exception {
+    serve(new ClientLimits(NEVER, NEVER, NEVER, 5, 1_000, 1_000_000));
+    Socket oldest = send("");
+    for (int i = 0; i < 5; i++) {
+      send("GET /");
+    }
+    assertEquals("", drip(oldest));
+    anHonestClientIsAnswered();
+  }
+
+  @Test
+  void tooMuchIsRefusedBeforeItIsRead() throws Exception {
+    serve(ClientLimits.USUAL);
+    String declared = drip(send(POST + "Content-Length: 1000000\r\n\r\n"));
+    assertTrue(declared.startsWith("HTTP/1.1 413"), declared);
+    String chunk = "4e20\r\n" + "x".repeat(20_000) + "\r\n";
+    String chunked = drip(send(POST + "Transfer-Encoding: chunked\r\n\r\n" + chunk + chunk));
+    assertTrue(chunked.startsWith("HTTP/1.1 413"), chunked);
+  }
+
+  @Test
+  void anAnswerThatNobodyReadsIsGivenUp() throws Exception {
+    garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/>home</a>");
+    serve(new ClientLimits(NEVER, NEVER, SOON, 1_000, 1_000, 100_000_000));
+    String many = "GET /assets/search.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
+    Socket unread = send("");
+    Thread writer = new Thread(() -> write(unread, many));
+    writer.start();
+    writer.join(Duration.ofMinutes(1).toMillis());
+    assertTrue(!writer.isAlive(), "the server has closed the connection");
+    anHonestClientIsAnswered();
+  }
+
+  /** Writes until it is done or the other side is gone. */
+  private static void write(Socket socket, String requests) {
+    try {
+      for (int i = 0; i < 1_000; i++) {
+        socket.getOutputStream().write(requests.getBytes(StandardCharsets.US_ASCII));
+      }
+    } catch (IOException closed) {
+      return;
+    }
+    throw new AssertionError("all was taken");
+  }
+
+  @Test
+  void whatIsBrokenIsTheClientsFault() throws Exception {
+    serve(ClientLimits.USUAL);
+    for (String broken :
+        List.of(
+            POST + "Transfer-Encoding: chunked\r\n\r\nzz\r\n",
+            POST + "Content-Length: 6\r\n\r\nq=%zz%",
+            "GET /search?q=%ff%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "GET /%%% HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "NONSENSE\r\n\r\n")) {
+      String answer = drip(send(broken));
+      assertTrue(answer.startsWith("HTTP/1.1 4"), broken + " gives " + answer);
+    }
+    anHonestClientIsAnswered();
+  }
+}
