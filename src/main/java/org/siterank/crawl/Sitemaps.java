@@ -92,7 +92,7 @@ final class Sitemaps implements AutoCloseable {
   private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
   private final List<PageUrl> read = new ArrayList<>();
   private final CountedWarnings warnings = new CountedWarnings();
-  private RuntimeException failure;
+  private Throwable failure;
   private long cut;
   private int taken;
   private boolean closed;
@@ -162,10 +162,13 @@ final class Sitemaps implements AutoCloseable {
     return condition.getAsBoolean();
   }
 
-  /** Not being able to keep a file ends the crawl. */
+  /** What the thread stumbled over ends the crawl: it cannot keep a file, say. */
   private void rethrow() {
-    if (failure != null) {
-      throw failure;
+    if (failure instanceof Error error) {
+      throw error;
+    }
+    if (failure instanceof RuntimeException exception) {
+      throw exception;
     }
   }
 
@@ -239,7 +242,7 @@ final class Sitemaps implements AutoCloseable {
   }
 
   private void run() {
-    RuntimeException thrown = null;
+    Throwable thrown = null;
     try {
       while (!files.isEmpty()
           && !isClosed()
@@ -249,7 +252,7 @@ final class Sitemaps implements AutoCloseable {
       }
     } catch (InterruptedException closedMeanwhile) {
       Thread.currentThread().interrupt();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       thrown = e; // Goes on in the thread of the crawl.
     }
     synchronized (this) {
