@@ -202,7 +202,7 @@ public final class CanaryLog {
       case 4 -> {
         int at = random.nextInt(out.length);
         for (int i = at; i < Math.min(out.length, at + 40); i++) {
-          out[i] ^= Character.isLetter(out[i]) ? 0x20 : 0;
+          out[i] = (byte) (Character.isLetter(out[i]) ? out[i] ^ 0x20 : out[i]);
         }
       }
       default -> {
