@@ -41,6 +41,9 @@ public final class SlowClientBench {
   private static final long STEP_MILLIS = 50;
 
   private static final int STEPS = 100;
+  /** How long slow clients are there before the honest ones come. */
+  private static final long SETTLE_MILLIS = 3_000;
+
   private static final Duration GIVE_UP = Duration.ofSeconds(15);
   private static final int HEALTH_EVERY = 10;
 
@@ -102,6 +105,7 @@ public final class SlowClientBench {
       Thread dripping = new Thread(() -> drip(clients));
       dripping.setDaemon(true);
       dripping.start();
+      Thread.sleep(SETTLE_MILLIS);
       Map<String, List<Long>> answered = ask(server, honest, seconds);
       dripping.interrupt();
       dripping.join();
