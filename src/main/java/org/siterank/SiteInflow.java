@@ -85,9 +85,7 @@ record SiteInflow(
                 hits,
                 share,
                 scatter,
-                estimator == Estimator.SMOOTHED
-                    ? drawn(graph, hits, scatter, config.rank(), damping)
-                    : 0);
+                estimator == Estimator.SMOOTHED ? drawn(graph, hits, config.rank(), damping) : 0);
     double[] factors = new double[graph.numNodes()];
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
@@ -105,13 +103,12 @@ record SiteInflow(
         warnings);
   }
 
-  /** How far the visits are drawn towards their mean. */
+  /**
+   * How far the visits are drawn towards their mean. Chance is that of independent visits: what
+   * scatters more, from day to day, may be news of the page itself, and stays as it was counted.
+   */
   private static double drawn(
-      SiteGraph graph,
-      HitTotals hits,
-      Overdispersion scatter,
-      RankSection options,
-      double damping) {
+      SiteGraph graph, HitTotals hits, RankSection options, double damping) {
     if (hits.effectiveHits() == 0) {
       return 0;
     }
@@ -119,7 +116,7 @@ record SiteInflow(
     double[] variance = new double[counts.length];
     for (int v = 0; v < counts.length; v++) {
       counts[v] = hits.external().sum(v) + hits.induced().sum(v);
-      variance[v] = scatter.phi() * (hits.external().variance(v) + hits.induced().variance(v));
+      variance[v] = hits.external().variance(v) + hits.induced().variance(v);
     }
     SitePageRank ranking =
         new SitePageRank(damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);

@@ -546,8 +546,8 @@ public final class Settings {
                   + " page view; referrers spreads the external visits by the number of distinct"
                   + " referring hosts, or pages where browsers name them, so that a busy link counts"
                   + " no more than a quiet one. It can be changed without reading logs again."
-                  + " smoothed is the default because in simulations it was never worse than visits"
-                  + " and with few visits halves its error."),
+                  + " smoothed is the default because in simulations its error was at most that of visits"
+                  + " but for noise, and at a few visits a page often far smaller."),
           ChoiceType.of(LogsSection.Estimator.class),
           config -> config.logs().estimator());
 

@@ -159,7 +159,12 @@ final class CrawlCycle {
     }
     entrance.sitemaps().close();
     return tally.report(
-        cycle, finished, fetcher, frontier.size() + abandoned + postponed.size(), entrance);
+        cycle,
+        finished,
+        fetcher,
+        frontier.size() + abandoned + postponed.size(),
+        entrance,
+        looks.warnings());
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */

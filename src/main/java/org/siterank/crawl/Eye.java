@@ -1,5 +1,6 @@
 package org.siterank.crawl;
 
+import java.util.List;
 import java.util.Optional;
 import org.siterank.document.DocumentHeaders;
 import org.siterank.document.DocumentParser;
@@ -84,6 +85,20 @@ final class Eye implements AutoCloseable {
       LOG.warn("the reader of {} failed at {}", contentType, known.url(), e);
       return new Parsed.Unreadable(contentType, true, "the reader failed: " + e);
     }
+  }
+
+  /** What its user should know. */
+  List<String> warnings() {
+    return parser
+        .fault()
+        .map(
+            reason ->
+                "documents other than HTML and text could not be read, for the program is not"
+                    + " whole: "
+                    + reason
+                    + "; install it anew")
+        .stream()
+        .toList();
   }
 
   @Override

@@ -181,6 +181,11 @@ final class Looks implements AutoCloseable {
   }
 
   /** Ends all of it; no request is sent after that. */
+  /** What the reading of documents warns of. */
+  List<String> warnings() {
+    return eye.warnings();
+  }
+
   @Override
   public void close() {
     fetchers.shutdownNow();

@@ -87,13 +87,19 @@ final class Tally {
   }
 
   CrawlReport report(
-      long cycle, boolean finished, Fetcher fetcher, long waiting, Entrance entrance) {
+      long cycle,
+      boolean finished,
+      Fetcher fetcher,
+      long waiting,
+      Entrance entrance,
+      List<String> more) {
     limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
     limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
     limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
     warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
+    warnings.addAll(more);
     return new CrawlReport(
         cycle,
         finished,

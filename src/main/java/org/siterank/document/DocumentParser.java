@@ -1,5 +1,6 @@
 package org.siterank.document;
 
+import java.util.Optional;
 import java.util.Set;
 import org.siterank.site.PageUrl;
 
@@ -86,6 +87,11 @@ public final class DocumentParser implements AutoCloseable {
       return ForeignDocument.parse(url, type, readers.read(type, body), headers);
     }
     return new Parsed.Unreadable(type, false, "no reader for documents of type " + type);
+  }
+
+  /** Why the program itself could not read some document; empty when all is well with it. */
+  public Optional<String> fault() {
+    return readers.fault();
   }
 
   /** Ends the processes that read foreign documents. */

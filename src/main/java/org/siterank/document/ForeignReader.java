@@ -56,6 +56,11 @@ final class ForeignReader {
     context.set(Parser.class, parser);
   }
 
+  /**
+   * What a document says, or what is wrong with it.
+   *
+   * @throws LinkageError when the program itself is not whole
+   */
   ForeignText read(String type, byte[] body) {
     Metadata metadata = new Metadata();
     metadata.set(Metadata.CONTENT_TYPE, type);
@@ -72,7 +77,7 @@ final class ForeignReader {
         return ForeignText.unreadable(words(e));
       }
       cut = true;
-    } catch (IOException | RuntimeException | LinkageError | StackOverflowError e) {
+    } catch (IOException | RuntimeException | StackOverflowError e) {
       return ForeignText.unreadable(words(e));
     }
     String found = metadata.get(Metadata.CONTENT_TYPE);

@@ -23,6 +23,9 @@ import java.util.concurrent.TimeUnit;
  */
 final class ReaderMain {
 
+  /** Exit status when a class of the program is missing: EX_SOFTWARE of sysexits.h. */
+  static final int BROKEN = 70;
+
   private ReaderMain() {}
 
   public static void main(String[] args) throws IOException {
@@ -46,12 +49,23 @@ final class ReaderMain {
         byte[] body = block(in);
         ScheduledFuture<?> end =
             watch.schedule(() -> Runtime.getRuntime().halt(4), limit, TimeUnit.MILLISECONDS);
-        reader.read(type, body).write(out);
+        read(reader, type, body).write(out);
         out.flush();
         end.cancel(false);
       }
     } catch (EOFException parentHasNoMore) {
       watch.shutdownNow();
+    }
+  }
+
+  private static ForeignText read(ForeignReader reader, String type, byte[] body) {
+    try {
+      return reader.read(type, body);
+    } catch (LinkageError e) {
+      // No document's fault, and the next one's reader would fare alike.
+      System.err.println(e);
+      System.exit(BROKEN);
+      throw e;
     }
   }
 

@@ -3,9 +3,11 @@ package org.siterank.document;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +30,7 @@ final class ReaderPool implements AutoCloseable {
   private final Deque<ReaderProcess> idle = new ArrayDeque<>();
   private final Supplier<ScheduledExecutorService> clockwork;
   private ScheduledExecutorService deadlines;
+  private final AtomicReference<String> fault = new AtomicReference<>();
   private boolean closed;
 
   ReaderPool(ReaderLimits limits) {
@@ -62,6 +65,9 @@ final class ReaderPool implements AutoCloseable {
         return text;
       } catch (ReaderDiedException e) {
         process.close();
+        if (e.isBroken()) {
+          fault.compareAndSet(null, e.getMessage());
+        }
         return ForeignText.unreadable(e.getMessage());
       }
     } catch (IOException e) {
@@ -69,6 +75,11 @@ final class ReaderPool implements AutoCloseable {
     } finally {
       free.release();
     }
+  }
+
+  /** What is wrong with the program itself, so that documents could not be read. */
+  Optional<String> fault() {
+    return Optional.ofNullable(fault.get());
   }
 
   private synchronized ReaderProcess take() throws IOException {

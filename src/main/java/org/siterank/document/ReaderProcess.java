@@ -26,6 +26,12 @@ final class ReaderProcess implements AutoCloseable {
   /** Longest wait for a process whose streams have ended. */
   private static final long EXIT_SECONDS = 5;
 
+  /** What the process says of its end, in its folder. */
+  private static final String ERRORS = "errors";
+
+  /** Characters of it that are repeated. */
+  private static final int MAX_REASON = 300;
+
   private final ReaderLimits limits;
   private final Path folder;
   private final Process process;
@@ -39,7 +45,7 @@ final class ReaderProcess implements AutoCloseable {
     try {
       this.process =
           new ProcessBuilder(command(limits, folder))
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(folder.resolve(ERRORS).toFile())
               .start();
     } catch (IOException e) {
       Files.delete(folder);
@@ -102,7 +108,7 @@ final class ReaderProcess implements AutoCloseable {
           late.get()
               ? "reading it took longer than " + limits.time().toMillis() / 1000.0 + " s"
               : "its reader died" + exit;
-      throw new ReaderDiedException(problem, e);
+      throw new ReaderDiedException(problem, isBroken(), e);
     } finally {
       deadline.cancel(false);
     }
@@ -120,9 +126,30 @@ final class ReaderProcess implements AutoCloseable {
     }
     // Exit status 3 is that of -XX:+ExitOnOutOfMemoryError.
     int status = process.exitValue();
-    return status == 3
-        ? ": more than " + limits.heapMegabytes() + " MB of memory"
-        : " with exit status " + status;
+    if (status == 3) {
+      return ": more than " + limits.heapMegabytes() + " MB of memory";
+    }
+    String reason = reason();
+    return reason.isEmpty() ? " with exit status " + status : ": " + reason;
+  }
+
+  /** The first line of what it said when it died. */
+  private String reason() {
+    try (Stream<String> lines = Files.lines(folder.resolve(ERRORS), StandardCharsets.UTF_8)) {
+      String first =
+          lines
+              .filter(line -> !line.isBlank() && !line.startsWith("WARNING:")) // The JVM's own.
+              .findFirst()
+              .orElse("")
+              .strip();
+      return first.length() > MAX_REASON ? first.substring(0, MAX_REASON) + "…" : first;
+    } catch (IOException | UncheckedIOException e) {
+      return "its errors cannot be read (" + e.getMessage() + ")";
+    }
+  }
+
+  private boolean isBroken() {
+    return !process.isAlive() && process.exitValue() == ReaderMain.BROKEN;
   }
 
   boolean isWorn() {

@@ -37,7 +37,7 @@ public final class DataLock implements AutoCloseable {
   /** What the data directory and its folder for pushes hold. */
   private static final Pattern OURS =
       Pattern.compile(
-          "lock|(site|searches)\\.db(-wal|-shm)?|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
+          "lock|(site|searches)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
 
   private final Path directory;
   private final FileChannel channel;

@@ -5,12 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -18,6 +15,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.siterank.disk.OwnFiles;
 
 /**
  * Recognises queries, and tells people apart who ask the same, without keeping either: by HMAC (RFC
@@ -41,16 +39,9 @@ public final class SearchKey {
     Path file = data.resolve("searches.key");
     byte[] random = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(random);
-    boolean posix = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
-    FileAttribute<?>[] ours =
-        posix
-            ? new FileAttribute<?>[] {
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-            }
-            : new FileAttribute<?>[0];
     Set<StandardOpenOption> anew =
         EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    try (SeekableByteChannel channel = Files.newByteChannel(file, anew, ours)) {
+    try (SeekableByteChannel channel = Files.newByteChannel(file, anew, OwnFiles.file())) {
       channel.write(ByteBuffer.wrap(random));
       return new SearchKey(random);
     } catch (FileAlreadyExistsException e) {

@@ -58,6 +58,9 @@ class CheckoutIT {
     assertEquals(1, builders);
     Outcome again = Processes.run(parent, path, script, "--version");
     assertEquals("", again.err(), "it has nothing to build");
+    Path archive = archive(checkout.resolve("target"));
+    Path ours = archive(Path.of("target"));
+    assertEquals(-1, Files.mismatch(ours, archive), "two builds, equal bytes");
     removeTools();
   }
 
@@ -114,6 +117,15 @@ class CheckoutIT {
       assertEquals(0, kill.status(), kill.err());
       first.waitFor();
       assertFalse(said.lines().anyMatch(rest -> rest.contains("built")), "killed too late");
+    }
+  }
+
+  private static Path archive(Path target) throws IOException {
+    try (Stream<Path> files = Files.list(target)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith(".tar.gz"))
+          .findFirst()
+          .orElseThrow();
     }
   }
 

@@ -4,12 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -70,41 +75,109 @@ class DistributionIT {
     assertEquals(expected, outcome.out().lines().findFirst().orElse(""));
   }
 
-  @Test
-  void itReadsDocumentsOfForeignFormats() throws Exception {
-    Map<String, byte[]> documents =
-        Map.of(
-            "a.pdf", ForeignFiles.pdf("Title", "walrusses of the house", "/x"),
-            "b.docx", ForeignFiles.docx("Title", "walrusses of the shed"),
-            "c.odt", ForeignFiles.odt("Title", "walrusses of the yard"),
-            "d.epub", ForeignFiles.epub("Title", "walrusses of the barn"),
-            "e.rtf", ForeignFiles.rtf("walrusses of the lawn"));
-    Path site = Files.createDirectory(parent.resolve("documents"));
-    StringBuilder links = new StringBuilder("<title>All</title><h1>All</h1>");
-    for (Map.Entry<String, byte[]> document : documents.entrySet()) {
-      Files.write(site.resolve(document.getKey()), document.getValue());
-      links.append("<p><a href='").append(document.getKey()).append("'>one</a></p>");
+  /** One file of each format that README names, as the programs that own the formats wrote it. */
+  private static final List<String> DOCUMENTS =
+      List.of(
+          "testWORD.doc",
+          "testWORD_various.docx",
+          "testEXCEL.xls",
+          "testEXCEL_headers_footers.xlsx",
+          "testPPT.ppt",
+          "testPPT_various.pptx",
+          "testOpenOffice2.odt",
+          "testFooter.ods",
+          "testMasterFooter.odp",
+          "testEPUB.epub",
+          "testRTF.rtf");
+
+  private static Path siteOfDocuments(String name) throws IOException {
+    Path site = Files.createDirectory(parent.resolve(name));
+    StringBuilder links = new StringBuilder("<title>All</title><h1>All</h1><a href=a.pdf>PDF</a>");
+    Files.write(site.resolve("a.pdf"), ForeignFiles.pdf("Walrusses", "of the house", "/x"));
+    for (String document : DOCUMENTS) {
+      try (InputStream file =
+          DistributionIT.class.getResourceAsStream("/test-documents/" + document)) {
+        Files.copy(file, site.resolve(document));
+      }
+      links.append("<p><a href='").append(document).append("'>one</a></p>");
     }
     Files.writeString(site.resolve("index.html"), links);
+    return site;
+  }
+
+  private static Outcome run(String program, Path site, String data) throws Exception {
+    return Processes.run(
+        parent,
+        PLAIN,
+        program,
+        "run",
+        "--site",
+        "http://x.test/",
+        "--dir",
+        site.toString(),
+        "--data",
+        data,
+        "--no-progress");
+  }
+
+  @Test
+  void itReadsADocumentOfEachFormat() throws Exception {
     String data = parent.resolve("documents-data").toString();
-    Outcome run =
-        Processes.run(
-            parent,
-            PLAIN,
-            script,
-            "run",
-            "--site",
-            "http://x.test/",
-            "--dir",
-            site.toString(),
-            "--data",
-            data,
-            "--no-progress");
+    Outcome run = run(script, siteOfDocuments("documents"), data);
     assertEquals(0, run.status(), run.out() + run.err());
-    Outcome found = Processes.run(parent, PLAIN, script, "search", "walrusses", "--data", data);
-    for (String document : documents.keySet()) {
-      assertTrue(found.out().contains("http://x.test/" + document), document + ": " + found);
+    String pages = Processes.run(parent, PLAIN, script, "export", "pages", "--data", data).out();
+    for (String document : DOCUMENTS) {
+      assertTrue(pages.contains("http://x.test/" + document + "\t200\t"), document + ": " + pages);
     }
+    Outcome found = Processes.run(parent, PLAIN, script, "search", "walrusses", "--data", data);
+    assertTrue(found.out().contains("http://x.test/a.pdf"), found.out());
+  }
+
+  @Test
+  void aLibraryThatIsMissingIsNamedOnceAndNeedsALook() throws Exception {
+    Path broken = parent.resolve("broken");
+    Outcome copied = Processes.run(parent, PLAIN, "cp", "-r", top.toString(), broken.toString());
+    assertEquals(0, copied.status(), copied.err());
+    try (Stream<Path> jars = Files.list(broken.resolve("lib"))) {
+      Files.delete(
+          jars.filter(jar -> jar.getFileName().toString().startsWith("log4j-api"))
+              .findFirst()
+              .orElseThrow());
+    }
+    String data = parent.resolve("broken-data").toString();
+    Path site = siteOfDocuments("unread");
+    Outcome run = run(broken.resolve("bin/siterank").toString(), site, data);
+    assertEquals(1, run.status(), run.out() + run.err());
+    String said = run.out() + run.err();
+    assertEquals(
+        1, said.lines().filter(line -> line.contains("the program is not whole")).count(), said);
+    assertTrue(said.contains("NoClassDefFoundError: org/apache/logging/log4j/"), said);
+    assertTrue(said.contains("install it anew"), said);
+  }
+
+  @Test
+  void theArchiveHasItsSumAndAListOfWhatIsInIt() throws Exception {
+    String name = top.getFileName().toString();
+    Path target = Path.of("target").toAbsolutePath();
+    for (String file :
+        List.of(
+            name + ".tar.gz",
+            name.replace("siterank-", "siterank-opensearch-") + ".zip",
+            name + "-sbom.json")) {
+      Outcome sum = Processes.run(target, PLAIN, "sha256sum", "-c", file + ".sha256");
+      assertEquals(0, sum.status(), sum.err());
+    }
+    JsonNode sbom =
+        new ObjectMapper().readTree(target.resolve(name + "-sbom.json").toFile()).get("components");
+    Set<String> listed = new TreeSet<>();
+    sbom.forEach(
+        part -> listed.add(part.get("name").asText() + "-" + part.get("version").asText()));
+    Set<String> shipped = new TreeSet<>();
+    try (Stream<Path> jars = Files.list(top.resolve("lib"))) {
+      jars.map(jar -> jar.getFileName().toString().replace(".jar", "")).forEach(shipped::add);
+    }
+    shipped.remove("siterank");
+    assertEquals(shipped, listed);
   }
 
   @Test

@@ -255,7 +255,7 @@ class WholeRunTest {
                           && Double.parseDouble(c[1]) < Double.parseDouble(c[5]),
                       () -> String.join(" ", c)));
     }
-    assertEquals(4, Set.copyOf(ranks.values()).size());
+    assertEquals(5, Set.copyOf(ranks.values()).size());
     // Visits and referrers keep the visits of a day; hits have the repeats as well.
     assertEquals(inflow("visits"), inflow("referrers"), 1e-9);
     assertTrue(inflow("hits") > inflow("visits"));

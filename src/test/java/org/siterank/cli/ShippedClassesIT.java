@@ -1,0 +1,92 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The shipped libraries are whole: every class is there that is reached from a class of ours, from
+ * one that this one reaches, and so on, but for those that are known not to be used.
+ */
+class ShippedClassesIT {
+
+  private static final Path LIB = Path.of("target/siterank/lib");
+
+  /** What is reached and not there, by the beginning of its name, and why nobody misses it. */
+  private static final Map<String, String> NOT_NEEDED =
+      Map.ofEntries(
+          Map.entry("org.opensearch.", "the host of the plugin brings it"),
+          Map.entry("org.bouncycastle.", "signed and encrypted PDF documents are not read"),
+          Map.entry("org.apache.pdfbox.tools.", "command line tools of PDFBox"),
+          Map.entry("org.openxmlformats.schemas.", "parts of OOXML that documents hardly use"),
+          Map.entry("com.microsoft.schemas.", "the same, Microsoft's own"),
+          Map.entry("org.etsi.uri.", "signatures of OOXML documents"),
+          Map.entry("org.w3.x2000.", "the same"),
+          Map.entry("org.w3c.dom.svg.", "drawings are not painted"),
+          Map.entry("org.apache.batik.", "the same"),
+          Map.entry("net.sf.saxon.", "XPath in XMLBeans"),
+          Map.entry("org.apache.maven.", "build tools of XMLBeans"),
+          Map.entry("org.apache.tools.ant.", "the same"),
+          Map.entry("com.github.javaparser.", "the same"),
+          Map.entry("org.apache.james.mime4j.", "mails are not read"),
+          Map.entry("org.apache.tika.parser.mailcommons.", "the same"),
+          Map.entry("com.aayushatharva.brotli4j.", "Brotli is read by org.brotli:dec"),
+          Map.entry("com.google.re2j.", "jsoup uses it where it is"),
+          Map.entry("io.opentelemetry.", "traces, where an agent is there"),
+          Map.entry("org.scilab.forge.", "formulas in charts"),
+          Map.entry("org.osgi.", "annotations"),
+          Map.entry("org.jspecify.annotations.", "annotations"),
+          Map.entry("javax.annotation.", "annotations"),
+          Map.entry("edu.umd.cs.findbugs.", "annotations"));
+
+  private static final Pattern MISSING = Pattern.compile("\\s+(\\S+)\\s+-> (\\S+)\\s+not found");
+
+  @Test
+  void noClassThatIsReachedIsMissing() throws Exception {
+    List<String> jars;
+    try (Stream<Path> files = Files.list(LIB)) {
+      jars = files.map(Path::toString).sorted().toList();
+    }
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        ToolProvider.findFirst("jdeps")
+            .orElseThrow()
+            .run(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "--multi-release",
+                "17",
+                "-cp",
+                String.join(":", jars),
+                "-R",
+                "--missing-deps",
+                LIB.resolve("siterank.jar").toString());
+    assertEquals(0, status, err.toString());
+    TreeSet<String> missing = new TreeSet<>();
+    Map<String, Boolean> met = new HashMap<>();
+    for (Matcher line = MISSING.matcher(out.toString()); line.find(); ) {
+      String name = line.group(2);
+      NOT_NEEDED.keySet().stream()
+          .filter(name::startsWith)
+          .findFirst()
+          .ifPresentOrElse(
+              reason -> met.put(reason, true), () -> missing.add(line.group(1) + " -> " + name));
+    }
+    assertEquals(new TreeSet<>(), missing);
+    assertTrue(met.containsKey("org.opensearch."), "jdeps says what is missing");
+  }
+}
