@@ -41,6 +41,7 @@ public final class SlowClientBench {
   private static final long STEP_MILLIS = 50;
 
   private static final int STEPS = 100;
+
   /** How long slow clients are there before the honest ones come. */
   private static final long SETTLE_MILLIS = 3_000;
 
