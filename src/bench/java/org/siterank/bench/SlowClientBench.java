@@ -224,7 +224,7 @@ public final class SlowClientBench {
     ExecutorService threads = Executors.newFixedThreadPool(clients);
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
     for (int i = 0; i < clients; i++) {
-      threads.submit(() -> askAndThink(client, server, end, answered));
+      threads.execute(() -> askAndThink(client, server, end, answered));
     }
     threads.shutdown();
     threads.awaitTermination(seconds + 10 * GIVE_UP.toSeconds(), TimeUnit.SECONDS);

@@ -48,7 +48,8 @@ class SearchPageIT {
     TestBrowser.assume();
     garden = new SmallFolder(folder);
     garden.publish();
-    site = SiteSearch.open(garden.config("serve.title", "The garden"));
+    site =
+        SiteSearch.open(garden.config("serve.title", "The garden", "serve.search-log-people", "1"));
     server = SearchServer.start(site);
     chromium = TestBrowser.start();
     browser = chromium.browser();
