@@ -81,7 +81,7 @@ class HouseTest {
           entry("lab", Set.of("graph", "rank", "crawl", "table")),
           entry("config", Set.of("site")),
           entry("", ALL_ROOMS),
-          entry("web", Set.of("", "site", "search", "boost", "config", "store", "report")),
+          entry("web", Set.of("", "site", "search", "boost", "config", "store", "report", "disk")),
           entry("demo", Set.of("", "site", "config", "crawl", "store", "search", "web")),
           entry("cli", union(ALL_ROOMS, "", "web", "lab", "demo")),
           entry("opensearch", Set.of("boost", "analysis")));

@@ -2,17 +2,14 @@ package org.siterank.web;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpCookie;
@@ -20,6 +17,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
+import org.siterank.disk.OwnFiles;
 
 /**
  * Who is a webmaster: whoever carries the token of this start, a name and password of the users'
@@ -80,14 +78,7 @@ final class Admission {
   }
 
   private static List<byte[]> read(Path file) throws IOException {
-    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-      Set<PosixFilePermission> others = Files.getPosixFilePermissions(file);
-      if (others.contains(PosixFilePermission.GROUP_READ)
-          || others.contains(PosixFilePermission.OTHERS_READ)) {
-        throw new IOException(
-            file + ": others may read these passwords; chmod 600 " + file.getFileName());
-      }
-    }
+    OwnFiles.requireShut(file);
     List<byte[]> users = new ArrayList<>();
     int number = 0;
     for (String line : Files.readAllLines(file)) {

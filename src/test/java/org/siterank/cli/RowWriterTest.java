@@ -54,8 +54,10 @@ class RowWriterTest {
   void aTitleThatIsAFormulaIsATextInCsv() throws IOException {
     Object[] row = {"https://a.example/", "=HYPERLINK(\"https://evil.example/\")", -1.0, -2L, true};
     assertEquals(
-        "url,title,score,count,ok\n"
-            + "https://a.example/,\"'=HYPERLINK(\"\"https://evil.example/\"\")\",-1.0,-2,true\n",
+        """
+        url,title,score,count,ok
+        https://a.example/,"'=HYPERLINK(""https://evil.example/"")",-1.0,-2,true
+        """,
         write(OutputFormat.CSV, row));
   }
 
