@@ -180,12 +180,12 @@ final class Looks implements AutoCloseable {
     return next.look().map(look -> new Done(next.entry(), look));
   }
 
-  /** Ends all of it; no request is sent after that. */
   /** What the reading of documents warns of. */
   List<String> warnings() {
     return eye.warnings();
   }
 
+  /** Ends all of it; no request is sent after that. */
   @Override
   public void close() {
     fetchers.shutdownNow();

@@ -29,6 +29,16 @@ final class ReaderMain {
   private ReaderMain() {}
 
   public static void main(String[] args) throws IOException {
+    try {
+      answer(args);
+    } catch (LinkageError e) {
+      // No document's fault, and the next one would fare alike.
+      System.err.println(e);
+      System.exit(BROKEN);
+    }
+  }
+
+  private static void answer(String[] args) throws IOException {
     DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
     // Whatever a library prints must not get between the answers.
@@ -49,23 +59,12 @@ final class ReaderMain {
         byte[] body = block(in);
         ScheduledFuture<?> end =
             watch.schedule(() -> Runtime.getRuntime().halt(4), limit, TimeUnit.MILLISECONDS);
-        read(reader, type, body).write(out);
+        reader.read(type, body).write(out);
         out.flush();
         end.cancel(false);
       }
     } catch (EOFException parentHasNoMore) {
       watch.shutdownNow();
-    }
-  }
-
-  private static ForeignText read(ForeignReader reader, String type, byte[] body) {
-    try {
-      return reader.read(type, body);
-    } catch (LinkageError e) {
-      // No document's fault, and the next one's reader would fare alike.
-      System.err.println(e);
-      System.exit(BROKEN);
-      throw e;
     }
   }
 
