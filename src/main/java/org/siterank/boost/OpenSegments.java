@@ -56,8 +56,8 @@ final class OpenSegments<T> {
     kept.values().forEach(segment -> segment.remove(key));
   }
 
-  /** How many are kept: one per open segment and source. */
-  int size() {
-    return kept.values().stream().mapToInt(ConcurrentMap::size).sum();
+  /** Counts the open segments for which something is kept of the source with this key. */
+  int size(String key) {
+    return (int) kept.values().stream().filter(segment -> segment.containsKey(key)).count();
   }
 }

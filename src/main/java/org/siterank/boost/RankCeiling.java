@@ -48,9 +48,9 @@ final class RankCeiling {
     SEGMENTS.forget(key);
   }
 
-  /** How many ceilings are kept: one per open segment and source. */
-  static int cached() {
-    return SEGMENTS.size();
+  /** Counts the open segments whose ceiling is kept for the source with this key. */
+  static int cached(String key) {
+    return SEGMENTS.size(key);
   }
 
   /** The number of steps, at least 1. */

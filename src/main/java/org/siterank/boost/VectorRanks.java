@@ -53,9 +53,9 @@ public record VectorRanks(String numberField, RankVector vector, FieldRanks own)
     SEGMENTS.forget(key);
   }
 
-  /** How many segments have their ranks in the order of their documents. */
-  static int cached() {
-    return SEGMENTS.size();
+  /** Counts the open segments that have these ranks in the order of their documents. */
+  static int cached(String key) {
+    return SEGMENTS.size(key);
   }
 
   @Override

@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Test;
 
 class RankBoostQueryTest {
 
-  private static final String RANK = "rank";
+  private static final String RANK = "rank_of_boost_query_test";
   private static final int WORDS = 40;
 
   @Test
@@ -197,7 +197,8 @@ class RankBoostQueryTest {
     assertNotEquals(query, new RankBoostQuery(text, RANK, boost.withWeight(1), Combine.ADD));
     assertNotEquals(query, new RankBoostQuery(new MatchAllDocsQuery(), RANK, boost, Combine.ADD));
     assertEquals(
-        "RankBoost(text:a, rank, Saturation[weight=0.3, pivot=2.0], ADD)", query.toString());
+        "RankBoost(text:a, rank_of_boost_query_test, Saturation[weight=0.3, pivot=2.0], ADD)",
+        query.toString());
   }
 
   @Test
@@ -256,7 +257,7 @@ class RankBoostQueryTest {
 
   @Test
   void whatIsKnownOfAReaderIsForgottenWhenItCloses() throws IOException {
-    int before = RankCeiling.cached();
+    int before = RankCeiling.cached(RANK);
     try (Directory directory = randomIndex(new Random(1), true, 200)) {
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         new IndexSearcher(reader)
@@ -264,9 +265,9 @@ class RankBoostQueryTest {
                 new RankBoostQuery(
                     new TermQuery(new Term("text", "w0")), RANK, new Linear(1, 1), Combine.ADD),
                 1);
-        assertTrue(RankCeiling.cached() > before);
+        assertTrue(RankCeiling.cached(RANK) > before);
       }
-      assertEquals(before, RankCeiling.cached());
+      assertEquals(before, RankCeiling.cached(RANK));
     }
   }
 

@@ -144,19 +144,18 @@ class RankVectorTest {
     try (ByteBuffersDirectory directory = new ByteBuffersDirectory();
         DirectoryReader reader = index(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);
-      int before = RankCeiling.cached();
-      int vectorsBefore = VectorRanks.cached();
       for (int version = 1; version <= 5; version++) {
-        RankVector vector = random(version, DOCS).build("v" + version, DOCS);
+        String name = "of the open reader " + version;
+        RankVector vector = random(version, DOCS).build(name, DOCS);
         assertArrayEquals(
             best(searcher, vector, 20),
             scores(searcher.search(query(vector), 20)),
             "version " + version);
-        assertEquals(before + reader.leaves().size(), RankCeiling.cached());
-        assertEquals(vectorsBefore + reader.leaves().size(), VectorRanks.cached());
+        assertEquals(reader.leaves().size(), RankCeiling.cached(name));
+        assertEquals(reader.leaves().size(), VectorRanks.cached(name));
         vector.forget();
-        assertEquals(before, RankCeiling.cached(), "nothing is kept of ranks gone by");
-        assertEquals(vectorsBefore, VectorRanks.cached());
+        assertEquals(0, RankCeiling.cached(name), "ceilings of former ranks");
+        assertEquals(0, VectorRanks.cached(name), "former ranks");
       }
     }
   }
