@@ -32,9 +32,9 @@ record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive) implements
         new ArchiveWriter(
             config.crawl().archive().get(),
             config.crawl().archiveSize(),
-            options.userAgent(),
+            options.fetch().userAgent(),
             Instant.now());
-    return new CrawlSource(new HttpSource(options, scope, archive), Optional.of(archive));
+    return new CrawlSource(new HttpSource(options.fetch(), scope, archive), Optional.of(archive));
   }
 
   static CrawlSource withoutArchive(SiteConfig config, SiteScope scope, CrawlOptions options)
@@ -46,7 +46,7 @@ record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive) implements
     } else if (!config.site().warc().isEmpty()) {
       pages = WarcSource.open(config.site().warc(), scope);
     } else {
-      pages = new HttpSource(options, scope);
+      pages = new HttpSource(options.fetch(), scope);
     }
     return new CrawlSource(pages, Optional.empty());
   }

@@ -20,6 +20,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlDelay;
 import org.siterank.crawl.CrawlOptions;
 import org.siterank.crawl.CrawlOrder;
+import org.siterank.crawl.FetchOptions;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.Crawler;
@@ -129,23 +130,24 @@ final class Crawling {
 
   private CrawlOptions options() throws IOException {
     CrawlSection section = config.crawl();
-    CrawlOptions defaults = CrawlOptions.defaults();
+    FetchOptions defaults = FetchOptions.defaults();
     return new CrawlOptions(
-        section.userAgentHeader(version()),
+        new FetchOptions(
+            section.userAgentHeader(version()),
+            section.connections(),
+            section.timeout(),
+            section.timeout().compareTo(defaults.timeout()) > 0
+                ? section.timeout().multipliedBy(3)
+                : defaults.deadline(),
+            access()),
         section.delay().<CrawlDelay>map(CrawlDelay.Fixed::new).orElseGet(CrawlDelay.Adaptive::new),
-        section.connections(),
         section.maxPages().orElse(Integer.MAX_VALUE),
         section.maxPageBytes(),
-        section.timeout(),
-        section.timeout().compareTo(Duration.ofSeconds(20)) > 0
-            ? section.timeout().multipliedBy(3)
-            : defaults.fetchDeadline(),
         section.timeLimit(),
         config.links().nofollow() == LinksSection.Nofollow.FOLLOW,
         CrawlOrder.named(section.order().toString()),
         section.maxAge(),
-        section.maxVanished(),
-        access());
+        section.maxVanished());
   }
 
   private static String version() {

@@ -19,8 +19,6 @@ import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.Overdispersion;
 import org.siterank.report.ModelFit;
 import org.siterank.report.SiteFacts;
-import org.siterank.search.Hit;
-import org.siterank.search.SearchRequest;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -35,17 +33,25 @@ final class ReportFacts {
   private final SiteScope scope;
   private final SiteStore store;
   private final StoredRun run;
-  private final SiteSearch site;
+  private final FirstHit firstHit;
   private final SiteModel model;
   private final SiteGraph graph;
 
-  ReportFacts(SiteConfig config, SiteScope scope, SiteStore store, StoredRun run, SiteSearch site)
+  /** Searches the published pages. */
+  @FunctionalInterface
+  interface FirstHit {
+    /** The page that stands first for these words, if any is found. */
+    Optional<PageUrl> of(String words) throws IOException;
+  }
+
+  ReportFacts(
+      SiteConfig config, SiteScope scope, SiteStore store, StoredRun run, FirstHit firstHit)
       throws IOException {
     this.config = config;
     this.scope = scope;
     this.store = store;
     this.run = run;
-    this.site = site;
+    this.firstHit = firstHit;
     this.model = SiteModel.read(store, scope, config.links());
     this.graph = model.graph();
   }
@@ -177,8 +183,7 @@ final class ReportFacts {
 
   private Optional<PageUrl> search(String words) {
     try {
-      SearchRequest request = SearchRequest.of(words).page(0, 1).boosted(site.boosting());
-      return site.search(request).hits().stream().findFirst().map(Hit::url);
+      return firstHit.of(words);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -632,8 +632,13 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       StoredRun run =
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
-      return WebmasterReport.of(new ReportFacts(config, scope, store, run, this).gather());
+      return WebmasterReport.of(new ReportFacts(config, scope, store, run, this::firstHit).gather());
     }
+  }
+
+  private Optional<PageUrl> firstHit(String words) throws IOException {
+    SearchRequest request = SearchRequest.of(words).page(0, 1).boosted(boosting());
+    return search(request).hits().stream().findFirst().map(Hit::url);
   }
 
   /**

@@ -22,7 +22,7 @@ import org.siterank.site.SiteScope;
  *
  * <pre>{@code
  * CrawlOptions options = CrawlOptions.defaults();
- * try (PageSource source = new HttpSource(options, scope)) {
+ * try (PageSource source = new HttpSource(options.fetch(), scope)) {
  *   CrawlReport report =
  *       new Crawler(scope, options, source).crawl(store, () -> false, progress -> {});
  * }
@@ -95,7 +95,7 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     try (Eye eye = new Eye(fetcher, options);
-        Looks looks = new Looks(source, eye, options.connections());
+        Looks looks = new Looks(source, eye, options.fetch().connections());
         Aside aside = new Aside(source, eye, stop)) {
       UrlRecord known = Entrance.known(scope, store);
       Optional<Entrance> open =

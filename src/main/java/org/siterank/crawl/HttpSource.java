@@ -65,7 +65,7 @@ public final class HttpSource implements PageSource {
   private static final Logger LOG = LoggerFactory.getLogger(HttpSource.class);
 
   private final CloseableHttpClient client;
-  private final CrawlOptions options;
+  private final FetchOptions options;
   private final String ownAuthority;
   private boolean loggedIn;
 
@@ -90,7 +90,7 @@ public final class HttpSource implements PageSource {
    *
    * @throws IOException when certificates cannot be read
    */
-  public HttpSource(CrawlOptions options, SiteScope scope) throws IOException {
+  public HttpSource(FetchOptions options, SiteScope scope) throws IOException {
     this(options, scope, ExchangeRecorder.NONE);
   }
 
@@ -100,17 +100,17 @@ public final class HttpSource implements PageSource {
    * @param recorder is told every request and its answer
    * @throws IOException when certificates cannot be read
    */
-  public HttpSource(CrawlOptions options, SiteScope scope, ExchangeRecorder recorder)
+  public HttpSource(FetchOptions options, SiteScope scope, ExchangeRecorder recorder)
       throws IOException {
     this(options, scope, recorder, SystemDefaultDnsResolver.INSTANCE);
   }
 
-  HttpSource(CrawlOptions options, SiteScope scope, DnsResolver dns) throws IOException {
+  HttpSource(FetchOptions options, SiteScope scope, DnsResolver dns) throws IOException {
     this(options, scope, ExchangeRecorder.NONE, dns);
   }
 
   private HttpSource(
-      CrawlOptions options, SiteScope scope, ExchangeRecorder recorder, DnsResolver dns)
+      FetchOptions options, SiteScope scope, ExchangeRecorder recorder, DnsResolver dns)
       throws IOException {
     this.options = options;
     this.recorder = recorder;
@@ -205,7 +205,7 @@ public final class HttpSource implements PageSource {
               late.set(true);
               get.cancel();
             },
-            options.fetchDeadline().toNanos(),
+            options.deadline().toNanos(),
             TimeUnit.NANOSECONDS);
     running.add(get);
     try {
@@ -213,7 +213,7 @@ public final class HttpSource implements PageSource {
       return answer(request, get);
     } catch (IOException e) {
       if (late.get()) {
-        String message = "no complete answer within " + seconds(options.fetchDeadline());
+        String message = "no complete answer within " + seconds(options.deadline());
         throw new FetchException(FailureReason.TIMEOUT, message, e);
       }
       throw e instanceof FetchException known ? known : failure(e);

@@ -166,7 +166,7 @@ final class RobotsFiles {
             url.value(),
             answer.body(),
             answer.header("Content-Type"),
-            List.of(options.productToken()));
+            List.of(options.fetch().productToken()));
     return new File(Optional.of(rules), "", crawlDelay(url, rules));
   }
 

@@ -335,7 +335,7 @@ class AccessTest {
                 Optional.of(login("certificate-password = changeit")),
                 authorities.map(folder::resolve),
                 certificate.map(folder::resolve)));
-    try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
+    try (HttpSource source = new HttpSource(options.fetch(), SiteScope.of(url))) {
       return source.fetch(PageRequest.any(url, 1000)).status();
     } catch (FetchException e) {
       assertEquals(FailureReason.NO_ANSWER, e.reason());

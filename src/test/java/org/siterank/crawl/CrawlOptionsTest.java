@@ -36,9 +36,9 @@ class CrawlOptionsTest {
 
   @Test
   void robotsTxtKnowsUsByOurProductToken() {
-    assertEquals("siterank", options.productToken());
-    assertEquals("acme-bot", options.withUserAgent("Acme-Bot/2.0 (x)").productToken());
-    assertTrue(CrawlOptions.agent("http://a.example/").endsWith(" (+http://a.example/)"));
+    assertEquals("siterank", options.fetch().productToken());
+    assertEquals("acme-bot", options.withUserAgent("Acme-Bot/2.0 (x)").fetch().productToken());
+    assertTrue(FetchOptions.agent("http://a.example/").endsWith(" (+http://a.example/)"));
   }
 
   private static void assertMessage(String message, Executable wrong) {

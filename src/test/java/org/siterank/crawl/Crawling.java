@@ -26,14 +26,14 @@ final class Crawling implements AutoCloseable {
 
   CrawlReport run(BooleanSupplier stop) throws Exception {
     site.seen.clear();
-    try (HttpSource source = new HttpSource(options, scope)) {
+    try (HttpSource source = new HttpSource(options.fetch(), scope)) {
       return new Crawler(scope, options, source, clock)
           .crawl(store, entryHits, stop, progress -> {});
     }
   }
 
   SiteProbe probe() throws Exception {
-    try (HttpSource source = new HttpSource(options, scope)) {
+    try (HttpSource source = new HttpSource(options.fetch(), scope)) {
       return new Crawler(scope, options, source, clock).probe();
     }
   }

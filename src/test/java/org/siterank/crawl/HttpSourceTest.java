@@ -50,7 +50,7 @@ class HttpSourceTest {
   }
 
   private Answer get(String target) throws IOException {
-    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
       return source.fetch(PageRequest.any(site.url(target), crawl.options.maxPageBytes()));
     }
   }
@@ -105,7 +105,7 @@ class HttpSourceTest {
     assertEquals(Answer.Extent.TRUNCATED, get("/unknown").extent());
     site.on("/exactly", body("text/plain", new byte[100_000]));
     assertEquals(Answer.Extent.WHOLE, get("/exactly").extent());
-    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
       Answer start = source.fetch(PageRequest.start(site.url("/known"), 1000));
       assertEquals(1000, start.body().length);
       assertEquals(Answer.Extent.TRUNCATED, start.extent());
@@ -197,7 +197,7 @@ class HttpSourceTest {
   @Test
   void aHostThatOnlyBrowsersTakeForOneIsAskedToo() throws IOException {
     PageUrl url = PageUrl.of("http://my_host.invalid/");
-    try (HttpSource source = new HttpSource(crawl.options, SiteScope.of(url))) {
+    try (HttpSource source = new HttpSource(crawl.options.fetch(), SiteScope.of(url))) {
       PageRequest request = PageRequest.any(url, 1000);
       FetchException e = assertThrows(FetchException.class, () -> source.fetch(request));
       assertEquals(FailureReason.NO_ANSWER, e.reason());
@@ -218,7 +218,7 @@ class HttpSourceTest {
   @Test
   void aCookieIsNeverSentBack() throws IOException {
     site.on("/", body("text/html", TEXT, "Set-Cookie", "a=b"));
-    try (HttpSource source = new HttpSource(crawl.options, crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
       source.fetch(PageRequest.any(site.url("/"), 10_000));
       source.fetch(PageRequest.any(site.url("/"), 10_000));
     }
@@ -286,7 +286,7 @@ class HttpSourceTest {
       answering.setDaemon(true);
       answering.start();
       SiteScope scope = SiteScope.of(PageUrl.of(url));
-      try (HttpSource source = new HttpSource(CrawlOptions.defaults(), scope)) {
+      try (HttpSource source = new HttpSource(FetchOptions.defaults(), scope)) {
         return source.fetch(PageRequest.start(PageUrl.of(url), 1000));
       }
     }

@@ -68,7 +68,7 @@ class RealSiteTest {
             Set.of());
     CrawlOptions options = CrawlOptions.defaults().withPace(new CrawlDelay.Fixed(Duration.ZERO), 2);
     MemoryStore store = new MemoryStore();
-    try (HttpSource source = new HttpSource(options, scope)) {
+    try (HttpSource source = new HttpSource(options.fetch(), scope)) {
       Crawler crawler = new Crawler(scope, options, source);
       CrawlReport first = crawler.crawl(store, () -> false, progress -> {});
       assertEquals(1771, first.looked(), first.toString());
