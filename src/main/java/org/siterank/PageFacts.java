@@ -94,16 +94,6 @@ final class PageFacts {
     return flows;
   }
 
-  /** Clicks from the start page to a page; -1 where no path leads. */
-  int depth(int node) {
-    return depths[node];
-  }
-
-  /** Pages that were ranked. */
-  int ranked() {
-    return ranked;
-  }
-
   /** All that is known of a page. */
   PageReport report(
       int node,

@@ -128,11 +128,6 @@ public final class ArchiveWriter implements ExchangeRecorder, Closeable {
     return bytes.toByteArray();
   }
 
-  /** Records written, the files' descriptions of themselves included. */
-  public synchronized long records() {
-    return records;
-  }
-
   /** Files begun. */
   public synchronized int files() {
     return files;

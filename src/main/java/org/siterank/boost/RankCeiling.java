@@ -53,11 +53,6 @@ final class RankCeiling {
     return SEGMENTS.size(key);
   }
 
-  /** The number of steps, at least 1. */
-  int steps() {
-    return maxima.length;
-  }
-
   /** The step a document is on. */
   int step(int doc) {
     int found = Arrays.binarySearch(firstDocs, doc);

@@ -39,11 +39,6 @@ public final class RankVector {
     return version;
   }
 
-  /** One more than the largest number. */
-  public long length() {
-    return length;
-  }
-
   /** Bytes of memory. */
   public long bytes() {
     return bytes(length);

@@ -56,10 +56,6 @@ final class DelimitedFile {
     this.file = file;
   }
 
-  Path path() {
-    return file;
-  }
-
   /** Rows read, a header line not counted. */
   long rows() {
     return rows;

@@ -48,11 +48,6 @@ final class Terminal {
     return quiet;
   }
 
-  /** Whether more is wanted than people usually want to read. */
-  boolean isVerbose() {
-    return verbose;
-  }
-
   /** A message for people, one line; nothing with {@code --quiet}. */
   void say(String message) {
     if (!quiet) {

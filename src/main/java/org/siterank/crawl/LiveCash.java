@@ -98,19 +98,6 @@ final class LiveCash {
     return own[page] + toAll * weight[page];
   }
 
-  long virtualCash() {
-    return virtual;
-  }
-
-  /** The sum over everything, which is {@link #TOTAL}. */
-  long sum() {
-    long sum = virtual;
-    for (int page = 0; page < pages; page++) {
-      sum = Math.addExact(sum, cash(page));
-    }
-    return sum;
-  }
-
   /** Importance of a page that was visited, and of another one what it has earned so far. */
   double importance(int page) {
     if (rate[page] >= 0) {

@@ -22,11 +22,6 @@ public final class EditedRows {
     this.edit = edit;
   }
 
-  /** The graph as it is. */
-  public SiteGraph graph() {
-    return graph;
-  }
-
   /** How many pages have other links now. */
   public int size() {
     return sources.length;

@@ -39,11 +39,6 @@ public final class CrawlSimulation {
     return new Run(graph, order, reordering).from(seeds);
   }
 
-  /** The graph that was crawled. */
-  public SiteGraph graph() {
-    return graph;
-  }
-
   /** The nodes in the order in which they were read; those out of reach are not among them. */
   public int[] sequence() {
     return sequence.clone();

@@ -28,10 +28,6 @@ final class Components {
     return components;
   }
 
-  int count() {
-    return count;
-  }
-
   int component(int node) {
     return component[node];
   }

@@ -96,19 +96,9 @@ public final class SiteBlocks {
     return partition;
   }
 
-  /** d. */
-  public double damping() {
-    return damping;
-  }
-
   /** A site as a graph of its own, pages in the order of the web; links to other sites leave it. */
   public SiteGraph site(int site) {
     return systems[site].graph();
-  }
-
-  /** The pages that another site links to, ascending, a copy. */
-  public int[] entries() {
-    return entries.clone();
   }
 
   /** {@code P_ie = d (A - A_S)^T p}: what each page gets from other sites; 0 but at entries. */

@@ -32,11 +32,6 @@ public final class Traps {
     return new Traps(graph, open);
   }
 
-  /** Whether a page is in a trap. */
-  public boolean contains(int node) {
-    return !free[node];
-  }
-
   /** Whether the trap set is empty. */
   public boolean isEmpty() {
     for (boolean page : free) {

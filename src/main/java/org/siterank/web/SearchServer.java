@@ -103,7 +103,7 @@ public final class SearchServer implements Closeable {
     Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
     Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {
-      ServerMetrics metrics = new ServerMetrics(published);
+      ServerMetrics metrics = new ServerMetrics(published, log);
       Pages pages = new Pages(title, assets.version(), language(options.texts()));
       SearchPages search = new SearchPages(published, pages, log, clock);
       SearchApi api = new SearchApi(published, log, clock);

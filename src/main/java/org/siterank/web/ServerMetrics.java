@@ -1,6 +1,7 @@
 package org.siterank.web;
 
 import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
@@ -8,8 +9,10 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.NotPublishedException;
 import org.siterank.PublishedState;
+import org.siterank.SearchLog;
 
 /** What is measured of the server, in the text format of Prometheus. */
 final class ServerMetrics {
@@ -32,7 +35,14 @@ final class ServerMetrics {
           .classicUpperBounds(SECONDS)
           .register(registry);
 
-  ServerMetrics(PublishedSite site) {
+  ServerMetrics(PublishedSite site, Optional<SearchLog> log) {
+    log.ifPresent(
+        counted ->
+            CounterWithCallback.builder()
+                .name("siterank_searches_not_counted_total")
+                .help("Searches missing from the search log because the disk was too slow.")
+                .callback(callback -> callback.call(counted.lost()))
+                .register(registry));
     GaugeWithCallback.builder()
         .name("siterank_published_pages")
         .help("Pages that can be found; 0 when nothing is published.")

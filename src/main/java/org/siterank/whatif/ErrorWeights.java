@@ -125,11 +125,6 @@ final class ErrorWeights {
     return views == null ? 1 : views[v];
   }
 
-  /** The largest component of h. */
-  double largest() {
-    return largest;
-  }
-
   /**
    * {@code h^T |rho|} of a residual {@code b + d A_S^T x - x} as it was computed, with the rounding
    * errors of its rows: no number goes through more than {@link #operations} operations, and {@code

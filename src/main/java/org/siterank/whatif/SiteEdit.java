@@ -68,11 +68,6 @@ public record SiteEdit(
     return new SiteEdit(newPages, more, deletedPages, inflow);
   }
 
-  /** The same and a link that leads elsewhere. */
-  public SiteEdit withReplaced(String from, String to, String elsewhere) {
-    return with(ArcEdit.remove(from, to)).with(ArcEdit.add(from, elsewhere));
-  }
-
   /** The same and a page less. */
   public SiteEdit withoutPage(String page) {
     Set<String> pages = new LinkedHashSet<>(deletedPages);
