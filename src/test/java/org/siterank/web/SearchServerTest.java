@@ -422,6 +422,7 @@ class SearchServerTest {
         metrics.contains("siterank_requests_total{path=\"other\",status=\"404\"} 1.0"), metrics);
     assertTrue(
         metrics.contains("siterank_published_pages " + (SmallFolder.FLOWERS + 2) + ".0"), metrics);
+    assertTrue(metrics.contains("siterank_searches_not_counted_total 0.0"), metrics);
     assertTrue(get("health").body().startsWith("ok, " + (SmallFolder.FLOWERS + 2) + " pages"));
   }
 
