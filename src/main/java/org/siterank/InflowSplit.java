@@ -41,8 +41,7 @@ final class InflowSplit {
     }
   }
 
-  private static final InflowSource RETURNING =
-      new InflowSource(InflowSource.Kind.RETURNING, "");
+  private static final InflowSource RETURNING = new InflowSource(InflowSource.Kind.RETURNING, "");
 
   private final Side external = new Side(new HashMap<>());
   private final Side induced = new Side(new HashMap<>());

@@ -25,8 +25,7 @@ final class RankIntervals {
   private final NodeVector spread;
   private final double[] events;
 
-  private RankIntervals(
-      NodeVector scores, NodeVector sums, NodeVector spread, double[] events) {
+  private RankIntervals(NodeVector scores, NodeVector sums, NodeVector spread, double[] events) {
     this.scores = scores;
     this.sums = sums;
     this.spread = spread;
@@ -72,8 +71,7 @@ final class RankIntervals {
     }
     NodeVector sums = ranks.rank(graph, counts).scores();
     NodeVector spread =
-        RankSpread.withDamping(
-            RankSpread.of(ranks, variance, 1), ranks, sums, counts, doubt);
+        RankSpread.withDamping(RankSpread.of(ranks, variance, 1), ranks, sums, counts, doubt);
     return new RankIntervals(scores, sums, spread, events);
   }
 

@@ -112,8 +112,7 @@ final class Ranking {
   }
 
   /** What enters each page, as vectors of the graph. */
-  private record Entering(
-      NodeVector external, NodeVector induced, SiteInflow site) {
+  private record Entering(NodeVector external, NodeVector induced, SiteInflow site) {
 
     static Entering of(SiteGraph graph, SiteInflow site) {
       return new Entering(

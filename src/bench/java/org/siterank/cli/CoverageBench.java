@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -361,7 +362,7 @@ public final class CoverageBench {
     double[] least = new double[some];
     String[] where = new String[some];
     double[] error = new double[some];
-    java.util.Arrays.fill(least, 2);
+    Arrays.fill(least, 2);
     for (String way : ways) {
       Mean[] heldHere = Stream.generate(Mean::new).limit(some).toArray(Mean[]::new);
       for (int log = 0; log < logs; log++) {

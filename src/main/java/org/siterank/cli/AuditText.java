@@ -77,9 +77,7 @@ final class AuditText {
         .rows()
         .forEach(
             (label, n) ->
-                say(
-                    "  %-10s %,13d  %5.1f %%  %s",
-                    label, n, share(n, lines), MEANING.get(label)));
+                say("  %-10s %,13d  %5.1f %%  %s", label, n, share(n, lines), MEANING.get(label)));
     if (!all) {
       prose(
           "Left out are %,d lines of other days, and %,d that say no day (unreadable, or read"

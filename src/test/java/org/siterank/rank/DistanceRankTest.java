@@ -139,8 +139,7 @@ class DistanceRankTest {
   void theGivenWebsAreOrderedByDistanceAndComparedAsGiven() {
     JsonNode own = GivenVectors.read("distance_own_web.json");
     assertWeb(own, own, own.get("P"));
-    List<JsonNode> given =
-        GivenVectors.all("distance_own_web.json", "distance_web2000_dirty.json");
+    List<JsonNode> given = GivenVectors.all("distance_own_web.json", "distance_web2000_dirty.json");
     if (given.size() > 1) {
       JsonNode web = GivenVectors.read("web2000_dirty_global.json");
       assertWeb(given.get(1), web, web.get("runs").get(0).get("P"));
