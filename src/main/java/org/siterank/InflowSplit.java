@@ -68,7 +68,7 @@ final class InflowSplit {
           }
           if (hit.hitClass() == HitClass.INTERNAL) {
             if (!leadOn.computeIfAbsent(hit.referrer(), model::leadsOn)) {
-              split.induced.add(node, RETURNING, hit.hits());
+              split.induced.add(node, RETURNING, (double) hit.hits());
             }
           } else {
             ClassWeights.Entry entry = weights.entries().get(hit.hitClass());
