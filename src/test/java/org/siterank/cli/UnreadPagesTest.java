@@ -102,7 +102,7 @@ class UnreadPagesTest {
   private static void assertRows(String table, int lines) {
     long sum = 0;
     for (String row : table.lines().skip(1).toList()) {
-      String[] cells = row.split("\t");
+      String[] cells = row.split("\t", -1);
       sum += Long.parseLong(cells[1]);
       if (cells[0].equals("internal") || cells[0].equals("returning")) {
         assertEquals(cells[0].equals("returning") ? VISITORS : 0, Long.parseLong(cells[1]), row);
