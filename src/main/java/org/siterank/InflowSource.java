@@ -22,6 +22,8 @@ public record InflowSource(Kind kind, String host) implements Comparable<InflowS
     SEARCH,
     /** Typed, bookmarked, or without a referrer. */
     DIRECT,
+    /** By a link of the site itself, on a page that was not read. */
+    RETURNING,
     /** Not seen in the logs: inflow that is estimated for a page that nobody was seen to enter. */
     ESTIMATED
   }

@@ -41,6 +41,8 @@ final class InflowSplit {
     }
   }
 
+  private static final InflowSource RETURNING = new InflowSource(InflowSource.Kind.RETURNING, "");
+
   private final Side external = new Side(new HashMap<>());
   private final Side induced = new Side(new HashMap<>());
 
@@ -55,14 +57,22 @@ final class InflowSplit {
     LocalDate[] newest = {LocalDate.MIN};
     hits.forEachHit(hit -> newest[0] = hit.day().isAfter(newest[0]) ? hit.day() : newest[0]);
     Map<PageUrl, Integer> nodes = new HashMap<>();
+    Map<String, Boolean> leadOn = new HashMap<>();
     long windowDays = Math.max(1, options.window().toDays());
     hits.forEachHit(
         hit -> {
           long age = newest[0].toEpochDay() - hit.day().toEpochDay();
-          if (age < windowDays && hit.hitClass() != HitClass.INTERNAL && hit.hits() > 0) {
-            int node = nodes.computeIfAbsent(hit.url(), model::node);
+          int node = nodes.computeIfAbsent(hit.url(), model::node);
+          if (age >= windowDays || hit.hits() == 0 || node < 0) {
+            return;
+          }
+          if (hit.hitClass() == HitClass.INTERNAL) {
+            if (!leadOn.computeIfAbsent(hit.referrer(), model::leadsOn)) {
+              split.induced.add(node, RETURNING, (double) hit.hits());
+            }
+          } else {
             ClassWeights.Entry entry = weights.entries().get(hit.hitClass());
-            if (node >= 0 && entry.weight() > 0) {
+            if (entry.weight() > 0) {
               Side side = entry.external() ? split.external : split.induced;
               side.add(node, source(hit), entry.weight() * hit.hits());
             }

@@ -1,6 +1,7 @@
 package org.siterank;
 
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import org.siterank.site.PageUrl;
  * @param unreadable the first lines that could not be read, of all days
  * @param unresolved page views of addresses that are no page the crawl knows, repeats left out
  * @param unresolvedBy the lines of those views per class, repeats included
+ * @param returning lines of clicks on pages that were not read, which lead to pages of the site
  * @param referrers where visits came from
  * @param ownSearch what came from the site's own search
  * @param clicks which links are used
@@ -41,10 +43,14 @@ public record LogAudit(
     List<UnreadableLine> unreadable,
     Map<PageUrl, Long> unresolved,
     Map<HitClass, Long> unresolvedBy,
+    long returning,
     ReferrerAudit referrers,
     OwnSearchAudit ownSearch,
     ClickAudit clicks,
     Optional<ModelCheck> model) {
+
+  /** The row of clicks from pages that were not read. */
+  public static final String RETURNING = "returning";
 
   /**
    * Visits that are lost.
@@ -79,6 +85,24 @@ public record LogAudit(
           classes.merge(HitClass.UNRESOLVED, moved, Long::sum);
         });
     return classes;
+  }
+
+  /**
+   * Lines per label of a class, as {@link #classes}, and {@value #RETURNING} beside the internal
+   * clicks: those on pages that were not read, which enter the site anew.
+   */
+  public Map<String, Long> rows() {
+    Map<String, Long> rows = new LinkedHashMap<>();
+    classes()
+        .forEach(
+            (hitClass, lines) -> {
+              boolean internal = hitClass == HitClass.INTERNAL;
+              rows.put(hitClass.label(), internal ? lines - Math.min(lines, returning) : lines);
+              if (internal) {
+                rows.put(RETURNING, Math.min(lines, returning));
+              }
+            });
+    return rows;
   }
 
   /** The unresolved addresses with most views, ties by URL. */

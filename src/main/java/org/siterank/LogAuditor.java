@@ -42,6 +42,7 @@ final class LogAuditor {
   private final Map<HitClass, Long> read = new EnumMap<>(HitClass.class);
   private final Map<HitClass, Map<String, Long>> details = new EnumMap<>(HitClass.class);
   private final Map<PageUrl, Integer> nodes = new HashMap<>();
+  private final Map<String, Boolean> leadOn = new HashMap<>();
   private final Map<PageUrl, Long> unresolved = new HashMap<>();
   private final Map<HitClass, Long> unresolvedBy = new EnumMap<>(HitClass.class);
   private final Map<HostKey, long[]> hosts = new HashMap<>();
@@ -49,6 +50,7 @@ final class LogAuditor {
   private long undated;
   private long direct;
   private long fromOwnSearch;
+  private long returning;
 
   LogAuditor(SiteConfig config, SiteScope scope, SiteStore store) throws IOException {
     this.config = config;
@@ -85,6 +87,7 @@ final class LogAuditor {
         store.unreadableLines(),
         unresolved,
         unresolvedBy,
+        returning,
         referrers,
         ownSearch(),
         clicks,
@@ -156,7 +159,10 @@ final class LogAuditor {
       unresolvedBy.merge(hit.hitClass(), hit.views(), Long::sum);
     } else if (hit.hitClass() == HitClass.DIRECT) {
       direct += hit.hits();
-    } else if (hit.hitClass() != HitClass.INTERNAL) {
+    } else if (hit.hitClass() == HitClass.INTERNAL) {
+      boolean leadsOn = leadOn.computeIfAbsent(hit.referrer(), model::leadsOn);
+      returning += leadsOn ? 0 : hit.views();
+    } else {
       host(hit.referrer(), hit.hitClass())[0] += hit.hits();
     }
     fromOwnSearch += OwnSearch.isMarked(hit.referrer()) ? hit.hits() : 0;

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.siterank.flow.RankDifference;
+import org.siterank.flow.RankInterval;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.HitTotals;
 import org.siterank.inflow.Overdispersion;
@@ -75,7 +76,7 @@ public record ModelCheck(
       int v = graph.node(rank.url().value());
       if (v >= 0) {
         predicted[v] = rank.score();
-        deviation[v] = (rank.upper() - rank.score()) / RankDifference.Z95;
+        deviation[v] = new RankInterval(rank.lower(), rank.upper()).deviation();
         byLinks[v] = rank.score() - rank.external() - rank.induced();
       }
     }

@@ -12,8 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
-import org.siterank.flow.RankDifference;
-import org.siterank.flow.RankSpread;
+import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
@@ -80,15 +79,11 @@ final class Ranking {
             site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
-    NodeVector spread =
-        RankSpread.withDamping(
-            RankSpread.of(ranking, entering.variance(), 1),
-            ranking,
-            ranks.scores(),
-            entering.total(),
-            site.dampingDeviation(options));
+    RankIntervals intervals =
+        RankIntervals.of(
+            site, MeasuredHits.estimator(config.logs()), options, ranking, ranks.scores());
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
-    long run = save(started, ranking, ranks, entering, spread, search);
+    long run = save(started, ranking, ranks, entering, intervals, search);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
 
     begin = System.nanoTime();
@@ -117,14 +112,12 @@ final class Ranking {
   }
 
   /** What enters each page, as vectors of the graph. */
-  private record Entering(
-      NodeVector external, NodeVector induced, NodeVector variance, SiteInflow site) {
+  private record Entering(NodeVector external, NodeVector induced, SiteInflow site) {
 
     static Entering of(SiteGraph graph, SiteInflow site) {
       return new Entering(
           NodeVector.of(graph, site.inflow().external()),
           NodeVector.of(graph, site.inflow().induced()),
-          NodeVector.of(graph, site.inflow().variance()),
           site);
     }
 
@@ -160,7 +153,7 @@ final class Ranking {
       SitePageRank ranking,
       Ranks ranks,
       Entering inflow,
-      NodeVector spread,
+      RankIntervals intervals,
       SearchRanks search)
       throws IOException {
     SiteGraph graph = ranks.scores().graph();
@@ -181,14 +174,14 @@ final class Ranking {
     IntFunction<StoredRank> row =
         v -> {
           double score = ranks.scores().get(v);
-          double margin = RankDifference.Z95 * spread.get(v);
+          RankInterval interval = intervals.of(v);
           return new StoredRank(
               new PageUrl(graph.name(v)),
               score,
               inflow.external().get(v),
               inflow.induced().get(v),
-              Math.max(0, score - margin),
-              score + margin,
+              interval.lower(),
+              interval.upper(),
               inflow.site().factors().get(v));
         };
     return store.saveRun(

@@ -5,12 +5,13 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
-import org.siterank.flow.RankDifference;
+import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
@@ -59,7 +60,8 @@ final class ReportFacts {
   SiteFacts gather() throws IOException {
     List<StoredRank> ranks = new ArrayList<>();
     store.forEachRank(run.id(), ranks::add);
-    double[] deviation = new double[graph.numNodes()];
+    List<RankInterval> intervals =
+        new ArrayList<>(Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)));
     int moved = graph.numNodes();
     for (StoredRank rank : ranks) {
       int v = graph.node(rank.url().value());
@@ -67,7 +69,7 @@ final class ReportFacts {
         moved++;
         continue;
       }
-      deviation[v] = (rank.upper() - rank.score()) / RankDifference.Z95;
+      intervals.set(v, new RankInterval(rank.lower(), rank.upper()));
       moved--;
     }
     SiteFlows flows = StoredFlows.of(graph, ranks, run.damping());
@@ -89,7 +91,7 @@ final class ReportFacts {
             run.l1ErrorBound(),
             run.converged()),
         flows,
-        NodeVector.of(graph, deviation),
+        intervals,
         StructuralRanks.of(graph, config.rank()).scores(),
         pages(),
         views(hits, scatter, logged),
@@ -227,7 +229,7 @@ final class ReportFacts {
               ranked.set(v);
               scores[v] = rank.score();
               inflow[v] = rank.external() + rank.induced();
-              deviation[v] = (rank.upper() - rank.score()) / RankDifference.Z95;
+              deviation[v] = new RankInterval(rank.lower(), rank.upper()).deviation();
             }
           });
       return new SiteFacts.PastRun(

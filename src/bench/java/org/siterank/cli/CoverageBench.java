@@ -19,12 +19,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Whether the intervals of ranks hold, from surfers to {@code run}: surfers enter the pages of a
- * site at known rates and follow its links, each click writes a line of a log, and {@code run}
- * crawls, reads and ranks as for anybody. The truth is the expected views of every page.
+ * Whether the intervals of ranks hold, from surfers to {@code rank}: surfers enter the pages of a
+ * site at known rates and follow its links, each click writes a line of a log, and the commands
+ * {@code crawl}, {@code logs} and {@code rank} do what they do for anybody. The truth is the
+ * expected views of every page. Surfers are quick: who comes back to a page does so within the half
+ * hour in which reloading it counts once.
  *
- * <p>Arguments: logs per line of the table, and estimators separated by commas. Shown for each are
- * the share of pages whose expected views are within their interval, and the relative L1 error.
+ * <p>Arguments: {@code choose} or {@code hold-out}, which are different sites and log sizes; logs
+ * of each; estimators separated by commas; seconds between two clicks on average. Shown are, by
+ * shape, log size and estimator, the share of pages whose expected views are within their interval,
+ * with its standard error, the least of the ways to enter, and the relative L1 error as a multiple
+ * of that of the first estimator.
  */
 public final class CoverageBench {
 
@@ -36,29 +41,79 @@ public final class CoverageBench {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss '+0000'", Locale.ROOT);
 
-  private final Path folder;
+  /** Sites and logs of one table. */
+  private record Choice(List<String> shapes, List<String> ways, double[] entries) {
+
+    static Choice of(String name) {
+      return switch (name) {
+        case "choose" ->
+            new Choice(
+                List.of("list", "docs", "tree"),
+                List.of("even", "heavy", "few", "half", "home"),
+                new double[] {0.3, 1, 3, 10, 30});
+        case "hold-out" ->
+            new Choice(
+                List.of("blog", "wiki", "ring"),
+                List.of("zipf", "leaves", "noisy", "one"),
+                new double[] {0.5, 2, 6, 18, 50});
+        default -> throw new IllegalArgumentException("choose or hold-out, not " + name);
+      };
+    }
+  }
+
+  /** Sums over logs: of something, and of its square. */
+  private static final class Mean {
+    private double sum;
+    private double squares;
+    private int count;
+
+    void add(double value) {
+      sum += value;
+      squares += value * value;
+      count++;
+    }
+
+    double value() {
+      return sum / count;
+    }
+
+    double standardError() {
+      return Math.sqrt(Math.max(0, squares / count - value() * value()) / Math.max(1, count - 1));
+    }
+  }
+
+  private final Path crawled;
   private final int[][] links;
   private final boolean[] leaves;
-  private final double[] rates;
-  private final Random random;
-  private long days = DAYS;
 
-  private CoverageBench(Path folder, String shape, String ways, Random random) {
-    this.folder = folder;
-    this.random = random;
+  private CoverageBench(Path folder, String shape) throws IOException {
     links = new int[PAGES][];
     leaves = new boolean[PAGES];
-    rates = new double[PAGES];
+    Random random = new Random(shape.hashCode());
+    for (int v = 0; v < PAGES; v++) {
+      links[v] = links(shape, v, random);
+      leaves[v] = v % 3 == 1;
+    }
+    Path www = folder.resolve("www");
+    writeSite(www);
+    crawled = folder.resolve("crawled");
+    siterank("crawl", "--site", SITE, "--dir", www.toString(), "--data", crawled.toString());
+  }
+
+  private static double[] rates(String ways, Random random) {
+    double[] rates = new double[PAGES];
     double sum = 0;
     for (int v = 0; v < PAGES; v++) {
-      links[v] = links(shape, v);
-      leaves[v] = v % 3 == 1;
       rates[v] =
           switch (ways) {
             case "heavy" -> Math.exp(2 * random.nextGaussian());
             case "few" -> v % 10 == 3 ? 1 : 0;
             case "half" -> v < PAGES / 2 ? 10 : 1;
             case "home" -> v == 0 ? PAGES : 1;
+            case "zipf" -> 1.0 / (1 + (v * 37) % PAGES);
+            case "leaves" -> v < PAGES / 4 ? 0.2 : 1;
+            case "noisy" -> 0.5 + random.nextDouble();
+            case "one" -> v == 17 ? 1 : 0.002;
             default -> 1;
           };
       sum += rates[v];
@@ -66,9 +121,10 @@ public final class CoverageBench {
     for (int v = 0; v < PAGES; v++) {
       rates[v] /= sum;
     }
+    return rates;
   }
 
-  private static int[] links(String shape, int v) {
+  private static int[] links(String shape, int v, Random random) {
     List<Integer> targets = new ArrayList<>();
     switch (shape) {
       case "list" -> targets.addAll(List.of(0, 1, 2, v - 1, v + 1));
@@ -78,6 +134,21 @@ public final class CoverageBench {
         }
         targets.add(v + 1);
       }
+      case "blog" -> { // Six archive pages of nine posts each, which lead home and to the next.
+        int archive = v / 10 * 10;
+        targets.addAll(List.of(0, archive, archive + 10, v + 1));
+        for (int k = 1; k < 10 && v == archive; k++) {
+          targets.add(archive + k);
+        }
+      }
+      case "wiki" -> {
+        targets.add(0);
+        for (int k = 0; k < 6; k++) {
+          double at = random.nextDouble();
+          targets.add((int) (PAGES * at * at));
+        }
+      }
+      case "ring" -> targets.addAll(List.of((v + 1) % PAGES, (v + 7) % PAGES));
       default -> {
         targets.add(v == 0 ? -1 : (v - 1) / 4);
         for (int k = 1; k <= 4; k++) {
@@ -86,7 +157,7 @@ public final class CoverageBench {
       }
     }
     if (v == 0) { // So that the crawl finds every page.
-      for (int k = 0; k < PAGES && shape.equals("list"); k++) {
+      for (int k = 0; k < PAGES && (shape.equals("list") || shape.equals("wiki")); k++) {
         targets.add(k);
       }
     }
@@ -101,7 +172,8 @@ public final class CoverageBench {
     return v == 0 ? "" : "p" + v + ".html";
   }
 
-  private void writeSite() throws IOException {
+  private void writeSite(Path www) throws IOException {
+    Files.createDirectories(www);
     for (int v = 0; v < PAGES; v++) {
       StringBuilder html = new StringBuilder("<html><title>Page " + v + "</title><body>");
       for (int w : links[v]) {
@@ -115,20 +187,22 @@ public final class CoverageBench {
       for (int k = 0; k < 120; k++) {
         html.append(" w").append(words.nextInt(5000));
       }
-      Path file = folder.resolve("www").resolve(v == 0 ? "index.html" : name(v));
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, html);
+      Files.writeString(www.resolve(v == 0 ? "index.html" : name(v)), html);
     }
   }
 
-  /** Lines of all clicks of surfers who enter by a Poisson process of the rates. */
-  private void writeLog(double entriesPerPage, Path log) throws IOException {
+  /**
+   * Lines of all clicks of surfers who enter by a Poisson process of the rates.
+   *
+   * @return the days that a reader takes the log for: the last clicks may be on one more
+   */
+  private long writeLog(double[] entries, double seconds, Random random, Path log)
+      throws IOException {
     List<String> lines = new ArrayList<>();
     LocalDateTime start = LocalDateTime.now().minusDays(DAYS + 1).withHour(0).withMinute(0);
     int client = 0;
     for (int v = 0; v < PAGES; v++) {
-      double expected = entriesPerPage * PAGES * rates[v];
-      for (double at = next(expected); at < 1; at += next(expected)) {
+      for (double at = next(entries[v], random); at < 1; at += next(entries[v], random)) {
         LocalDateTime time = start.plusSeconds((long) (at * DAYS * 86_400));
         String address =
             "10." + client / 65_536 % 256 + "." + client / 256 % 256 + "." + client % 256;
@@ -145,25 +219,23 @@ public final class CoverageBench {
           }
           referrer = SITE + name(page);
           page = links[page][chosen];
-          time = time.plusMinutes(40); // Later than a repeated view, which counts once.
+          time = time.plusSeconds(1 + (long) (-seconds * Math.log(1 - random.nextDouble())));
         }
       }
+    }
+    if (lines.isEmpty()) {
+      return 0;
     }
     lines.sort(Comparator.comparing(line -> line.substring(0, 20)));
     List<String> text = new ArrayList<>();
     lines.forEach(line -> text.add(line.substring(20)));
-    days = days(lines);
     Files.write(log, text);
-  }
-
-  /** The days that a reader of the log takes it for: the last clicks may be on one more. */
-  private static long days(List<String> lines) {
     LocalDate first = LocalDate.parse(lines.get(0).substring(0, 10));
     LocalDate last = LocalDate.parse(lines.get(lines.size() - 1).substring(0, 10));
     return last.toEpochDay() - first.toEpochDay() + 1;
   }
 
-  private double next(double expected) {
+  private static double next(double expected, Random random) {
     return expected == 0 ? 2 : -Math.log(1 - random.nextDouble()) / expected;
   }
 
@@ -181,12 +253,8 @@ public final class CoverageBench {
         + "\" \"Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0\"";
   }
 
-  /** Expected views per day, by iteration of the surfers' own rule. */
-  private double[] truth(double entriesPerPage) {
-    double[] entries = new double[PAGES];
-    for (int v = 0; v < PAGES; v++) {
-      entries[v] = entriesPerPage * PAGES * rates[v] / days;
-    }
+  /** Expected views, by iteration of the surfers' own rule. */
+  private double[] views(double[] entries) {
     double[] views = entries.clone();
     for (int step = 0; step < 200; step++) {
       double[] next = entries.clone();
@@ -212,17 +280,11 @@ public final class CoverageBench {
   }
 
   /** Score, lower and upper end by page. */
-  private Map<Integer, double[]> ranks(Path log, String estimator) throws IOException {
-    Path data = folder.resolve("data");
-    delete(data);
+  private static Map<Integer, double[]> ranks(Path data, String estimator) {
     siterank(
-        "run",
+        "rank",
         "--site",
         SITE,
-        "--dir",
-        folder.resolve("www").toString(),
-        "--logs",
-        log.toString(),
         "--estimator",
         estimator,
         "--half-life",
@@ -246,6 +308,14 @@ public final class CoverageBench {
     return ranks;
   }
 
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> paths = Files.walk(from)) {
+      for (Path path : paths.toList()) {
+        Files.copy(path, to.resolve(from.relativize(path)));
+      }
+    }
+  }
+
   private static void delete(Path tree) throws IOException {
     if (Files.exists(tree)) {
       try (Stream<Path> paths = Files.walk(tree)) {
@@ -258,52 +328,94 @@ public final class CoverageBench {
 
   /** Prints the table. */
   public static void main(String[] args) throws IOException {
-    int logs = Integer.parseInt(args[0]);
-    List<String> estimators = Arrays.asList(args[1].split(","));
-    System.out.printf("%-5s %-6s %7s", "shape", "ways", "entries");
-    estimators.forEach(name -> System.out.printf("  %9s coverage error", name));
-    System.out.println();
-    for (String shape : List.of("list", "docs", "tree")) {
-      for (String ways : List.of("even", "heavy", "few", "half", "home")) {
-        for (double entries : new double[] {0.3, 1, 3, 10, 30}) {
-          double[] held = new double[estimators.size()];
-          double[] error = new double[estimators.size()];
-          for (int log = 0; log < logs; log++) {
-            Path folder = Files.createTempDirectory("coverage");
-            try {
-              Random random = new Random(log * 31L + shape.hashCode() * 7L + ways.hashCode());
-              CoverageBench bench = new CoverageBench(folder, shape, ways, random);
-              bench.writeSite();
-              Path file = folder.resolve("access.log");
-              bench.writeLog(entries, file);
-              double[] truth = bench.truth(entries);
-              for (int k = 0; k < held.length; k++) {
-                bench.compare(bench.ranks(file, estimators.get(k)), truth, k, held, error);
-              }
-            } finally {
-              delete(folder);
-            }
-          }
-          System.out.printf("%-5s %-6s %7.1f", shape, ways, entries);
-          for (int k = 0; k < held.length; k++) {
-            System.out.printf("  %9s    %.3f %.3f", "", held[k] / logs / PAGES, error[k] / logs);
-          }
-          System.out.println();
+    Choice choice = Choice.of(args[0]);
+    int logs = Integer.parseInt(args[1]);
+    List<String> estimators = List.of(args[2].split(","));
+    double seconds = Double.parseDouble(args[3]);
+    System.out.println("shape entries estimator  coverage  s.e.  least  error ratio");
+    Path folder = Files.createTempDirectory("coverage");
+    try {
+      for (String shape : choice.shapes()) {
+        Path home = Files.createDirectory(folder.resolve(shape));
+        CoverageBench bench = new CoverageBench(home, shape);
+        for (double entries : choice.entries()) {
+          bench.row(shape, choice.ways(), entries, logs, estimators, seconds, home);
         }
       }
+    } finally {
+      delete(folder);
     }
   }
 
-  private void compare(
-      Map<Integer, double[]> ranks, double[] truth, int k, double[] held, double[] error) {
-    double off = 0;
-    double all = 0;
-    for (int v = 0; v < PAGES; v++) {
-      double[] rank = ranks.getOrDefault(v, new double[3]);
-      held[k] += rank[1] <= truth[v] && truth[v] <= rank[2] ? 1 : 0;
-      off += Math.abs(rank[0] - truth[v]);
-      all += truth[v];
+  /** All ways to enter a site, with logs of one size. */
+  private void row(
+      String shape,
+      List<String> ways,
+      double entriesPerPage,
+      int logs,
+      List<String> estimators,
+      double seconds,
+      Path home)
+      throws IOException {
+    int some = estimators.size();
+    Mean[] held = Stream.generate(Mean::new).limit(some).toArray(Mean[]::new);
+    double[] least = new double[some];
+    String[] where = new String[some];
+    double[] error = new double[some];
+    Arrays.fill(least, 2);
+    for (String way : ways) {
+      Mean[] heldHere = Stream.generate(Mean::new).limit(some).toArray(Mean[]::new);
+      for (int log = 0; log < logs; log++) {
+        Random random = new Random(log * 31L + shape.hashCode() * 7L + way.hashCode());
+        double[] entries = rates(way, random);
+        for (int v = 0; v < PAGES; v++) {
+          entries[v] *= entriesPerPage * PAGES;
+        }
+        Path file = home.resolve("access.log");
+        long days = writeLog(entries, seconds, random, file);
+        if (days == 0) {
+          continue;
+        }
+        Path data = home.resolve("data");
+        delete(data);
+        copy(crawled, data);
+        siterank("logs", "--site", SITE, "--logs", file.toString(), "--data", data.toString());
+        double[] truth = views(entries);
+        for (int k = 0; k < some; k++) {
+          Map<Integer, double[]> ranks = ranks(data, estimators.get(k));
+          double inside = 0;
+          double off = 0;
+          double all = 0;
+          for (int v = 0; v < PAGES; v++) {
+            double[] rank = ranks.getOrDefault(v, new double[3]);
+            double wanted = truth[v] / days;
+            inside += rank[1] <= wanted && wanted <= rank[2] ? 1 : 0;
+            off += Math.abs(rank[0] - wanted);
+            all += wanted;
+          }
+          held[k].add(inside / PAGES);
+          heldHere[k].add(inside / PAGES);
+          error[k] += off / all;
+        }
+      }
+      for (int k = 0; k < some; k++) {
+        if (heldHere[k].value() < least[k]) {
+          least[k] = heldHere[k].value();
+          where[k] = way;
+        }
+      }
     }
-    error[k] += off / all;
+    for (int k = 0; k < some; k++) {
+      System.out.printf(
+          "%-5s %7.1f %-9s %9.3f %5.3f %6.3f %-6s %5.3f%n",
+          shape,
+          entriesPerPage,
+          estimators.get(k),
+          held[k].value(),
+          held[k].standardError(),
+          least[k],
+          where[k],
+          error[k] / error[0]);
+    }
   }
 }

@@ -1,6 +1,6 @@
 package org.siterank.accesslog;
 
-/** When each view of a slot was last seen: an open hash table from keyed hashes to seconds. */
+/** What is known by keyed hashes in a slot: an open hash table to longs. */
 final class ViewTable {
 
   private static final int FIRST_CAPACITY = 1 << 8;
@@ -8,15 +8,15 @@ final class ViewTable {
   /** 0 marks an empty place; the key 0 is stored as 1, one more chance in 2^64 to collide. */
   private long[] keys;
 
-  private long[] seconds;
+  private long[] values;
   private int size;
 
   /**
-   * @param expected about how many views it will hold: as many as that of the slot before
+   * @param expected about how many entries it will hold: as many as that of the slot before
    */
   ViewTable(int expected) {
     keys = new long[capacity(expected)];
-    seconds = new long[keys.length];
+    values = new long[keys.length];
   }
 
   /** Places for so many entries, a power of two and at least twice as many. */
@@ -29,14 +29,14 @@ final class ViewTable {
     return size;
   }
 
-  /** Whether the view was seen less than half an hour from this second. */
-  boolean isNear(long key, long second) {
+  /** What is known by this key, or {@code otherwise}. */
+  long get(long key, long otherwise) {
     int place = place(keys, key);
-    return keys[place] != 0 && Math.abs(second - seconds[place]) < VisitMemory.WINDOW_SECONDS;
+    return keys[place] == 0 ? otherwise : values[place];
   }
 
-  /** Remembers the latest second of a view; false when the table holds {@code most} others. */
-  boolean put(long key, long second, int most) {
+  /** Puts a value in the place of another one; false when the table holds {@code most} others. */
+  boolean put(long key, long value, int most) {
     int place = place(keys, key);
     if (keys[place] == 0) {
       if (size >= most) {
@@ -47,24 +47,22 @@ final class ViewTable {
         place = place(keys, key);
       }
       keys[place] = key == 0 ? 1 : key;
-      seconds[place] = second;
       size++;
-    } else {
-      seconds[place] = Math.max(seconds[place], second);
     }
+    values[place] = value;
     return true;
   }
 
   private void grow() {
     long[] oldKeys = keys;
-    long[] oldSeconds = seconds;
+    long[] oldValues = values;
     keys = new long[2 * oldKeys.length];
-    seconds = new long[keys.length];
+    values = new long[keys.length];
     for (int i = 0; i < oldKeys.length; i++) {
       if (oldKeys[i] != 0) {
         int place = place(keys, oldKeys[i]);
         keys[place] = oldKeys[i];
-        seconds[place] = oldSeconds[i];
+        values[place] = oldValues[i];
       }
     }
   }

@@ -2,7 +2,9 @@ package org.siterank.accesslog;
 
 /**
  * Knows which page views of the last half hour repeat one: same client, page and referrer. A
- * repeated view is one hit, and prolongs the half hour.
+ * repeated view is one hit, and prolongs the half hour. A click on a link of the site is repeated
+ * only if the client has seen no other page since: who was elsewhere, and comes by the same link
+ * again, has clicked again, and has not reloaded the page.
  *
  * <p>A view is known by a keyed hash alone ({@link ClassedChunk#view}). Time is the log's own.
  * Views are kept in two half-hour slots, the current one and the one before; when the log's time
@@ -42,10 +44,14 @@ public final class VisitMemory {
     ANEW
   }
 
+  private static final long NEVER = Long.MIN_VALUE;
+
   private final int maxViews;
 
   private ViewTable current = new ViewTable(0);
   private ViewTable older = new ViewTable(0);
+  private ViewTable lastViews = new ViewTable(0); // of each client
+  private ViewTable olderLastViews = new ViewTable(0);
   private long slot = Long.MIN_VALUE;
   private long currentOpened;
   private long olderOpened;
@@ -66,6 +72,8 @@ public final class VisitMemory {
   public void clear() {
     current = new ViewTable(0);
     older = new ViewTable(0);
+    lastViews = new ViewTable(0);
+    olderLastViews = new ViewTable(0);
     slot = Long.MIN_VALUE;
     currentOpened = 0;
     olderOpened = 0;
@@ -98,6 +106,8 @@ public final class VisitMemory {
       oldestOpened = olderOpened;
       olderOpened = currentOpened;
       current = new ViewTable(older.size());
+      olderLastViews = lastViews;
+      lastViews = new ViewTable(olderLastViews.size());
       currentOpened = offset;
       slot = now;
       strays = 0;
@@ -119,19 +129,28 @@ public final class VisitMemory {
    * written when a request ends, after). Remembers it.
    *
    * @param view {@link ClassedChunk#view}
+   * @param client {@link ClassedChunk#client}
+   * @param click whether it came by a link of the site
    * @param second when the request was made
    */
-  public boolean isRepeated(long view, long second) {
+  public boolean isRepeated(long view, long client, boolean click, long second) {
     long lineSlot = Math.floorDiv(second, WINDOW_SECONDS);
     if (lineSlot != slot && lineSlot != slot - 1) {
       return false; // A stray.
     }
-    boolean repeated = current.isNear(view, second) || older.isNear(view, second);
+    long last = lastViews.get(client, olderLastViews.get(client, view));
+    boolean isNear = isNear(current, view, second) || isNear(older, view, second);
     ViewTable home = lineSlot == slot ? current : older;
-    if (!home.put(view, second, maxViews)) {
+    if (!home.put(view, Math.max(second, home.get(view, NEVER)), maxViews)) {
       unremembered++;
     }
-    return repeated;
+    lastViews.put(client, view, maxViews);
+    return isNear && (!click || last == view);
+  }
+
+  private static boolean isNear(ViewTable views, long view, long second) {
+    long seen = views.get(view, NEVER);
+    return seen != NEVER && Math.abs(second - seen) < WINDOW_SECONDS;
   }
 
   /**

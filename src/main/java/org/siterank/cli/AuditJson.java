@@ -36,8 +36,8 @@ final class AuditJson {
     json.writeStartObject();
     json.writeNumberField("lines", audit.lines());
     json.writeObjectFieldStart("classes");
-    for (Map.Entry<HitClass, Long> entry : audit.classes().entrySet()) {
-      json.writeNumberField(entry.getKey().label(), entry.getValue());
+    for (Map.Entry<String, Long> entry : audit.rows().entrySet()) {
+      json.writeNumberField(entry.getKey(), entry.getValue());
     }
     json.writeEndObject();
     json.writeObjectFieldStart("days");

@@ -1,7 +1,7 @@
 package org.siterank.cli;
 
 import java.io.PrintWriter;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,23 +27,25 @@ final class AuditText {
   /** Queries shown. */
   private static final int QUERIES = 10;
 
-  private static final Map<HitClass, String> MEANING = new EnumMap<>(HitClass.class);
+  /** By the labels of the rows. */
+  private static final Map<String, String> MEANING = new HashMap<>();
 
   static {
-    MEANING.put(HitClass.EXTERNAL, "followed a link on another site");
-    MEANING.put(HitClass.SEARCH, "came from a search engine");
-    MEANING.put(HitClass.SOCIAL, "followed a link on a social network");
-    MEANING.put(HitClass.ASSISTANT, "followed a link in an AI assistant");
-    MEANING.put(HitClass.DIRECT, "no referrer: typed, bookmarked, or not sent");
-    MEANING.put(HitClass.INTERNAL, "clicked on the site itself");
-    MEANING.put(HitClass.ROBOT, "asked for by a robot");
-    MEANING.put(HitClass.SPAM, "carries a referrer known as spam");
-    MEANING.put(HitClass.MONITORING, "your monitoring, or this crawler");
-    MEANING.put(HitClass.ASSET, "no page: image, style sheet, script, feed");
-    MEANING.put(HitClass.ERROR, "any status but 200 and 304");
-    MEANING.put(HitClass.METHOD, "any method but GET");
-    MEANING.put(HitClass.UNRESOLVED, "a path that is no page the crawl knows");
-    MEANING.put(HitClass.UNREADABLE, "not a line of the log's format");
+    MEANING.put(HitClass.EXTERNAL.label(), "followed a link on another site");
+    MEANING.put(HitClass.SEARCH.label(), "came from a search engine");
+    MEANING.put(HitClass.SOCIAL.label(), "followed a link on a social network");
+    MEANING.put(HitClass.ASSISTANT.label(), "followed a link in an AI assistant");
+    MEANING.put(HitClass.DIRECT.label(), "no referrer: typed, bookmarked, or not sent");
+    MEANING.put(HitClass.INTERNAL.label(), "clicked on the site itself");
+    MEANING.put(LogAudit.RETURNING, "clicked on an unread page: enters anew");
+    MEANING.put(HitClass.ROBOT.label(), "asked for by a robot");
+    MEANING.put(HitClass.SPAM.label(), "carries a referrer known as spam");
+    MEANING.put(HitClass.MONITORING.label(), "your monitoring, or this crawler");
+    MEANING.put(HitClass.ASSET.label(), "no page: image, style sheet, script, feed");
+    MEANING.put(HitClass.ERROR.label(), "any status but 200 and 304");
+    MEANING.put(HitClass.METHOD.label(), "any method but GET");
+    MEANING.put(HitClass.UNRESOLVED.label(), "a path that is no page the crawl knows");
+    MEANING.put(HitClass.UNREADABLE.label(), "not a line of the log's format");
   }
 
   private final PrintWriter out;
@@ -72,12 +74,10 @@ final class AuditText {
     boolean all = audit.days().isEverything();
     say("%,d lines read%s, each in one class:", lines, all ? "" : ", " + audit.days());
     audit
-        .classes()
+        .rows()
         .forEach(
-            (hitClass, n) ->
-                say(
-                    "  %-10s %,13d  %5.1f %%  %s",
-                    hitClass.label(), n, share(n, lines), MEANING.get(hitClass)));
+            (label, n) ->
+                say("  %-10s %,13d  %5.1f %%  %s", label, n, share(n, lines), MEANING.get(label)));
     if (!all) {
       prose(
           "Left out are %,d lines of other days, and %,d that say no day (unreadable, or read"

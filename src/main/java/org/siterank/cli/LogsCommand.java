@@ -11,7 +11,6 @@ import java.util.concurrent.Callable;
 import org.siterank.LogAudit;
 import org.siterank.RunReport;
 import org.siterank.SiteSearch;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFormat;
@@ -176,8 +175,8 @@ final class LogsCommand implements Callable<Integer> {
       case TEXT -> AuditText.write(audit, terminal.out());
       case TSV, CSV -> {
         try (RowWriter rows = new RowWriter(format.format(), terminal.out(), "class", "lines")) {
-          for (Map.Entry<HitClass, Long> entry : audit.classes().entrySet()) {
-            rows.row(entry.getKey().label(), entry.getValue());
+          for (Map.Entry<String, Long> entry : audit.rows().entrySet()) {
+            rows.row(entry.getKey(), entry.getValue());
           }
         }
       }

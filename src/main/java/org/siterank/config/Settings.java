@@ -540,14 +540,14 @@ public final class Settings {
                   + " counts towards their mean as far as that makes the ranks more certain: with"
                   + " many visits not at all; visits takes the counts alone, as Mathieu and Viennot"
                   + " (2004, 3.3) do, views of one client, page and referrer within half an hour"
-                  + " being one; mixed shrinks the counts by their own noise and adds the number of"
+                  + " being one, but for clicks after another page; mixed shrinks the counts by their own noise and adds the number of"
                   + " referring hosts and a uniform part, which errs where sections of a site are"
                   + " visited unlike; hits counts every"
                   + " page view; referrers spreads the external visits by the number of distinct"
                   + " referring hosts, or pages where browsers name them, so that a busy link counts"
                   + " no more than a quiet one. It can be changed without reading logs again."
-                  + " smoothed is the default because in simulations its error was at most that of visits"
-                  + " but for noise, and at a few visits a page often far smaller."),
+                  + " smoothed is the default because in simulations its error was less than that of"
+                  + " visits on every shape of site and size of log."),
           ChoiceType.of(LogsSection.Estimator.class),
           config -> config.logs().estimator());
 

@@ -244,7 +244,7 @@ public final class HitTotals {
    * The weight of one more visit that was not seen: that of the weightiest class, times the views
    * of a visit where views are counted.
    */
-  double largestEvent() {
+  public double largestEvent() {
     double views = countedVisits == 0 ? 1 : countedViews / (double) countedVisits;
     return weighting.classes().largest() * views;
   }

@@ -45,11 +45,10 @@ import java.util.Arrays;
  * </pre>
  *
  * <p>q being the variance per hit of all pages and ext + noref what they are drawn to, so that a
- * page that had luck is not taken for certain (in simulations these intervals held the rank in 94 %
- * of the cases or more); a, b and k the inflow per hit, host and referrer, V_EB the posterior
- * variance ({@link Shrinkage#variances}), e the weight of one event that may have been missed, and
- * g the mean weight of a referrer. Taking the larger of both variances in MIXED pays for the bias
- * of shrinking.
+ * page that had luck is not taken for certain; a, b and k the inflow per hit, host and referrer,
+ * V_EB the posterior variance ({@link Shrinkage#variances}), e the weight of one event that may
+ * have been missed, and g the mean weight of a referrer. Taking the larger of both variances in
+ * MIXED pays for the bias of shrinking.
  *
  * <p>After F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004, who
  * take P_ie from referrers and P_ind from hits without one; mixture and shrinkage are ours. Cost: a

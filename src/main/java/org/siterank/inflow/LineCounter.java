@@ -120,7 +120,7 @@ final class LineCounter {
   }
 
   private void considerLost(ClassedChunk chunk, int line) {
-    boolean repeated = views.isRepeated(chunk.view(line), chunk.epochSecond(line));
+    boolean repeated = isRepeated(chunk, line, false);
     if (recognises) {
       if (clients.isRobot(chunk.client(line))) {
         return;
@@ -132,9 +132,13 @@ final class LineCounter {
     }
   }
 
+  private boolean isRepeated(ClassedChunk chunk, int line, boolean click) {
+    return views.isRepeated(chunk.view(line), chunk.client(line), click, chunk.epochSecond(line));
+  }
+
   private void considerView(ClassedChunk chunk, int line, HitClass hitClass) {
     // A robot's views are remembered too, so that what is a repeat depends on the lines alone.
-    boolean repeated = views.isRepeated(chunk.view(line), chunk.epochSecond(line));
+    boolean repeated = isRepeated(chunk, line, hitClass == HitClass.INTERNAL);
     today = chunk.epochDay(line);
     RobotSign sign = recognises ? clients.sawView(chunk.client(line), this::recognised) : null;
     if (sign == null && recognises) {

@@ -149,7 +149,8 @@ public record Changes(
     for (int v = 0; v < n; v++) {
       double after = facts.flows().scores().get(v);
       double noise =
-          RankDifference.Z95 * Math.hypot(facts.deviation().get(v), past.deviation().get(v));
+          RankDifference.Z95
+              * Math.hypot(facts.intervals().get(v).deviation(), past.deviation().get(v));
       rows.add(
           new Row(
               facts.url(v),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
@@ -18,7 +19,7 @@ import org.siterank.site.PageUrl;
  * @param site where the site starts
  * @param run the published run
  * @param flows the scores of that run over the links known now, with all their flows
- * @param deviation standard deviation of the scores by counting noise
+ * @param intervals of the scores, 95 %
  * @param structural what the scores would be by the links alone, in any unit
  * @param pages what is known of single pages
  * @param views what the logs say
@@ -35,7 +36,7 @@ public record SiteFacts(
     PageUrl site,
     Run run,
     SiteFlows flows,
-    NodeVector deviation,
+    List<RankInterval> intervals,
     NodeVector structural,
     Pages pages,
     Views views,
@@ -54,9 +55,9 @@ public record SiteFacts(
     goals = List.copyOf(goals);
     unknownGoals = List.copyOf(unknownGoals);
     int n = flows.scores().size();
-    if (deviation.graph() != flows.scores().graph()
-        || structural.graph() != flows.scores().graph()) {
-      throw new IllegalArgumentException("scores and deviations belong to different graphs");
+    intervals = List.copyOf(intervals);
+    if (intervals.size() != n || structural.graph() != flows.scores().graph()) {
+      throw new IllegalArgumentException("scores and intervals belong to different graphs");
     }
     if (pages.titles().size() != n || pages.depths().size() != n) {
       throw new IllegalArgumentException(

@@ -2,7 +2,6 @@ package org.siterank.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.flow.RankDifference;
 import org.siterank.site.PageUrl;
 
 /**
@@ -41,15 +40,14 @@ public record TopPages(List<Row> rows) {
     List<Row> rows = new ArrayList<>();
     for (int v : facts.flows().scores().descending()) {
       double score = facts.flows().scores().get(v);
-      double margin = RankDifference.Z95 * facts.deviation().get(v);
       rows.add(
           new Row(
               rows.size() + 1,
               facts.url(v),
               facts.title(v),
               score,
-              Math.max(0, score - margin),
-              score + margin,
+              facts.intervals().get(v).lower(),
+              facts.intervals().get(v).upper(),
               facts.flows().external().get(v),
               facts.flows().induced().get(v),
               facts.flows().internalIn().get(v),

@@ -18,7 +18,7 @@ class VisitMemoryTest {
   private boolean view(VisitMemory in, long second, String client) {
     in.advance(second, offset);
     offset += 100;
-    return in.isRepeated(client.hashCode(), second);
+    return in.isRepeated(client.hashCode(), client.hashCode(), false, second);
   }
 
   private boolean view(long second) {
@@ -31,6 +31,23 @@ class VisitMemoryTest {
     assertTrue(view(START + 1700 + 1799));
     assertTrue(view(START + 1700 + 2 * 1799));
     assertFalse(view(START + 1700 + 2 * 1799 + 1800));
+  }
+
+  private boolean click(String page, long second) {
+    memory.advance(second, offset);
+    offset += 100;
+    return memory.isRepeated(page.hashCode(), 7, true, second);
+  }
+
+  @Test
+  void aClickIsRepeatedOnlyUntilTheClientSeesAnotherPage() {
+    assertFalse(click("a", START));
+    assertTrue(click("a", START + 10));
+    assertFalse(click("b", START + 20));
+    assertFalse(click("a", START + 30));
+    assertTrue(click("a", START + 1805));
+    assertFalse(click("b", START + 1810));
+    assertTrue(click("b", START + 1805));
   }
 
   @Test

@@ -16,6 +16,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.InflowSource;
+import org.siterank.NoAnswerException;
+import org.siterank.PageOrigins;
+import org.siterank.SiteOverview;
+import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
 
 /** Visitors of a page that robots.txt excludes, whose links nobody knows. */
 class UnreadPagesTest {
@@ -83,6 +90,45 @@ class UnreadPagesTest {
     assertEquals(4.0, entering, 0.02, "each of the two pages had 60 views in 30 days");
     String page = run("page", "https://site.example/a.html", "--data", data);
     assertTrue(page.contains("60 from pages not read, 0 internal clicks"), page);
+    assertRows(run("logs", "--explain", "--format", "tsv", "--data", data), lines.size());
+    String json = run("logs", "--explain", "--format", "json", "--data", data);
+    assertTrue(json.replaceAll("\\s", "").contains("\"internal\":0,\"returning\":60"), json);
+    String text = run("logs", "--explain", "--data", data);
+    assertTrue(text.contains("60   50.0 %  clicked on an unread page"), text);
+    assertSources(Path.of(data));
+  }
+
+  /** Every line is in one row. */
+  private static void assertRows(String table, int lines) {
+    long sum = 0;
+    for (String row : table.lines().skip(1).toList()) {
+      String[] cells = row.split("\t", -1);
+      sum += Long.parseLong(cells[1]);
+      if (cells[0].equals("internal") || cells[0].equals("returning")) {
+        assertEquals(cells[0].equals("returning") ? VISITORS : 0, Long.parseLong(cells[1]), row);
+      }
+    }
+    assertEquals(lines, sum, table);
+    assertTrue(table.contains("returning\t"), table);
+  }
+
+  /** The overview says where all of it comes from. */
+  private static void assertSources(Path data) throws IOException {
+    SiteConfig config = SiteConfig.defaults().with("data", data.toString());
+    try (SiteSearch site = SiteSearch.open(config.with("site.url", "https://site.example/"))) {
+      SiteOverview overview = site.workbench().overview();
+      double all = 0;
+      double returning = 0;
+      for (PageOrigins.Share<InflowSource> share : overview.sources()) {
+        all += share.amount();
+        boolean unread = share.of().orElseThrow().kind() == InflowSource.Kind.RETURNING;
+        returning += unread ? share.amount() : 0;
+      }
+      assertEquals(overview.external() + overview.induced(), all, 1e-9);
+      assertEquals(all / 2, returning, 0.01, () -> "" + overview.sources());
+    } catch (ConfigException | NoAnswerException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static String line(int visitor, String date, String hour, String path, String referrer) {

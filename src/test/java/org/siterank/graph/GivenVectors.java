@@ -1,7 +1,7 @@
 package org.siterank.graph;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Results of independent implementations: those of {@code vectors/make.py} among the resources, and
- * where they are there those in {@code ../shared/vectors}.
+ * Results of independent implementations: those of the scripts in {@code vectors}, always, and
+ * those in {@code ../shared/vectors}, where they are there.
  */
 public final class GivenVectors {
 
@@ -23,10 +23,7 @@ public final class GivenVectors {
 
   private GivenVectors() {}
 
-  /**
-   * The file names that start with a prefix and end with a suffix, sorted. Without any the test is
-   * skipped.
-   */
+  /** The file names that start with a prefix and end with a suffix, sorted; at least one. */
   public static List<String> files(String prefix, String suffix) {
     List<String> names = new ArrayList<>();
     for (Path folder : List.of(OWN, SHARED)) {
@@ -41,7 +38,7 @@ public final class GivenVectors {
         }
       }
     }
-    present(!names.isEmpty(), prefix + "*" + suffix);
+    assertFalse(names.isEmpty(), "no vectors " + prefix + "*" + suffix);
     names.sort(null);
     return names;
   }
@@ -50,7 +47,6 @@ public final class GivenVectors {
   public static JsonNode read(String name) {
     Path own = OWN.resolve(name);
     Path file = Files.exists(own) ? own : SHARED.resolve(name);
-    present(Files.exists(file), name);
     try {
       return new ObjectMapper().readTree(file.toFile());
     } catch (IOException e) {
@@ -58,11 +54,16 @@ public final class GivenVectors {
     }
   }
 
-  private static void present(boolean here, String name) {
-    if (!here && System.getenv("CI") != null) {
-      throw new AssertionError("the vectors must be there where CI is set: " + name);
+  /** One file of our own, and others as well where they are given. */
+  public static List<JsonNode> all(String own, String... given) {
+    List<JsonNode> vectors = new ArrayList<>();
+    vectors.add(read(own));
+    for (String name : given) {
+      if (Files.exists(SHARED.resolve(name))) {
+        vectors.add(read(name));
+      }
     }
-    assumeTrue(here, "no vectors " + name);
+    return vectors;
   }
 
   /** The name of a page, so that nodes are in page order. */

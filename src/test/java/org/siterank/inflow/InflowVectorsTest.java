@@ -4,24 +4,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.siterank.accesslog.SharedLogs;
+import org.siterank.graph.GivenVectors;
 
-/** The vectors were computed by another program in another language. */
+/**
+ * The vectors were computed by other programs in another language: always by that among the
+ * resources, and by that of {@code ../shared} where it is there.
+ */
 class InflowVectorsTest {
 
   private static final double RELATIVE = 1e-12;
 
   private JsonNode vectors;
 
-  @BeforeEach
-  void load() throws IOException {
-    vectors = new ObjectMapper().readTree(SharedLogs.file("vectors/inflow.json").toFile());
+  private void onEach(Runnable test) {
+    for (JsonNode each : GivenVectors.all("inflow_own.json", "inflow.json")) {
+      vectors = each;
+      test.run();
+    }
   }
 
   private static void assertClose(double expected, double actual) {
@@ -54,6 +56,10 @@ class InflowVectorsTest {
 
   @Test
   void decayedCountsAndTheirIntervalsAreReproduced() {
+    onEach(this::assertDecayed);
+  }
+
+  private void assertDecayed() {
     DecayedCounts counts = decayed();
     for (int v = 0; v < 5; v++) {
       JsonNode expected = vectors.get("decayed").get(String.valueOf(v));
@@ -75,6 +81,10 @@ class InflowVectorsTest {
 
   @Test
   void garwoodsIntervalsAreReproduced() {
+    onEach(this::assertGarwood);
+  }
+
+  private void assertGarwood() {
     JsonNode intervals = vectors.get("poisson_ci_95");
     assertTrue(intervals.size() >= 8);
     for (Map.Entry<String, JsonNode> entry : intervals.properties()) {
@@ -84,6 +94,10 @@ class InflowVectorsTest {
 
   @Test
   void shrinkageIsReproduced() {
+    onEach(this::assertShrinkages);
+  }
+
+  private void assertShrinkages() {
     assertShrinkage("ext_hits", "eb_ext");
     assertShrinkage("noref_hits", "eb_noref");
     assertShrinkage("noref_hits_2", "eb_noref_2");
@@ -100,6 +114,10 @@ class InflowVectorsTest {
 
   @Test
   void theMixtureWithHitsIsReproduced() {
+    onEach(this::assertWithHits);
+  }
+
+  private void assertWithHits() {
     double[] hosts = numbers("referring_sites");
     double days = 8;
     double[] ext = numbers("ext_hits");
@@ -115,6 +133,10 @@ class InflowVectorsTest {
 
   @Test
   void theMixtureWithoutALogIsReproduced() {
+    onEach(this::assertWithoutLog);
+  }
+
+  private void assertWithoutLog() {
     int n = numbers("rule_r").length;
     Inflow inflow = estimate(new double[n], new double[n], new double[n], 0);
     assertRule("rule_no_log", inflow, 1);
@@ -124,6 +146,10 @@ class InflowVectorsTest {
   /** Parts of fixed weights: hits 0.7, hosts 0.2, uniform 0.1; an empty one gives its weight up. */
   @Test
   void theMixtureOfFixedWeightsIsReproduced() {
+    onEach(this::assertFixedWeights);
+  }
+
+  private void assertFixedWeights() {
     double[] sites = numbers("referring_sites");
     double[] eb = numbers(vectors.get("eb_ext").get(0));
     double[] noref = numbers(vectors.get("eb_noref").get(0));

@@ -1,10 +1,13 @@
 package org.siterank.inflow;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.siterank.flow.RankInterval;
 import org.siterank.flow.RankShrinkage;
 import org.siterank.flow.RankSpread;
 import org.siterank.graph.ArcKind;
@@ -35,6 +38,7 @@ class SimulatedVisitsTest {
   @Test
   void theDefaultIsNeverWorseThanVisitsAndItsIntervalsHoldTheRanks() {
     double most = 0;
+    double covered = 0;
     for (String shape : List.of("list", "tree")) {
       for (String ways : List.of("even", "heavy", "few", "half")) {
         for (double entries : ENTRIES_PER_PAGE) {
@@ -43,11 +47,14 @@ class SimulatedVisitsTest {
           String what =
               shape + " " + ways + " " + entries + ": " + smoothed + " beside visits " + visits;
           assertTrue(smoothed.error() <= 1.04 * visits.error(), what);
-          assertTrue(smoothed.coverage() >= 0.93, what);
+          // Of few events 95 % cannot be held, only more; and twelve logs are few.
+          assertTrue(smoothed.coverage() >= 0.88, what);
+          covered += smoothed.coverage() / (entries < 3 ? Double.POSITIVE_INFINITY : 24);
           most = Math.max(most, visits.error() / smoothed.error());
         }
       }
     }
+    assertEquals(0.95, covered, 0.02, "from three entries a page on, over all sites");
     assertTrue(most > 3, "at best only " + most + " times as good");
   }
 
@@ -80,17 +87,27 @@ class SimulatedVisitsTest {
                   1,
                   drawn);
       NodeVector ranks = ranking.rank(graph, NodeVector.of(graph, inflow.sum())).scores();
-      NodeVector spread = RankSpread.of(ranking, NodeVector.of(graph, inflow.variance()), 1 + log);
+      NodeVector sums = ranking.rank(graph, NodeVector.of(graph, divided(counts, DAYS))).scores();
+      NodeVector noise = NodeVector.of(graph, divided(counts, DAYS * DAYS));
+      NodeVector spread = RankSpread.of(ranking, noise, 1 + log);
       NodeVector exact = ranking.rank(graph, NodeVector.of(graph, truth)).scores();
       double off = 0;
       for (int v = 0; v < PAGES; v++) {
         double distance = Math.abs(ranks.get(v) - exact.get(v));
         off += distance;
-        held += distance <= 1.96 * spread.get(v) ? 1.0 / PAGES / LOGS : 0;
+        double deviation = spread.get(v);
+        RankInterval interval =
+            RankInterval.of(sums.get(v), deviation * deviation, 1 / DAYS).with(ranks.get(v));
+        boolean inside = interval.lower() <= exact.get(v) && exact.get(v) <= interval.upper();
+        held += inside ? 1.0 / PAGES / LOGS : 0;
       }
       error += off / exact.sum() / LOGS;
     }
     return new Found(error, held);
+  }
+
+  private static double[] divided(double[] counts, double by) {
+    return Arrays.stream(counts).map(count -> count / by).toArray();
   }
 
   /** A list of pages that lead to the next and the last one and to the first three; or a tree. */

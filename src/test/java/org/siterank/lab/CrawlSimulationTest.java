@@ -35,7 +35,10 @@ class CrawlSimulationTest {
 
   @Test
   void theGivenCrawlsAreRepeatedPageByPage() {
-    JsonNode vector = GivenVectors.read("crawl300.json");
+    GivenVectors.all("crawl_own.json", "crawl300.json").forEach(CrawlSimulationTest::assertCrawls);
+  }
+
+  private static void assertCrawls(JsonNode vector) {
     SiteGraph graph = GivenVectors.graph(vector);
     Reordering every = new Reordering.Every(vector.get("reorder_every").asInt());
     int[] seeds = ints(vector.get("seeds"));
@@ -45,7 +48,7 @@ class CrawlSimulationTest {
       JsonNode given = vector.get("strategies").get(name);
       CrawlSimulation crawl = CrawlSimulation.run(graph, order, every, seeds);
       int[] expected = ints(given.get("order"));
-      boolean ties = name.equals("pagerank");
+      boolean ties = name.equals("pagerank") && expected.length > 100;
       // 227, 229, 231 and 236 have one rank but for rounding; the given crawl took 231 first.
       int same = ties ? BEFORE_THE_TIE : expected.length;
       assertArrayEquals(Arrays.copyOf(expected, same), Arrays.copyOf(crawl.sequence(), same), name);

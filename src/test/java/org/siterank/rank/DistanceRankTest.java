@@ -38,18 +38,25 @@ class DistanceRankTest {
 
   @Test
   void thePapersFigureOneIsFound() {
-    JsonNode vector = GivenVectors.read("distance_fig1.json");
-    SiteGraph graph = GivenVectors.graph(vector);
-    double[] expected = doubles(vector.get("eq3_with_p_at_0"));
-    assertVector(expected, undiscounted(page(0)).distances(graph), 1e-15);
-    assertEquals(vector.get("d_p_q").asDouble(), LogDistance.from(graph, 0).to(3), 1e-15);
-    assertEquals(vector.get("d_p_s").asDouble(), LogDistance.from(graph, 0).to(4), 1e-15);
+    for (JsonNode vector : GivenVectors.all("distance_own_figure.json", "distance_fig1.json")) {
+      SiteGraph graph = GivenVectors.graph(vector);
+      double[] expected = doubles(vector.get("eq3_with_p_at_0"));
+      assertVector(expected, undiscounted(page(0)).distances(graph), 1e-15);
+      assertEquals(vector.get("d_p_q").asDouble(), LogDistance.from(graph, 0).to(3), 1e-15);
+      assertEquals(vector.get("d_p_s").asDouble(), LogDistance.from(graph, 0).to(4), 1e-15);
+    }
+  }
+
+  private static List<JsonNode> smallVectors() {
+    List<JsonNode> vectors = new ArrayList<>(GivenVectors.all("distance_own_ring.json"));
+    vectors.addAll(
+        GivenVectors.all("distance_own_loose.json", "distance_six.json", "distance_dirty.json"));
+    return vectors;
   }
 
   @Test
   void theGivenDistancesAreFoundSweepBySweep() {
-    for (String file : new String[] {"distance_six.json", "distance_dirty.json"}) {
-      JsonNode vector = GivenVectors.read(file);
+    for (JsonNode vector : smallVectors()) {
       SiteGraph graph = GivenVectors.graph(vector);
       for (JsonNode run : vector.get("runs")) {
         double gamma = run.get("gamma").asDouble();
@@ -81,8 +88,7 @@ class DistanceRankTest {
 
   @Test
   void theGivenDistancesBetweenAllPagesAreFound() {
-    for (String file : new String[] {"distance_six.json", "distance_dirty.json"}) {
-      JsonNode vector = GivenVectors.read(file);
+    for (JsonNode vector : smallVectors()) {
       SiteGraph graph = GivenVectors.graph(vector);
       for (int v = 0; v < graph.numNodes(); v++) {
         double[] expected = doubles(vector.get("log_distance").get(v));
@@ -130,9 +136,17 @@ class DistanceRankTest {
   }
 
   @Test
-  void theGivenWebIsOrderedByDistanceAndComparedAsGiven() {
-    JsonNode vector = GivenVectors.read("distance_web2000_dirty.json");
-    JsonNode web = GivenVectors.read("web2000_dirty_global.json");
+  void theGivenWebsAreOrderedByDistanceAndComparedAsGiven() {
+    JsonNode own = GivenVectors.read("distance_own_web.json");
+    assertWeb(own, own, own.get("P"));
+    List<JsonNode> given = GivenVectors.all("distance_own_web.json", "distance_web2000_dirty.json");
+    if (given.size() > 1) {
+      JsonNode web = GivenVectors.read("web2000_dirty_global.json");
+      assertWeb(given.get(1), web, web.get("runs").get(0).get("P"));
+    }
+  }
+
+  private static void assertWeb(JsonNode vector, JsonNode web, JsonNode ranks) {
     SiteGraph graph = GivenVectors.graph(web);
     double gamma = vector.get("gamma").asDouble();
     double beta = vector.get("beta").asDouble();
@@ -143,7 +157,7 @@ class DistanceRankTest {
     assertVector(doubles(vector.get("D20")), d20.distances(), 1e-12);
     assertVector(doubles(vector.get("fixpoint_alpha1")), fixpoint(gamma).distances(graph), 1e-12);
 
-    double[] pageRank = doubles(web.get("runs").get(0).get("P"));
+    double[] pageRank = doubles(ranks);
     double[] indegree = new BacklinkCount().rank(graph, NodeVector.zero(graph)).scores().toArray();
     OtherRanksTest.assertTau(vector.get("kendall_PR_vs_indegree"), pageRank, indegree);
     NodeVector near20 = nearness(graph, vector.get("D20"));

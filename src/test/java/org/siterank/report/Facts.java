@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -124,7 +125,7 @@ final class Facts {
             ranks.convergence().l1ErrorBound(),
             ranks.convergence().converged()),
         SiteFlows.of(ranks.scores(), external, induced, damping),
-        NodeVector.zero(graph),
+        Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)),
         NodeVector.uniform(graph, 1),
         new SiteFacts.Pages(
             graph.node(SITE),

@@ -327,38 +327,6 @@ def web_vector(name, raw, home, dampings):
     write(name, {"name": name, "n": n, "edges_raw": raw, "site": home, "runs": runs})
 
 
-def walk_vector(name, n, raw):
-    links = {v: sorted({j for i, j in raw if i == v and j != v}) for v in range(n)}
-    # In doubles: with fractions there would be ties that rounding breaks.
-    rows = [[[j, 1.0 / len(links[v])] for j in links[v]] for v in range(n)]
-    policies = {}
-    for policy in ("cycle", "greedy"):
-        cash, history = [1.0 / n] * n, [0.0] * n
-        visits, snapshots = [], []
-        for t in range(1, 25):
-            page = (t - 1) % n if policy == "cycle" else max(range(n), key=lambda v: (cash[v], -v))
-            visits.append(page)
-            spent, cash[page] = cash[page], 0.0
-            history[page] += spent
-            for j, share in rows[page]:
-                cash[j] += spent * share
-            if t in (1, 2, 5, 12, 24):
-                g = sum(history)
-                snapshots.append(
-                    {
-                        "t": t,
-                        "G": g,
-                        "C": cash[:],
-                        "H": history[:],
-                        "X": [h / g for h in history],
-                        "Z": [(h + c) / (g + 1) for h, c in zip(history, cash)],
-                        "W": [(h + c - 1.0 / n) / g for h, c in zip(history, cash)],
-                    }
-                )
-        policies[policy] = {"first_visits": visits, "snapshots": snapshots}
-    write(name, {"name": name, "n": n, "nodes": n, "edges_raw": raw, "rows": rows, "policies": policies})
-
-
 def kendall_vector():
     draw = random.Random(7)
     pairs = [([3, 1, 2], [3, 1, 2]), ([1, 2, 3, 4], [4, 3, 2, 1]), ([1, 1, 2, 2], [1, 2, 1, 2]), ([1, 1], [1, 2])]
@@ -421,9 +389,8 @@ def main():
     web_vector("own_two_global", two, [0, 0, 0, 1, 1, 1], [F(1, 2), F(3, 4), F(1)])
     three = two + [(6, 0), (5, 6), (6, 7), (0, 8), (8, 2)]
     web_vector("own_three_global", three, [0, 0, 0, 1, 1, 1, 2, 2, 2], [F(1, 4), F(7, 8)])
-    walk_vector("walk_own_ring", 4, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (2, 0), (1, 1)])
-    walk_vector("walk_own_two", 5, [(0, 1), (1, 0), (1, 2), (2, 3), (3, 4), (4, 0), (4, 2)])
     kendall_vector()
 
 
-main()
+if __name__ == "__main__":
+    main()
