@@ -48,12 +48,8 @@ class ListingRunTest {
     List<String> texts = new ArrayList<>();
     StringBuilder all = new StringBuilder("<h1>All posts</h1>");
     for (int i = 0; i < POSTS; i++) {
-      StringBuilder text = new StringBuilder();
-      for (int k = 0; k < 120; k++) {
-        text.append("w").append((char) ('a' + random.nextInt(26)));
-        text.append((char) ('a' + random.nextInt(26))).append("x ");
-      }
-      texts.add(text.toString());
+      String text = words();
+      texts.add(text);
       char name = (char) ('a' + i);
       write(
           "post/" + name + "/index.html",
@@ -63,6 +59,15 @@ class ListingRunTest {
     }
     write("tag/all/index.html", all.toString());
     write("index.html", "<h1>Welcome</h1><p>" + texts.get(0).replace('w', 'v') + "</p>");
+  }
+
+  private String words() {
+    StringBuilder text = new StringBuilder();
+    for (int k = 0; k < 120; k++) {
+      text.append("w").append((char) ('a' + random.nextInt(26)));
+      text.append((char) ('a' + random.nextInt(26))).append("x ");
+    }
+    return text.toString();
   }
 
   private int run(String... command) {
@@ -110,6 +115,20 @@ class ListingRunTest {
     List<String> lines = output.lines().toList();
     assertTrue(lines.get(0).endsWith("\tfetched\tlisting"), lines.get(0));
     assertEquals(1, lines.stream().filter(line -> line.endsWith("\ttrue")).count());
+  }
+
+  @Test
+  void aChangeOfThePagesLinkedToRenewsTheVerdictOnAPageThatHasNotChanged() throws IOException {
+    index();
+    assertTrue(listing("/tag/all/").path("listing").asBoolean());
+    for (int i = 0; i < POSTS; i++) {
+      char name = (char) ('a' + i);
+      write("post/" + name + "/index.html", "<h1>Story of " + name + "</h1><p>" + words() + "</p>");
+    }
+    index();
+    JsonNode archive = listing("/tag/all/");
+    assertTrue(archive.path("own").asDouble() > 0.6, archive.toString());
+    assertFalse(archive.path("listing").asBoolean(), archive.toString());
   }
 
   @Test
