@@ -3,6 +3,7 @@ package org.siterank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,8 +24,10 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.site.Link;
 import org.siterank.site.ListingPattern;
+import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
 import org.siterank.store.StoredListing;
 import org.siterank.store.StoredPage;
 
@@ -32,10 +35,10 @@ import org.siterank.store.StoredPage;
  * Finds out which pages of the stored site are listings of others, and stores it with its evidence.
  *
  * <p>First the evidence of every page that has changed, or whose content is another one by the
- * template text of now, or that links to pages that have changed, came or went; those that more than
- * half of the site links to do not count here. Then the verdict on every page, from the stored evidence: by
- * itself; then beside the pages with addresses like its own; then knowing whether the page that it
- * stands within is a listing.
+ * template text of now, or that links to pages that have changed, came or went; those that more
+ * than half of the site links to do not count here. Then the verdict on every page, from the stored
+ * evidence: by itself; then beside the pages with addresses like its own; then knowing whether the
+ * page that it stands within is a listing.
  */
 final class SiteListings {
 
@@ -58,6 +61,9 @@ final class SiteListings {
   private final SiteModel model;
   private final SiteGraph graph;
   private final BitSet listings = new BitSet();
+
+  /** Copies for printing and as AMP, by the pages that name them. */
+  private final Map<PageUrl, PageUrl> originals = new HashMap<>();
 
   /** Runs of words of the pages that were last compared with: many lists show the same pages. */
   private final Map<PageUrl, int[]> texts =
@@ -114,6 +120,7 @@ final class SiteListings {
         (head, known) -> {
           long content = PageContent.of(head.layout(), template).hash();
           pages.add(new Read(head.url(), head.digest() ^ content, known));
+          addCopies(head);
           int node = graph.node(head.url().value());
           if (node >= 0) {
             digests[node] = head.digest();
@@ -138,7 +145,19 @@ final class SiteListings {
     store.saveListings(found);
   }
 
-  /** A hash over the pages that one links to. */
+  private void addCopies(StoredHead head) {
+    for (String sign : head.layout().signs()) {
+      if (sign.startsWith(PageSigns.COPY)) {
+        PageUrl address = new PageUrl(sign.substring(PageSigns.COPY.length()));
+        PageUrl copy = model.book().meaning(address).url();
+        if (!copy.equals(head.url())) {
+          originals.put(copy, head.url());
+        }
+      }
+    }
+  }
+
+  /** A hash over the pages that one links to, and the one that it is a copy of. */
   private long linked(PageUrl url, long[] digests) {
     int node = graph.node(url.value());
     long linked = 0;
@@ -151,13 +170,15 @@ final class SiteListings {
         }
       }
     }
-    return linked;
+    PageUrl original = originals.get(url);
+    int copied = original == null ? -1 : graph.node(original.value());
+    return copied < 0 ? linked : linked * 31 + digests[copied] + 1;
   }
 
   /** Whether so many pages link to one that its change would make all of them be read again. */
   private boolean isEverywhere(int target) {
     Arcs predecessors = graph.predecessors();
-    return (predecessors.end(target) - predecessors.begin(target)) * 2 > graph.numNodes();
+    return predecessors.degree(target) * 2 > graph.numNodes();
   }
 
   /** The evidence of a page; nothing when its content links to no other one. */
@@ -197,6 +218,11 @@ final class SiteListings {
     StoredPage read = page.get();
     ListingEvidence evidence =
         ListingMeasure.of(url, read.body(), read.layout(), template, links, site);
+    PageUrl original = originals.get(url);
+    if (original != null
+        && ListingMeasure.isWithin(store.shingles(url), store.shingles(original))) {
+      return Optional.of(evidence.asCopyOf(original));
+    }
     return evidence.targets() == 0 ? Optional.empty() : Optional.of(evidence);
   }
 
@@ -262,13 +288,14 @@ final class SiteListings {
     if (page.evidence().isEmpty()) {
       return false;
     }
-    Optional<PageUrl> within = ListingEvidence.ofText(page.evidence()).within();
+    ListingEvidence evidence = ListingEvidence.ofText(page.evidence());
+    Optional<PageUrl> within = evidence.within();
     int node = graph.node(page.url().value());
     int other = within.map(url -> graph.node(url.value())).orElse(-1);
     return node >= 0
         && other >= 0
         && !beside.get(other)
-        && graph.predecessors().end(other) - graph.predecessors().begin(other)
-            > graph.predecessors().end(node) - graph.predecessors().begin(node);
+        && (evidence.copy()
+            || graph.predecessors().degree(other) > graph.predecessors().degree(node));
   }
 }

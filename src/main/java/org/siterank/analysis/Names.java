@@ -63,11 +63,12 @@ public final class Names {
   }
 
   /**
-   * The words of a heading that its anchor picks as the name, the first ones or a single one: {@code
-   * limitrequestfields} of "LimitRequestFields Directive"; empty when the anchor picks none.
+   * The words of a heading that its anchor picks as the name, the first ones or a single one:
+   * {@code limitrequestfields} of "LimitRequestFields Directive"; empty when the anchor picks none.
    */
   public static String picked(String heading, String anchor) {
-    String wanted = letters(String.join("", SiteAnalyzers.terms(anchor, Language.OTHER, Grain.WHOLE)));
+    String wanted =
+        letters(String.join("", SiteAnalyzers.terms(anchor, Language.OTHER, Grain.WHOLE)));
     if (wanted.isEmpty()) {
       return "";
     }

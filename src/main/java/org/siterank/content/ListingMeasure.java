@@ -24,10 +24,10 @@ import org.siterank.site.PageUrl;
  * covered by the page that the item leads to, for that is its title. An excerpt may have such lines
  * of its own: one that leads to a page without a text is no item, and below one that leads to the
  * page itself, or elsewhere, the pages of earlier items cover as well, unless they say nearly all
- * that the page says, as the front page does of a post. Pages whose addresses have the shape of its own cover nothing else:
- * the variants of a product say the same. What stands after the line with one more target is not
- * measured. A line whose links lead to the page itself is a table of its own contents, and counts
- * for nothing.
+ * that the page says, as the front page does of a post. Pages whose addresses have the shape of its
+ * own cover nothing else: the variants of a product say the same. What stands after the line with
+ * one more target is not measured. A line whose links lead to the page itself is a table of its own
+ * contents, and counts for nothing.
  *
  * <p>Cost: one text and at most {@value #MAX_TARGETS} stored samples a page.
  */
@@ -117,6 +117,11 @@ public final class ListingMeasure {
     return measure.evidence(layout.signs());
   }
 
+  /** Whether nearly all that a page says stands on another one, by the samples of their texts. */
+  public static boolean isWithin(int[] page, int[] other) {
+    return page.length >= LEAST_WITHIN && Shingles.common(page, other) > WITHIN * page.length;
+  }
+
   private void read(String text, List<Block> blocks, PageContent content, List<PageUrl> links)
       throws IOException {
     int start = 0;
@@ -173,7 +178,8 @@ public final class ListingMeasure {
       }
     }
     boolean leadsHere = self > 0 && self == links.size() && block.linked() * 2 > block.length();
-    if (isItem(line, block, pages) && (leadsHere ? block.heading() : site.shingles(pages.iterator().next()).length > 0)) {
+    if (isItem(line, block, pages)
+        && (leadsHere ? block.heading() : site.shingles(pages.iterator().next()).length > 0)) {
       item = pages.iterator().next();
       titles.add(item);
     }
@@ -241,6 +247,7 @@ public final class ListingMeasure {
         items,
         (int) Math.round(ownRun),
         within,
+        false,
         AddressShape.isPaginated(url),
         signs);
   }

@@ -42,9 +42,12 @@ public final class ListingRule {
     List<ListingVerdict.Reason> reasons = new ArrayList<>();
     boolean within = withinPage && evidence.within().isPresent();
     // Among listings, what speaks against it, a text of its own, is that of the page it shows.
-    reasons.addAll(within && peers >= 0.5 ? markup(evidence) : contentPoints(evidence));
+    reasons.addAll(
+        within && (evidence.copy() || peers >= 0.5) ? markup(evidence) : contentPoints(evidence));
     if (within) {
-      add(reasons, LEAST + 4, "nearly all that it says stands on " + evidence.within().get());
+      String where =
+          evidence.within().get() + (evidence.copy() ? ", which names it as a copy" : "");
+      add(reasons, LEAST + 4, "nearly all that it says stands on " + where);
     }
     if (peers >= 0.5) {
       // Alone the most would do; so it takes a content that is mostly that of other pages.

@@ -224,8 +224,7 @@ public final class SiteSearcher implements Closeable {
       return !searcher.finds(pages.graded());
     }
     int found = searcher.count(pages.gradedWithoutListings(), PageQueries.FEW_PAGES);
-    return found == 0
-        || (found < PageQueries.FEW_PAGES && searcher.finds(pages.gradedListings()));
+    return found == 0 || (found < PageQueries.FEW_PAGES && searcher.finds(pages.gradedListings()));
   }
 
   /** The documents that stand first by hand. */

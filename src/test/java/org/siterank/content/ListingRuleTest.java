@@ -174,7 +174,8 @@ class ListingRuleTest {
       throws IOException {
     String text = post("/2024/a", "A post", 200);
     List<String> post =
-        List.of("[Back to all posts](/)", "# [A post about cats](/2024/a)", text, "[Older post](/b)");
+        List.of(
+            "[Back to all posts](/)", "# [A post about cats](/2024/a)", text, "[Older post](/b)");
     site.put(url("/"), text + " " + text(400));
     assertFalse(isListing("/2024/a", post));
   }
@@ -353,6 +354,7 @@ class ListingRuleTest {
             2,
             33,
             Optional.of(url("/x")),
+            true,
             true,
             List.of("og:type=article", "rel=next"));
     assertEquals(evidence, ListingEvidence.ofText(evidence.toText()));

@@ -104,7 +104,7 @@ class SearchServerTest {
 
   @Test
   void aListIsMarkedInResultsAndItsPlaceIsExplained() throws Exception {
-    garden.publish();
+    garden.publish("search.listings", "/");
     serve();
     String found = get("search?q=welcome").body();
     assertTrue(json("api/search?q=welcome").at("/hits/0/listing").booleanValue());
