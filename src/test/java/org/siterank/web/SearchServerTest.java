@@ -114,7 +114,7 @@ class SearchServerTest {
         get(why.substring(0, why.indexOf('"')).replace("&amp;", "&"))
             .body()
             .contains("It lists other pages"));
-    assertFalse(get("search?q=weed").body().contains(">List<"));
+    assertFalse(get("search?q=petals&in=/flowers/").body().contains(">List<"));
   }
 
   @Test
