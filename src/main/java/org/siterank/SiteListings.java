@@ -3,9 +3,13 @@ package org.siterank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.siterank.content.ListingEvidence;
 import org.siterank.content.ListingMeasure;
@@ -13,12 +17,14 @@ import org.siterank.content.ListingPeers;
 import org.siterank.content.ListingRule;
 import org.siterank.content.ListingVerdict;
 import org.siterank.content.PageContent;
+import org.siterank.content.Shingles;
 import org.siterank.content.Template;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.site.Link;
 import org.siterank.site.ListingPattern;
+import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
@@ -29,18 +35,24 @@ import org.siterank.store.StoredPage;
  * Finds out which pages of the stored site are listings of others, and stores it with its evidence.
  *
  * <p>First the evidence of every page that has changed, or whose content is another one by the
- * template text of now, or that links to more or fewer pages that were read; a change of a page
- * linked to is not noticed before. Then the verdict on every page, from the stored evidence: by
- * itself; then beside the pages with addresses like its own; then knowing whether the page that it
- * stands within is a listing.
+ * template text of now, or that links to pages that have changed, came or went; those that more
+ * than half of the site links to do not count here. Then the verdict on every page, from the stored
+ * evidence: by itself; then beside the pages with addresses like its own; then knowing whether the
+ * page that it stands within is a listing.
  */
 final class SiteListings {
 
   /** Raised when evidence is found in another way, so that all of it is found anew. */
-  private static final long VERSION = 3;
+  private static final long VERSION = 4;
 
   /** Pages whose evidence is stored at once. */
   private static final int BATCH = 500;
+
+  /** Texts kept to be compared with, about 10 kB each. */
+  private static final int TEXTS = 500;
+
+  /** A page as it is now, and from what its stored evidence was found. */
+  private record Read(PageUrl url, long content, OptionalLong known) {}
 
   /** A page whose evidence is to be found, from what. */
   private record Stale(PageUrl url, long input) {}
@@ -49,6 +61,18 @@ final class SiteListings {
   private final SiteModel model;
   private final SiteGraph graph;
   private final BitSet listings = new BitSet();
+
+  /** Copies for printing and as AMP, by the pages that name them. */
+  private final Map<PageUrl, PageUrl> originals = new HashMap<>();
+
+  /** Runs of words of the pages that were last compared with: many lists show the same pages. */
+  private final Map<PageUrl, int[]> texts =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<PageUrl, int[]> eldest) {
+          return size() > TEXTS;
+        }
+      };
 
   private SiteListings(SiteStore store, SiteModel model) {
     this.store = store;
@@ -90,14 +114,25 @@ final class SiteListings {
   }
 
   private void measure(Template template) throws IOException {
-    List<Stale> stale = new ArrayList<>();
+    long[] digests = new long[graph.numNodes()];
+    List<Read> pages = new ArrayList<>();
     store.forEachListingInput(
         (head, known) -> {
-          long input = input(head, template);
-          if (known.isEmpty() || known.getAsLong() != input) {
-            stale.add(new Stale(head.url(), input));
+          long content = PageContent.of(head.layout(), template).hash();
+          pages.add(new Read(head.url(), head.digest() ^ content, known));
+          addCopies(head);
+          int node = graph.node(head.url().value());
+          if (node >= 0) {
+            digests[node] = head.digest();
           }
         });
+    List<Stale> stale = new ArrayList<>();
+    for (Read page : pages) {
+      long input = (page.content() * 31 + linked(page.url(), digests)) * 31 + VERSION;
+      if (page.known().isEmpty() || page.known().getAsLong() != input) {
+        stale.add(new Stale(page.url(), input));
+      }
+    }
     List<StoredListing> found = new ArrayList<>();
     for (Stale page : stale) {
       String evidence = evidence(page.url(), template).map(ListingEvidence::toText).orElse("");
@@ -110,17 +145,40 @@ final class SiteListings {
     store.saveListings(found);
   }
 
-  private long input(StoredHead head, Template template) {
-    int node = graph.node(head.url().value());
-    int read = 0;
+  private void addCopies(StoredHead head) {
+    for (String sign : head.layout().signs()) {
+      if (sign.startsWith(PageSigns.COPY)) {
+        PageUrl address = new PageUrl(sign.substring(PageSigns.COPY.length()));
+        PageUrl copy = model.book().meaning(address).url();
+        if (!copy.equals(head.url())) {
+          originals.put(copy, head.url());
+        }
+      }
+    }
+  }
+
+  /** A hash over the pages that one links to, and the one that it is a copy of. */
+  private long linked(PageUrl url, long[] digests) {
+    int node = graph.node(url.value());
+    long linked = 0;
     if (node >= 0) {
       Arcs successors = graph.successors();
       for (int at = successors.begin(node); at < successors.end(node); at++) {
-        read += graph.kind(successors.node(at)) == NodeKind.READ ? 1 : 0;
+        int target = successors.node(at);
+        if (graph.kind(target) == NodeKind.READ) {
+          linked += 1 + (isEverywhere(target) ? 0 : digests[target]);
+        }
       }
     }
-    long content = PageContent.of(head.layout(), template).hash();
-    return ((head.digest() ^ content) * 31 + read) * 31 + VERSION;
+    PageUrl original = originals.get(url);
+    int copied = original == null ? -1 : graph.node(original.value());
+    return copied < 0 ? linked : linked * 31 + digests[copied] + 1;
+  }
+
+  /** Whether so many pages link to one that its change would make all of them be read again. */
+  private boolean isEverywhere(int target) {
+    Arcs predecessors = graph.predecessors();
+    return predecessors.degree(target) * 2 > graph.numNodes();
   }
 
   /** The evidence of a page; nothing when its content links to no other one. */
@@ -146,10 +204,25 @@ final class SiteListings {
           public int[] shingles(PageUrl linked) throws IOException {
             return store.shingles(linked);
           }
+
+          @Override
+          public int[] allShingles(PageUrl linked) throws IOException {
+            int[] known = texts.get(linked);
+            if (known == null) {
+              known = Shingles.all(store.page(linked).map(StoredPage::body).orElse(""));
+              texts.put(linked, known);
+            }
+            return known;
+          }
         };
     StoredPage read = page.get();
     ListingEvidence evidence =
         ListingMeasure.of(url, read.body(), read.layout(), template, links, site);
+    PageUrl original = originals.get(url);
+    if (original != null
+        && ListingMeasure.isWithin(store.shingles(url), store.shingles(original))) {
+      return Optional.of(evidence.asCopyOf(original));
+    }
     return evidence.targets() == 0 ? Optional.empty() : Optional.of(evidence);
   }
 
@@ -215,13 +288,14 @@ final class SiteListings {
     if (page.evidence().isEmpty()) {
       return false;
     }
-    Optional<PageUrl> within = ListingEvidence.ofText(page.evidence()).within();
+    ListingEvidence evidence = ListingEvidence.ofText(page.evidence());
+    Optional<PageUrl> within = evidence.within();
     int node = graph.node(page.url().value());
     int other = within.map(url -> graph.node(url.value())).orElse(-1);
     return node >= 0
         && other >= 0
         && !beside.get(other)
-        && graph.predecessors().end(other) - graph.predecessors().begin(other)
-            > graph.predecessors().end(node) - graph.predecessors().begin(node);
+        && (evidence.copy()
+            || graph.predecessors().degree(other) > graph.predecessors().degree(node));
   }
 }

@@ -62,6 +62,35 @@ public final class Names {
     return names;
   }
 
+  /**
+   * The words of a heading that its anchor picks as the name, the first ones or a single one:
+   * {@code limitrequestfields} of "LimitRequestFields Directive"; empty when the anchor picks none.
+   */
+  public static String picked(String heading, String anchor) {
+    String wanted =
+        letters(String.join("", SiteAnalyzers.terms(anchor, Language.OTHER, Grain.WHOLE)));
+    if (wanted.isEmpty()) {
+      return "";
+    }
+    List<String> words = SiteAnalyzers.terms(heading, Language.OTHER, Grain.WHOLE);
+    for (int end = 1; end < Math.min(words.size(), MAX_WORDS); end++) {
+      List<String> first = words.subList(0, end);
+      if (letters(String.join("", first)).equals(wanted)) {
+        return String.join(" ", first);
+      }
+    }
+    return words.size() < 2
+        ? ""
+        : words.stream().filter(word -> letters(word).equals(wanted)).findFirst().orElse("");
+  }
+
+  private static String letters(String word) {
+    return word.codePoints()
+        .filter(Character::isLetterOrDigit)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
   /** The names of what a heading defines, when it has the form of a definition. */
   private static void addDefined(Set<String> names, String heading) {
     if (heading.startsWith("-")) {

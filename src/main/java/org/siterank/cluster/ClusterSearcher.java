@@ -131,8 +131,7 @@ public final class ClusterSearcher implements Closeable {
   /** What the pages found by a query can be narrowed by. */
   public List<Facet> facets(String query) throws IOException {
     PortableQuery read = read(query, meta());
-    List<Facet> facets = countFacets(read.graded());
-    return facets.isEmpty() && read.canRelax() ? countFacets(read.relaxed()) : facets;
+    return countFacets(isToRelax(read) ? read.relaxed() : read.graded());
   }
 
   private List<Facet> countFacets(Map<String, Object> query) throws IOException {
@@ -162,9 +161,36 @@ public final class ClusterSearcher implements Closeable {
   }
 
   private boolean finds(Map<String, Object> query) throws IOException {
+    return count(query, 1) > 0;
+  }
+
+  /** How many pages a query finds, but no more than so many. */
+  private long count(Map<String, Object> query, int most) throws IOException {
     Map<String, Object> body =
-        Map.of("query", query, "size", 0, "terminate_after", 1, "track_total_hits", 1);
-    return total(client.require("searching " + name, "POST", path + "/_search", body)) > 0;
+        Map.of("query", query, "size", 0, "terminate_after", most, "track_total_hits", most);
+    JsonNode answer = client.require("searching " + name, "POST", path + "/_search", body);
+    return Math.min(most, total(answer)); // Each shard ends for itself.
+  }
+
+  /** Whether most of the words find nothing, or hardly any page but lists. */
+  private boolean isToRelax(PortableQuery query) throws IOException {
+    if (!query.canRelax()) {
+      return false;
+    }
+    if (!query.demotesListings()) {
+      return !finds(query.graded());
+    }
+    long found = count(query.gradedWithoutListings(), PortableQuery.FEW_PAGES);
+    return found == 0 || (found < PortableQuery.FEW_PAGES && finds(query.gradedListings()));
+  }
+
+  private static boolean hasListing(JsonNode hits) {
+    for (int i = 0; i < Math.min(PortableQuery.FEW_PAGES, hits.size()); i++) {
+      if (ClusterHits.text(hits.get(i), SiteField.LISTING).equals(SiteField.YES)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The words of which no page has any form. */
@@ -230,8 +256,13 @@ public final class ClusterSearcher implements Closeable {
     List<JsonNode> pinned = recommended(query, query.graded(), request, meta);
     Window<JsonNode> window = Window.of(request, pinned);
     JsonNode answer = rest(query, query.graded(), request, window, meta);
-    boolean relaxed =
-        total(answer) == 0 && query.canRelax() && (pinned.isEmpty() || !finds(query.graded()));
+    // The first answers tell that it need not be asked.
+    boolean fewer =
+        total(answer) == 0
+            || window.from() > 0
+            || query.newestFirst()
+            || hasListing(answer.path("hits").path("hits"));
+    boolean relaxed = fewer && isToRelax(query);
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
       window = Window.of(request, recommended(query, query.relaxed(), request, meta));

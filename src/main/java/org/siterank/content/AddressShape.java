@@ -1,6 +1,7 @@
 package org.siterank.content;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.siterank.site.PageUrl;
 
@@ -18,10 +19,10 @@ final class AddressShape {
 
   /**
    * The shape of an address: digits are alike, and so is the last part of the path, but for its
-   * ending: {@code /0/0/*.html}.
+   * ending: {@code /0/0/*.html}. The numbered pages of a list have the shape of the first one.
    */
   static String of(PageUrl url) {
-    String path = DIGITS.matcher(url.path()).replaceAll("0");
+    String path = DIGITS.matcher(firstPage(url.path())).replaceAll("0");
     boolean folder = path.endsWith("/");
     String bare = folder ? path.substring(0, path.length() - 1) : path;
     int slash = bare.lastIndexOf('/');
@@ -33,6 +34,17 @@ final class AddressShape {
         + (last.isEmpty() ? "" : "*")
         + ending
         + query.replaceAll("=[^&]*", "=");
+  }
+
+  /** {@code /tag/x/page/2/} as {@code /tag/x/}, {@code /list-page-4.html} as {@code /list.html}. */
+  private static String firstPage(String path) {
+    Matcher numbered = PAGINATION.matcher(path.toLowerCase(Locale.ROOT));
+    if (!numbered.find()) {
+      return path;
+    }
+    int ending = path.indexOf('.', numbered.start() + 1);
+    String first = path.substring(0, numbered.start());
+    return path.endsWith("/") ? first + "/" : ending < 0 ? first : first + path.substring(ending);
   }
 
   /** Whether the address names a numbered page of a list. */

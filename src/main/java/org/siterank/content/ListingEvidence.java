@@ -20,6 +20,7 @@ import org.siterank.site.PageUrl;
  * @param items texts below a title that links to the page on which they stand
  * @param ownRun most characters in a row that are its own: no links, and not on the pages linked to
  * @param within the one page linked to that says nearly all that it says
+ * @param copy whether that page names it as its copy for printing or as AMP
  * @param paginated whether its address names a numbered page of a list
  * @param signs what its markup says of its kind ({@link org.siterank.site.PageSigns})
  */
@@ -34,6 +35,7 @@ public record ListingEvidence(
     int items,
     int ownRun,
     Optional<PageUrl> within,
+    boolean copy,
     boolean paginated,
     List<String> signs) {
 
@@ -44,6 +46,24 @@ public record ListingEvidence(
   /** Share of the content that the page alone says. */
   public double own() {
     return Math.max(0, 1 - linked - covered);
+  }
+
+  /** The same of a copy that a page names as such. */
+  public ListingEvidence asCopyOf(PageUrl original) {
+    return new ListingEvidence(
+        characters,
+        linked,
+        covered,
+        targets,
+        siblings,
+        shape,
+        entries,
+        items,
+        ownRun,
+        Optional.of(original),
+        true,
+        paginated,
+        signs);
   }
 
   /** As text, to be stored: a name, an equals sign and a value, one a line. */
@@ -59,6 +79,9 @@ public record ListingEvidence(
     text.append("\nitems=").append(items);
     text.append("\nownRun=").append(ownRun);
     within.ifPresent(url -> text.append("\nwithin=").append(url));
+    if (copy) {
+      text.append("\ncopy=true");
+    }
     text.append("\npaginated=").append(paginated);
     text.append("\nsigns=").append(String.join(" ", signs));
     return text.toString();
@@ -85,6 +108,7 @@ public record ListingEvidence(
         Integer.parseInt(values.get("items")),
         Integer.parseInt(values.get("ownRun")),
         Optional.ofNullable(values.get("within")).map(PageUrl::new),
+        Boolean.parseBoolean(values.get("copy")),
         Boolean.parseBoolean(values.get("paginated")),
         signs.isEmpty() ? List.of() : List.of(signs.split(" ", -1)));
   }

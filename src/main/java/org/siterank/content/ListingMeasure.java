@@ -21,11 +21,13 @@ import org.siterank.site.PageUrl;
  * #MAX_TARGETS} pages linked to is taken as covered; a page that has more than {@value #WITHIN} of
  * all of them covers nothing, for it may be a listing that shows this page; it is reported as the
  * one that it stands within. But a run below an item, a line that is nothing but one link, is
- * covered by the page that the item leads to, for that is its title; where it leads to the page
- * itself, nothing covers it. Pages whose addresses have the shape of its own cover nothing else:
- * the variants of a product say the same. What stands after the line with one more target is not
- * measured. A line whose links lead to the page itself is a table of its own contents, and counts
- * for nothing.
+ * covered by the page that the item leads to, for that is its title. An excerpt may have such lines
+ * of its own: one that leads to a page without a text is no item, and below one that leads to the
+ * page itself, or elsewhere, the pages of earlier items cover as well, unless they say nearly all
+ * that the page says, as the front page does of a post. Pages whose addresses have the shape of its
+ * own cover nothing else: the variants of a product say the same. What stands after the line with
+ * one more target is not measured. A line whose links lead to the page itself is a table of its own
+ * contents, and counts for nothing.
  *
  * <p>Cost: one text and at most {@value #MAX_TARGETS} stored samples a page.
  */
@@ -43,6 +45,9 @@ public final class ListingMeasure {
   /** Fewer samples than these do not tell that a page stands within another one. */
   private static final int LEAST_WITHIN = 6;
 
+  /** Of a run with fewer samples than these, a share of them tells little; all is compared. */
+  private static final int FEW = 32;
+
   /** Content of fewer characters may be the heading of contents that stand in a {@code nav}. */
   private static final int LITTLE = 200;
 
@@ -53,6 +58,9 @@ public final class ListingMeasure {
 
     /** The sample of a page's text. */
     int[] shingles(PageUrl page) throws IOException;
+
+    /** All of them. */
+    int[] allShingles(PageUrl page) throws IOException;
   }
 
   /** Lines between two that are links. */
@@ -62,6 +70,7 @@ public final class ListingMeasure {
     private int[] shingles = {};
     private double covered;
     private PageUrl item; // The title that it stands below leads there.
+    private List<PageUrl> earlier = List.of(); // So do the titles before that one.
   }
 
   private final PageUrl url;
@@ -73,6 +82,7 @@ public final class ListingMeasure {
   private double linked;
   private double measuredLinks;
   private PageUrl item;
+  private final Set<PageUrl> titles = new LinkedHashSet<>();
   private int items;
   private int entries;
   private boolean full;
@@ -107,22 +117,52 @@ public final class ListingMeasure {
     return measure.evidence(layout.signs());
   }
 
-  private void read(String text, List<Block> blocks, PageContent content, List<PageUrl> links) {
+  /** Whether nearly all that a page says stands on another one, by the samples of their texts. */
+  public static boolean isWithin(int[] page, int[] other) {
+    return page.length >= LEAST_WITHIN && Shingles.common(page, other) > WITHIN * page.length;
+  }
+
+  private void read(String text, List<Block> blocks, PageContent content, List<PageUrl> links)
+      throws IOException {
     int start = 0;
     int link = 0;
     for (int i = 0; i < blocks.size(); i++) {
       Block block = blocks.get(i);
       int end = Math.min(text.length(), start + block.length());
       int last = Math.min(links.size(), link + block.links());
-      if (content.has(i) && start <= end) {
-        add(text.substring(start, end), block, links.subList(Math.min(link, last), last));
+      if (start <= end) {
+        String line = text.substring(start, end);
+        List<PageUrl> of = links.subList(Math.min(link, last), last);
+        if (content.has(i)) {
+          add(line, block, of);
+        } else if (!block.chrome() && content.goesOn(i)) {
+          addTitle(line, block, of);
+        }
       }
       start = end + 1;
       link = last;
     }
   }
 
-  private void add(String line, Block block, List<PageUrl> links) {
+  /** The title of a post with many tags stands on so many pages that it is template text. */
+  private void addTitle(String line, Block block, List<PageUrl> links) throws IOException {
+    Set<PageUrl> pages = new HashSet<>();
+    links.forEach(link -> site.page(link).ifPresent(pages::add));
+    pages.remove(url);
+    if (isItem(line, block, pages) && site.shingles(pages.iterator().next()).length > 0) {
+      targets.addAll(pages);
+      titles.addAll(pages);
+      begin();
+    }
+  }
+
+  private static boolean isItem(String line, Block block, Set<PageUrl> pages) {
+    return pages.size() == 1
+        && block.linked() >= ONLY_LINKS * block.length()
+        && (block.heading() || line.indexOf(' ') > 0);
+  }
+
+  private void add(String line, Block block, List<PageUrl> links) throws IOException {
     int inside = 0;
     int self = 0;
     Set<PageUrl> pages = new HashSet<>();
@@ -137,13 +177,11 @@ public final class ListingMeasure {
         targets.add(page.get());
       }
     }
-    boolean isItem =
-        pages.size() == 1
-            && block.linked() >= ONLY_LINKS * block.length()
-            && (block.heading() || line.indexOf(' ') > 0);
     boolean leadsHere = self > 0 && self == links.size() && block.linked() * 2 > block.length();
-    if (isItem && (!leadsHere || block.heading())) {
+    if (isItem(line, block, pages)
+        && (leadsHere ? block.heading() : site.shingles(pages.iterator().next()).length > 0)) {
       item = pages.iterator().next();
+      titles.add(item);
     }
     if (leadsHere) {
       begin();
@@ -169,6 +207,8 @@ public final class ListingMeasure {
   private void begin() {
     Run run = new Run();
     run.item = item;
+    run.earlier =
+        titles.stream().filter(title -> !title.equals(item) && !title.equals(url)).toList();
     runs.add(run);
   }
 
@@ -207,6 +247,7 @@ public final class ListingMeasure {
         items,
         (int) Math.round(ownRun),
         within,
+        false,
         AddressShape.isPaginated(url),
         signs);
   }
@@ -235,6 +276,7 @@ public final class ListingMeasure {
       }
     }
     for (Run run : runs) {
+      coverByTitles(run, all);
       if (run.shingles.length > 0 && !url.equals(run.item)) {
         cover(run, covering);
       }
@@ -242,12 +284,37 @@ public final class ListingMeasure {
     return within;
   }
 
-  private void cover(Run run, List<int[]> covering) throws IOException {
-    if (run.item != null) {
-      int below = Shingles.common(run.shingles, site.shingles(run.item));
-      run.covered = below / (double) run.shingles.length;
-      items += run.covered >= MOSTLY ? 1 : 0;
+  private void coverByTitles(Run run, int all) throws IOException {
+    if (run.item != null && !run.item.equals(url)) {
+      run.covered = share(run, run.item);
     }
+    for (PageUrl title : run.earlier) {
+      if (run.covered < MOSTLY && saysPart(title, all)) {
+        run.covered = Math.max(run.covered, share(run, title));
+      }
+    }
+    items += run.covered >= MOSTLY ? 1 : 0;
+  }
+
+  private double share(Run run, PageUrl page) throws IOException {
+    if (run.shingles.length >= FEW) {
+      return Shingles.common(run.shingles, site.shingles(page)) / (double) run.shingles.length;
+    }
+    int[] all = Shingles.all(run.text.toString());
+    return all.length == 0 ? 0 : Shingles.common(all, site.allShingles(page)) / (double) all.length;
+  }
+
+  /** Whether a page says no more than a part of what this one says. */
+  private boolean saysPart(PageUrl page, int all) throws IOException {
+    int[] other = site.shingles(page);
+    int common = 0;
+    for (Run run : runs) {
+      common += Shingles.common(run.shingles, other);
+    }
+    return common <= WITHIN * all;
+  }
+
+  private void cover(Run run, List<int[]> covering) {
     int common = 0;
     for (int shingle : run.shingles) {
       int[] one = {shingle};

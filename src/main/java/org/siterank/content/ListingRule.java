@@ -39,14 +39,22 @@ public final class ListingRule {
    * @param withinPage whether {@link ListingEvidence#within} is known to be no listing itself
    */
   public static ListingVerdict decide(ListingEvidence evidence, double peers, boolean withinPage) {
-    List<ListingVerdict.Reason> reasons = new ArrayList<>(contentPoints(evidence));
-    if (withinPage && evidence.within().isPresent()) {
-      add(reasons, LEAST + 4, "nearly all that it says stands on " + evidence.within().get());
+    List<ListingVerdict.Reason> reasons = new ArrayList<>();
+    boolean within = withinPage && evidence.within().isPresent();
+    // Among listings, what speaks against it, a text of its own, is that of the page it shows.
+    reasons.addAll(
+        within && (evidence.copy() || peers >= 0.5) ? markup(evidence) : contentPoints(evidence));
+    if (within) {
+      String where =
+          evidence.within().get() + (evidence.copy() ? ", which names it as a copy" : "");
+      add(reasons, LEAST + 4, "nearly all that it says stands on " + where);
     }
     if (peers >= 0.5) {
+      // Alone the most would do; so it takes a content that is mostly that of other pages.
+      boolean most = peers >= 0.9 && evidence.own() <= .45;
       add(
           reasons,
-          peers >= 0.7 ? 2 : 1,
+          most ? LEAST : peers >= 0.7 ? 2 : 1,
           percent(peers) + " of the pages with addresses like its own are listings");
     } else if (peers <= 0.1 && evidence.linked() < .5 && evidence.own() > .15) {
       add(reasons, -1, percent(1 - peers) + " of the pages with addresses like its own are none");
@@ -94,11 +102,12 @@ public final class ListingRule {
       double weight = own <= .2 ? -1 : -2;
       add(reasons, weight, "it has " + evidence.ownRun() + " characters of its own in a row");
     }
-    markup(evidence, reasons);
+    reasons.addAll(markup(evidence));
     return reasons;
   }
 
-  private static void markup(ListingEvidence evidence, List<ListingVerdict.Reason> reasons) {
+  private static List<ListingVerdict.Reason> markup(ListingEvidence evidence) {
+    List<ListingVerdict.Reason> reasons = new ArrayList<>();
     boolean lists = false;
     boolean article = false;
     int articles = 0;
@@ -129,6 +138,7 @@ public final class ListingRule {
     if (evidence.paginated()) {
       add(reasons, around ? 1.5 : 1, "its address has the number of a page");
     }
+    return reasons;
   }
 
   /** Article and its kinds end so in schema.org, but for postings; product is Open Graph's too. */

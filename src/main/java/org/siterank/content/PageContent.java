@@ -103,6 +103,11 @@ public final class PageContent {
     return kept.get(line);
   }
 
+  /** Whether content stands before a line and behind it. */
+  boolean goesOn(int line) {
+    return kept.previousSetBit(line) >= 0 && kept.nextSetBit(line + 1) >= 0;
+  }
+
   /** Whether every line is content. */
   public boolean isAll() {
     return kept.cardinality() == blocks.size();

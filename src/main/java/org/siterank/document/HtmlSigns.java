@@ -9,13 +9,15 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jsoup.nodes.Element;
 import org.siterank.site.PageSigns;
+import org.siterank.site.PageUrl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What the markup of a page says of its kind: Open Graph's {@code og:type}, the types of what the
  * page as a whole is in JSON-LD and microdata (schema.org), {@code rel=next}, {@code prev} and
- * {@code tag} (WHATWG HTML, 4.6.7), {@code rel=amphtml}, and how many articles it has.
+ * {@code tag} (WHATWG HTML, 4.6.7), {@code rel=amphtml}, its copies for printing and as AMP, and
+ * how many articles it has.
  */
 final class HtmlSigns {
 
@@ -30,7 +32,7 @@ final class HtmlSigns {
 
   private HtmlSigns() {}
 
-  static List<String> of(HtmlElements elements, boolean languageGuessed) {
+  static List<String> of(HtmlElements elements, PageUrl base, boolean languageGuessed) {
     Set<String> signs = new TreeSet<>();
     for (Element meta : elements.metas()) {
       if (meta.attr("property").trim().equalsIgnoreCase("og:type")) {
@@ -39,6 +41,11 @@ final class HtmlSigns {
     }
     elements.headLinks().forEach(link -> relations(link.attr("rel"), signs));
     elements.links().forEach(link -> relations(link.attr("rel"), signs));
+    // Only the head may say it: what stands in the body may come from a visitor.
+    elements.headLinks().stream()
+        .filter(HtmlSigns::leadsToCopy)
+        .flatMap(link -> base.resolve(link.attr("href")).stream())
+        .forEach(copy -> signs.add(PageSigns.COPY + copy));
     elements.linkedData().forEach(script -> linkedData(script.data(), signs));
     elements.root().ifPresent(root -> root(root, signs));
     elements.body().ifPresent(body -> type(body.attr("itemtype"), signs));
@@ -69,6 +76,18 @@ final class HtmlSigns {
 
   private static boolean isOutermost(Element article) {
     return article.parents().stream().noneMatch(e -> e.normalName().equals("article"));
+  }
+
+  /** {@code rel=amphtml}; {@code rel=alternate media=print} (WHATWG HTML, 4.6.7.1). */
+  private static boolean leadsToCopy(Element link) {
+    List<String> relations = words(link.attr("rel"));
+    return link.hasAttr("href")
+        && (relations.contains("amphtml")
+            || (relations.contains("alternate") && words(link.attr("media")).contains("print")));
+  }
+
+  private static List<String> words(String value) {
+    return List.of(value.toLowerCase(Locale.ROOT).trim().split("[\\s,]+", -1));
   }
 
   private static void relations(String value, Set<String> signs) {

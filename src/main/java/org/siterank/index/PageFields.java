@@ -53,6 +53,7 @@ public record PageFields(
     wholes.put(SiteField.TITLE_NAMES, names(title));
     Set<String> ofHeadings = new LinkedHashSet<>();
     headings.forEach(line -> ofHeadings.addAll(Names.of(line)));
+    page.sections().forEach(part -> ofHeadings.add(Names.picked(part.title(), part.anchor())));
     wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
     Set<String> ofAnchors = new LinkedHashSet<>();
     page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));

@@ -117,17 +117,11 @@ final class HitReader {
         page.language(),
         dated(doc),
         recommended,
-        isListing(doc),
+        searcher.isListing(doc),
         score,
         text,
         rank(doc),
         explain ? Optional.of(tree) : Optional.empty());
-  }
-
-  private boolean isListing(int doc) throws IOException {
-    LeafReaderContext leaf = leaf(doc);
-    return DocValues.getSorted(leaf.reader(), SiteField.LISTING.key())
-        .advanceExact(doc - leaf.docBase);
   }
 
   private Optional<LocalDate> dated(int doc) throws IOException {

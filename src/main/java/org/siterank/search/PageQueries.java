@@ -59,6 +59,12 @@ final class PageQueries {
   /** Behind every character of a day. */
   private static final String LAST = "~";
 
+  /** So many of the first answers are to be no lists; our choice. */
+  static final int FEW_PAGES = 3;
+
+  private static final Query LISTINGS =
+      new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
+
   private final TextQueries texts;
   private final UserQuery user;
   private final List<Query> wanted = new ArrayList<>();
@@ -182,6 +188,11 @@ final class PageQueries {
     return pages(most());
   }
 
+  /** Whether lists stand behind pages; not where a part of the site is asked for. */
+  boolean demotesListings() {
+    return !asksForPart();
+  }
+
   /** Whether fewer words than most may find more. */
   boolean canRelax() {
     return most() > 1;
@@ -190,6 +201,26 @@ final class PageQueries {
   /** Pages with any of the words. */
   Query relaxed() {
     return pages(1);
+  }
+
+  /**
+   * Pages with most of the words that do not list others. Where fewer than {@value #FEW_PAGES} are
+   * found beside lists, pages with fewer of the words take part before the lists do: they show what
+   * the pages found say once more.
+   */
+  Query gradedWithoutListings() {
+    return new BooleanQuery.Builder()
+        .add(graded(), Occur.FILTER)
+        .add(LISTINGS, Occur.MUST_NOT)
+        .build();
+  }
+
+  /** Lists with most of the words. */
+  Query gradedListings() {
+    return new BooleanQuery.Builder()
+        .add(graded(), Occur.FILTER)
+        .add(LISTINGS, Occur.FILTER)
+        .build();
   }
 
   /** Whether the graded query finds pages that the strict one does not. */
@@ -225,7 +256,7 @@ final class PageQueries {
       pages.add(new MatchAllDocsQuery(), Occur.MUST);
     }
     addFilters(pages);
-    return words && !asksForPart() ? listingsLast(pages.build()) : pages.build();
+    return words && demotesListings() ? listingsLast(pages.build()) : pages.build();
   }
 
   private Query wanted(int atLeast) {
@@ -249,10 +280,9 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    Query listing = new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
     Query others =
         new BooleanQuery.Builder()
-            .add(listing, Occur.FILTER)
+            .add(LISTINGS, Occur.FILTER)
             .add(texts.named(words), Occur.MUST_NOT)
             .build();
     return new DemotingQuery(pages, others, LISTING);

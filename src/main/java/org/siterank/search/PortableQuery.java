@@ -48,6 +48,9 @@ public final class PortableQuery {
   /** The parts of a page that answer the query. */
   public record PageParts(Snippet snippet, List<SectionHit> sections) {}
 
+  /** With fewer pages than these and lists beside them, pages with fewer of the words take part. */
+  public static final int FEW_PAGES = PageQueries.FEW_PAGES;
+
   private final UserQuery user;
   private final PageQueries pages;
   private final List<PageUrl> recommended;
@@ -114,6 +117,21 @@ public final class PortableQuery {
   /** Pages with most of the words, as an object of OpenSearch's query language. */
   public Map<String, Object> graded() {
     return QueryForm.of(pages.graded());
+  }
+
+  /** Those of them that do not list other pages. */
+  public Map<String, Object> gradedWithoutListings() {
+    return QueryForm.of(pages.gradedWithoutListings());
+  }
+
+  /** Those of them that list other pages. */
+  public Map<String, Object> gradedListings() {
+    return QueryForm.of(pages.gradedListings());
+  }
+
+  /** Whether lists stand behind pages; not where a part of the site is asked for. */
+  public boolean demotesListings() {
+    return pages.demotesListings();
   }
 
   /** Whether the graded query finds pages that the strict one does not. */

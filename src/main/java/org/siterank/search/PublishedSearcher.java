@@ -6,10 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiReader;
 import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
@@ -17,6 +19,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
@@ -89,18 +92,40 @@ final class PublishedSearcher extends IndexSearcher {
 
   /** Whether a query finds any page; the first one ends the search. */
   boolean finds(Query query) throws IOException {
+    return count(query, 1) > 0;
+  }
+
+  /** How many pages a query finds, but no more than so many, which end the search. */
+  int count(Query query, int most) throws IOException {
     Weight weight = createWeight(rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+    int count = 0;
     for (LeafReaderContext leaf : getIndexReader().leaves()) {
       Scorer scorer = weight.scorer(leaf);
       Bits live = leaf.reader().getLiveDocs();
       DocIdSetIterator found = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
-      while (found.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(found.docID())) {
-          return true;
-        }
+      while (count < most && found.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        count += live == null || live.get(found.docID()) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  /** Whether one of the first documents lists other pages. */
+  boolean hasListing(TopDocs found, int first) throws IOException {
+    for (int i = 0; i < Math.min(first, found.scoreDocs.length); i++) {
+      if (isListing(found.scoreDocs[i].doc)) {
+        return true;
       }
     }
     return false;
+  }
+
+  /** Whether a document lists other pages. */
+  boolean isListing(int doc) throws IOException {
+    List<LeafReaderContext> leaves = getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+    return DocValues.getSorted(leaf.reader(), SiteField.LISTING.key())
+        .advanceExact(doc - leaf.docBase);
   }
 
   /** The words of which no page has any form. */

@@ -170,12 +170,16 @@ public final class SiteSearcher implements Closeable {
       List<Integer> pinned = pinned(pages, searcher);
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
       notices.addAll(user.notices());
-      Query text = pages.graded();
-      RankBoostQuery query = boosted(text, request, searcher);
+      RankBoostQuery query = boosted(pages.graded(), request, searcher);
       Window<Integer> window = Window.of(request, pinned);
       Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
       TopFieldDocs found = top(searcher, without(pinned, query, searcher), order, window);
-      if (found.totalHits.value == 0 && pages.canRelax() && searcher.count(text) == 0) {
+      // The first answers tell that it need not be asked.
+      boolean fewer =
+          found.totalHits.value == 0
+              || user.newestFirst()
+              || searcher.hasListing(found, PageQueries.FEW_PAGES);
+      if (fewer && isToRelax(pages, searcher)) {
         query = boosted(pages.relaxed(), request, searcher);
         found = top(searcher, without(pinned, query, searcher), order, window);
       }
@@ -203,6 +207,24 @@ public final class SiteSearcher implements Closeable {
     } finally {
       searchers.release(searcher);
     }
+  }
+
+  /** Pages with most of the words, or with any of them where that is needed. */
+  private static Query text(PageQueries pages, PublishedSearcher searcher) throws IOException {
+    return isToRelax(pages, searcher) ? pages.relaxed() : pages.graded();
+  }
+
+  /** Whether most of the words find nothing, or hardly any page but lists. */
+  private static boolean isToRelax(PageQueries pages, PublishedSearcher searcher)
+      throws IOException {
+    if (!pages.canRelax()) {
+      return false;
+    }
+    if (!pages.demotesListings()) {
+      return !searcher.finds(pages.graded());
+    }
+    int found = searcher.count(pages.gradedWithoutListings(), PageQueries.FEW_PAGES);
+    return found == 0 || (found < PageQueries.FEW_PAGES && searcher.finds(pages.gradedListings()));
   }
 
   /** The documents that stand first by hand. */
@@ -276,10 +298,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
-      TopDocs found = searcher.search(pages.graded(), limit);
-      if (found.totalHits.value == 0 && pages.canRelax()) {
-        found = searcher.search(pages.relaxed(), limit);
-      }
+      TopDocs found = searcher.search(text(pages, searcher), limit);
       return new Candidates(
           CandidateReader.read(searcher, found.scoreDocs), found.scoreDocs.length < limit);
     } catch (IOException e) {
@@ -298,10 +317,7 @@ public final class SiteSearcher implements Closeable {
     PublishedSearcher searcher = searchers.acquire();
     try {
       PageQueries pages = pages(UserQueryReader.read(query), searcher);
-      List<Facet> facets = FacetCounts.of(searcher, pages.graded());
-      return facets.isEmpty() && pages.canRelax()
-          ? FacetCounts.of(searcher, pages.relaxed())
-          : facets;
+      return FacetCounts.of(searcher, text(pages, searcher));
     } catch (IOException e) {
       throw SiteIndex.damagedOr(path, e);
     } finally {

@@ -1,6 +1,8 @@
 package org.siterank.site;
 
-/** How {@link PageLayout#signs} are written: a beginning, and a word in lower case. */
+/**
+ * How {@link PageLayout#signs} are written: a beginning, and a word in lower case, or an address.
+ */
 public final class PageSigns {
 
   /** Open Graph's type: {@code og:type=article}. */
@@ -14,6 +16,9 @@ public final class PageSigns {
 
   /** How many articles stand beside each other: {@code articles=10}. */
   public static final String ARTICLES = "articles=";
+
+  /** A copy of the page for printing or as AMP, by its address: {@code copy=http://…/print/1}. */
+  public static final String COPY = "copy=";
 
   /** The page is the accelerated copy of another one. */
   public static final String AMP = "amp";

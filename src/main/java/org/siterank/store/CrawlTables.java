@@ -397,7 +397,7 @@ final class CrawlTables implements CrawlStore {
         () -> {
           database.forEach(
               "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
-                  + " d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, '' AS signs,"
+                  + " d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, l.signs,"
                   + " i.input FROM document d JOIN address a ON a.id = d.address"
                   + " JOIN crawl c ON c.address = d.address"
                   + " JOIN layout l ON l.address = d.address"

@@ -31,6 +31,9 @@ record Derivation(
     if (hit.recommended()) {
       sentences.add(texts.say("why.recommended"));
     }
+    if (hit.listing()) {
+      sentences.add(texts.say("why.listing"));
+    }
     sentences.add(texts.say("why.text", texts.number(hit.textScore())));
     if (boosting.boost().weight() == 0) {
       sentences.add(texts.say("why.unboosted"));

@@ -43,6 +43,7 @@ record ResultList(
    * @param type name of its type where it is no web page; else empty
    * @param dated the day it is from, as people write it; else empty
    * @param recommended whether it stands where it does by hand
+   * @param listing whether it lists other pages
    * @param why address of the page that derives its score
    */
   record Item(
@@ -55,6 +56,7 @@ record ResultList(
       String type,
       String dated,
       boolean recommended,
+      boolean listing,
       String why) {}
 
   /** A section of a page. */
@@ -133,6 +135,7 @@ record ResultList(
         type,
         hit.dated().map(texts::day).orElse(""),
         hit.recommended(),
+        hit.listing(),
         "why?" + question.parameters() + "&u=" + Question.encoded(url));
   }
 

@@ -34,6 +34,18 @@ class NamesTest {
   }
 
   @Test
+  void aHeadingIsCalledByTheWordsThatItsAnchorPicks() {
+    assertEquals(
+        "limitrequestfields", Names.picked("LimitRequestFields Directive", "limitrequestfields"));
+    assertEquals("log format", Names.picked("Log Format of requests", "log-format"));
+    assertEquals("deadline", Names.picked("The deadline", "Deadline"));
+    assertEquals("", Names.picked("Opening hours", "opening-hours"), "the whole is a name anyway");
+    assertEquals("", Names.picked("Opening hours", "id3"));
+    assertEquals("", Names.picked("Opening hours", ""));
+    assertEquals("", Names.picked("", "hours"));
+  }
+
+  @Test
   void proseIsNoDefinition() {
     assertEquals(Set.of("opening hours in summer"), Names.of("Opening hours in summer"));
     assertEquals(Set.of("what is new in python 3.11"), Names.of("What is new in Python 3.11"));

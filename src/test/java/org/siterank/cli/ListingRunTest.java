@@ -31,13 +31,19 @@ class ListingRunTest {
   private String output = "";
 
   private void write(String name, String body) throws IOException {
+    write(name, "", body);
+  }
+
+  private void write(String name, String head, String body) throws IOException {
     Path file = folder.resolve("www").resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(
         file,
         "<html lang=en><title>"
             + name
-            + "</title><body><div class=menu><a href=/>Home</a> <a href=/tag/all/>Archive</a>"
+            + "</title>"
+            + head
+            + "<body><div class=menu><a href=/>Home</a> <a href=/tag/all/>Archive</a>"
             + "</div>"
             + body
             + "<div class=end>All rights reserved by the owner of this zebra</div>");
@@ -48,12 +54,8 @@ class ListingRunTest {
     List<String> texts = new ArrayList<>();
     StringBuilder all = new StringBuilder("<h1>All posts</h1>");
     for (int i = 0; i < POSTS; i++) {
-      StringBuilder text = new StringBuilder();
-      for (int k = 0; k < 120; k++) {
-        text.append("w").append((char) ('a' + random.nextInt(26)));
-        text.append((char) ('a' + random.nextInt(26))).append("x ");
-      }
-      texts.add(text.toString());
+      String text = words();
+      texts.add(text);
       char name = (char) ('a' + i);
       write(
           "post/" + name + "/index.html",
@@ -63,6 +65,15 @@ class ListingRunTest {
     }
     write("tag/all/index.html", all.toString());
     write("index.html", "<h1>Welcome</h1><p>" + texts.get(0).replace('w', 'v') + "</p>");
+  }
+
+  private String words() {
+    StringBuilder text = new StringBuilder();
+    for (int k = 0; k < 120; k++) {
+      text.append("w").append((char) ('a' + random.nextInt(26)));
+      text.append((char) ('a' + random.nextInt(26))).append("x ");
+    }
+    return text.toString();
   }
 
   private int run(String... command) {
@@ -110,6 +121,51 @@ class ListingRunTest {
     List<String> lines = output.lines().toList();
     assertTrue(lines.get(0).endsWith("\tfetched\tlisting"), lines.get(0));
     assertEquals(1, lines.stream().filter(line -> line.endsWith("\ttrue")).count());
+  }
+
+  @Test
+  void aChangeOfThePagesLinkedToRenewsTheVerdictOnAPageThatHasNotChanged() throws IOException {
+    index();
+    assertTrue(listing("/tag/all/").path("listing").asBoolean());
+    for (int i = 0; i < POSTS; i++) {
+      char name = (char) ('a' + i);
+      write("post/" + name + "/index.html", "<h1>Story of " + name + "</h1><p>" + words() + "</p>");
+    }
+    index();
+    JsonNode archive = listing("/tag/all/");
+    assertTrue(archive.path("own").asDouble() > 0.6, archive.toString());
+    assertFalse(archive.path("listing").asBoolean(), archive.toString());
+  }
+
+  @Test
+  void aCopyForPrintingOrAsAmpStandsBehindThePageThatNamesIt() throws IOException {
+    String text = words();
+    write(
+        "post/p/index.html",
+        "<link rel=alternate media=print href=/print/p/><link rel=amphtml href=/amp/p/>",
+        "<h1>A quagga</h1><p>" + text + "</p><p><a href=/print/p/>Print</a></p>");
+    write("print/p/index.html", "<h1>A quagga</h1><p>" + text + "</p>");
+    write("amp/p/index.html", "<h1>A quagga</h1><p>" + text + "</p>");
+    write("post/q/index.html", "", "<p>About it: <a href=/post/p/>p</a> <a href=/amp/p/>m</a></p>");
+    write("index.html", "<h1>Hi</h1><a href=/post/q/>q</a> <a href=/post/p/>p</a>");
+    index();
+    for (String copy : List.of("/print/p/", "/amp/p/")) {
+      JsonNode listing = listing(copy);
+      assertTrue(listing.path("listing").asBoolean(), copy + listing);
+      assertTrue(listing.toString().contains("/post/p/, which names it as a copy"), copy + listing);
+    }
+    assertFalse(listing("/post/p/").path("listing").asBoolean());
+    JsonNode hits = json("search", "quagga", "--format", "json").path("hits");
+    assertEquals(SITE + "post/p/", hits.path(0).path("url").asText(), hits.toString());
+  }
+
+  @Test
+  void aPageThatIsNamedAsACopyAndSaysSomethingElseIsNone() throws IOException {
+    write("post/q/index.html", "<link rel=amphtml href=/post/r/>", "<p>" + words() + "</p>");
+    write("post/r/index.html", "<p>" + words() + "</p>");
+    write("index.html", "<h1>Hi</h1><a href=/post/q/>q</a> <a href=/post/r/>r</a>");
+    index();
+    assertFalse(listing("/post/r/").path("listing").asBoolean());
   }
 
   @Test

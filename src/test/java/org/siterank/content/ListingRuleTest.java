@@ -27,6 +27,7 @@ class ListingRuleTest {
 
   private final Map<PageUrl, String> site = new HashMap<>();
   private final Random random = new Random(17);
+  private Template template = Template.NONE;
 
   private static PageUrl url(String path) {
     return PageUrl.of("http://example.org" + path);
@@ -79,7 +80,7 @@ class ListingRuleTest {
         url(path),
         text.toString(),
         new PageLayout(List.of(), blocks, signs),
-        Template.NONE,
+        template,
         links,
         new ListingMeasure.Site() {
           @Override
@@ -90,6 +91,11 @@ class ListingRuleTest {
           @Override
           public int[] shingles(PageUrl page) {
             return Shingles.of(site.getOrDefault(page, ""));
+          }
+
+          @Override
+          public int[] allShingles(PageUrl page) {
+            return Shingles.all(site.getOrDefault(page, ""));
           }
         });
   }
@@ -143,6 +149,67 @@ class ListingRuleTest {
     site.put(url("/tag/cats/"), text);
     site.put(url("/2024/05/"), text);
     assertFalse(isListing("/2024/a", post));
+  }
+
+  @Test
+  void anExcerptWithHeadingsAndLinksOfItsOwnIsStillOneOfThePostThatItsTitleLeadsTo()
+      throws IOException {
+    List<String> lines = new ArrayList<>(List.of("# Posts tagged gardening"));
+    for (int i = 0; i < 4; i++) {
+      String path = "/2024/post" + (char) ('a' + i);
+      String text = post(path, "Post " + i, 300);
+      lines.add("[How to do thing number " + i + "](" + path + ")");
+      lines.add(begin(text, 20));
+      lines.add("# [Day one](/tag/gardening/)"); // To a heading of this page.
+      lines.add("[Download the program](/files/" + i + ".tar)");
+      lines.add(text.substring(begin(text, 20).length() + 1));
+    }
+    ListingEvidence evidence = evidence("/tag/gardening/", List.of(), lines);
+    assertTrue(evidence.own() < .15, evidence.toText());
+    assertTrue(isListing("/tag/gardening/", lines));
+  }
+
+  @Test
+  void aPostWithHeadingsThatLinkToThemselvesIsNoListingOfTheFrontPageThatHoldsIt()
+      throws IOException {
+    String text = post("/2024/a", "A post", 200);
+    List<String> post =
+        List.of(
+            "[Back to all posts](/)", "# [A post about cats](/2024/a)", text, "[Older post](/b)");
+    site.put(url("/"), text + " " + text(400));
+    assertFalse(isListing("/2024/a", post));
+  }
+
+  @Test
+  void aTitleOnSoManyPagesThatItIsTemplateTextIsStillTheTitleOfTheExcerptBelow()
+      throws IOException {
+    List<String> lines = new ArrayList<>(List.of("Posts tagged gardening"));
+    List<Integer> hashes = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      String path = "/2024/post" + (char) ('a' + i);
+      String text = post(path, "Post " + i, 300);
+      String title = "How to do thing number " + "abcd".charAt(i);
+      hashes.add(Block.hash(title));
+      lines.add("[" + title + "](" + path + ")");
+      lines.add(begin(text, 90));
+    }
+    template = Template.of(hashes.stream().mapToInt(hash -> hash).toArray());
+    ListingEvidence evidence = evidence("/tag/gardening/", List.of(), lines);
+    assertTrue(evidence.own() < .15, evidence.toText());
+  }
+
+  @Test
+  void aShortExcerptIsComparedWordByWord() throws IOException {
+    int listings = 0;
+    for (int i = 0; i < 20; i++) {
+      String path = "/2024/post" + (char) ('a' + i);
+      String text = post(path, "Post " + i, 400);
+      List<String> lines =
+          List.of("# cats", "[How to do thing " + i + "](" + path + ")", begin(text, 80), "More");
+      ListingEvidence evidence = evidence("/tag/cats/", List.of(), lines);
+      listings += evidence.own() < .1 ? 1 : 0;
+    }
+    assertEquals(20, listings);
   }
 
   @Test
@@ -265,6 +332,8 @@ class ListingRuleTest {
     "/2024/05/some-post/, /0/0/*/",
     "/library/os.html, /library/*.html",
     "/, /",
+    "/tag/cats/page/3/, /tag/*/",
+    "/list-page-4.html, /*.html",
     "/a/b?x=1&y=2, /a/*?x=&y="
   })
   void addressesOfOneKindHaveOneShape(String path, String shape) {
@@ -285,6 +354,7 @@ class ListingRuleTest {
             2,
             33,
             Optional.of(url("/x")),
+            true,
             true,
             List.of("og:type=article", "rel=next"));
     assertEquals(evidence, ListingEvidence.ofText(evidence.toText()));

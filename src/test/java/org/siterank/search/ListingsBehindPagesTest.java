@@ -30,6 +30,7 @@ class ListingsBehindPagesTest {
     entries.add(entry("2014/broken-cache", "A broken cache", POST, false, 1));
     entries.add(entry("tags/dns", "dns", ("dns " + POST).repeat(3), true, 900));
     entries.add(entry("page/2", "Archive", ("dns cache " + POST).repeat(2), true, 900));
+    entries.add(entry("notes", "Notes", "What else breaks in a network.", false, 1));
     for (int i = 0; i < 20; i++) {
       entries.add(entry("other" + i, "Other", "Nothing of interest, number " + i, false, 1));
     }
@@ -71,6 +72,21 @@ class ListingsBehindPagesTest {
       assertTrue(found.size() == 3, query + ": lists are found as well: " + found);
       assertEquals("2014/broken-cache", search(SearchRequest.of(query).noBoost()).get(0), query);
     }
+  }
+
+  @Test
+  void aPageWithFewerOfTheWordsStandsBeforeTheListsOfThePageWithMost() throws IOException {
+    String query = "resolver records breaks";
+    List<String> found = search(SearchRequest.of(query));
+    assertEquals(List.of("2014/broken-cache", "notes"), found.subList(0, 2));
+    assertEquals(4, found.size(), "lists are found as well: " + found);
+    try (SiteSearcher searcher = SiteSearcher.open(directory)) {
+      List<Candidate> candidates = searcher.candidates(query, 10, FieldWeights.DEFAULT).pages();
+      assertEquals(4, candidates.size(), "eval judges what is shown");
+      Facet types = searcher.facets(query).get(0);
+      assertEquals(4, types.values().stream().mapToLong(Facet.Value::count).sum());
+    }
+    assertEquals(2, search(SearchRequest.of(query + " in:/tags/")).size() + 1);
   }
 
   @Test

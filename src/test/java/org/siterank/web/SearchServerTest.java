@@ -103,6 +103,21 @@ class SearchServerTest {
   }
 
   @Test
+  void aListIsMarkedInResultsAndItsPlaceIsExplained() throws Exception {
+    garden.publish("search.listings", "/");
+    serve();
+    String found = get("search?q=welcome").body();
+    assertTrue(json("api/search?q=welcome").at("/hits/0/listing").booleanValue());
+    assertTrue(found.contains("<span class=\"type\">List</span>"), found);
+    String why = found.substring(found.indexOf("href=\"why?") + 6);
+    assertTrue(
+        get(why.substring(0, why.indexOf('"')).replace("&amp;", "&"))
+            .body()
+            .contains("It lists other pages"));
+    assertFalse(get("search?q=petals&in=/flowers/").body().contains(">List<"));
+  }
+
+  @Test
   void theHomePageSearchesWhenAskedTo() throws Exception {
     garden.publish();
     serve();

@@ -75,9 +75,9 @@ final class SmallFolder {
     return data;
   }
 
-  /** Reads and publishes the folder. */
-  void publish() throws Exception {
-    try (SiteSearch search = SiteSearch.open(config())) {
+  /** Reads and publishes the folder, with settings as key and value by turns. */
+  void publish(String... settings) throws Exception {
+    try (SiteSearch search = SiteSearch.open(config(settings))) {
       search.run();
     }
   }
