@@ -24,12 +24,7 @@ import org.siterank.store.SiteStore;
 final class RememberedSite {
 
   private static final List<String> SITE =
-      List.of(
-          "site.url",
-          "site.aliases",
-          "site.include",
-          "site.exclude",
-          "site.ignore-parameters");
+      List.of("site.url", "site.aliases", "site.include", "site.exclude", "site.ignore-parameters");
 
   private RememberedSite() {}
 
@@ -118,7 +113,10 @@ final class RememberedSite {
       }
       if (moved) {
         return Optional.of(
-            data + " has its " + what + " under other addresses of the site: crawl it (siterank run)");
+            data
+                + " has its "
+                + what
+                + " under other addresses of the site: crawl it (siterank run)");
       }
       String old = example.origin() + "/";
       return Optional.of(

@@ -131,8 +131,7 @@ final class UrlChecker {
         UrlRecord record = verdict.record();
         hops.subList(naming.hop(), hops.size()).clear();
         hops.add(
-            new UrlCheck.Hop(
-                record.url(), record.httpStatus(), record.target(), record.problem()));
+            new UrlCheck.Hop(record.url(), record.httpStatus(), record.target(), record.problem()));
       }
     }
     return verdict;

@@ -86,9 +86,10 @@ public final class Scratch implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (channel) {
+    try {
       delete(folder);
     } finally {
+      channel.close();
       OWN.remove(folder);
     }
   }
@@ -97,8 +98,7 @@ public final class Scratch implements AutoCloseable {
   private static void clear(Path system, UserPrincipal user) throws IOException {
     List<Path> folders;
     try (Stream<Path> files = Files.list(system)) {
-      folders =
-          files.filter(file -> file.getFileName().toString().startsWith(PREFIX)).toList();
+      folders = files.filter(file -> file.getFileName().toString().startsWith(PREFIX)).toList();
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -155,8 +155,7 @@ public final class Scratch implements AutoCloseable {
           }
 
           @Override
-          public FileVisitResult postVisitDirectory(Path inner, IOException e)
-              throws IOException {
+          public FileVisitResult postVisitDirectory(Path inner, IOException e) throws IOException {
             if (e != null) {
               throw e;
             }

@@ -204,7 +204,8 @@ class DistributionIT {
       assertEquals(0, push.status(), push.err());
       for (String document : DOCUMENTS) {
         String page = "http://x.test/" + document;
-        assertEquals(1, get(index + "/_count?q=url:%22" + page + "%22").path("count").asInt(), page);
+        assertEquals(
+            1, get(index + "/_count?q=url:%22" + page + "%22").path("count").asInt(), page);
       }
       Outcome found = Processes.run(parent, PLAIN, script, "search", "--on", index, "walrusses");
       assertTrue(found.out().contains("http://x.test/a.pdf"), found.out() + found.err());
