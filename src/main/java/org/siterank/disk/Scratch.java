@@ -60,7 +60,7 @@ public final class Scratch implements AutoCloseable {
     Path folder = Files.createTempDirectory(system, PREFIX);
     OWN.add(folder);
     try {
-      clear(system, Files.getOwner(folder));
+      clearAll(system, Files.getOwner(folder));
       Path file = folder.resolve(NOT_LOCKED_YET);
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -94,8 +94,8 @@ public final class Scratch implements AutoCloseable {
     }
   }
 
-  /** Deletes what dead processes of this user left. */
-  private static void clear(Path system, UserPrincipal user) throws IOException {
+  /** Deletes what dead processes of a user left. */
+  private static void clearAll(Path system, UserPrincipal user) throws IOException {
     List<Path> folders;
     try (Stream<Path> files = Files.list(system)) {
       folders = files.filter(file -> file.getFileName().toString().startsWith(PREFIX)).toList();
@@ -103,15 +103,21 @@ public final class Scratch implements AutoCloseable {
       throw e.getCause();
     }
     for (Path other : folders) {
-      try {
-        if (!OWN.contains(other)
-            && Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)
-            && Files.getOwner(other, LinkOption.NOFOLLOW_LINKS).equals(user)) {
-          deleteIfDead(other);
-        }
-      } catch (NoSuchFileException | DirectoryNotEmptyException e) {
-        continue; // Another process clears it as well, or a child of the dead one still writes.
+      if (!OWN.contains(other) && Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)) {
+        clear(other, user);
       }
+    }
+  }
+
+  /** False when another process is faster, or a child of the dead one still writes there. */
+  private static boolean clear(Path other, UserPrincipal user) throws IOException {
+    try {
+      if (Files.getOwner(other, LinkOption.NOFOLLOW_LINKS).equals(user)) {
+        deleteIfDead(other);
+      }
+      return true;
+    } catch (NoSuchFileException | DirectoryNotEmptyException e) {
+      return false;
     }
   }
 
