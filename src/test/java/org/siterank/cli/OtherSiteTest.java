@@ -85,8 +85,10 @@ class OtherSiteTest {
         CommandRun.file(
             folder,
             "links.csv",
-            "Type,Source,Destination\n"
-                + "Hyperlink,http://other.example/,http://other.example/b.html\n");
+            """
+            Type,Source,Destination
+            Hyperlink,http://other.example/,http://other.example/b.html
+            """);
     assertRefused(
         siterank("import", "links", "--file", table, "--site", "http://other.example/"), why);
     Path config = folder.resolve("siterank.yaml");
