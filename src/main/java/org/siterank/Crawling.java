@@ -58,13 +58,16 @@ final class Crawling {
   CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     progress.update("Crawling", 0, -1, "");
-    store.removeUnless(scope::contains);
     addCandidates(store);
     try (CrawlSource source = CrawlSource.open(config, scope, options())) {
       return new Crawler(scope, options(), source.pages())
           .crawl(
               store.crawl(),
               entryHits(store),
+              () -> {
+                RememberedSite.remember(store, config);
+                store.removeUnless(scope::contains);
+              },
               stop,
               now ->
                   progress.update(

@@ -1,8 +1,6 @@
 package org.siterank;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -14,7 +12,6 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import org.apache.commons.io.file.PathUtils;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
@@ -23,6 +20,7 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.disk.Scratch;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Ranks;
@@ -123,8 +121,8 @@ final class Gate {
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     // What a web server answers is archived by runs; a trial is none.
     SiteConfig config = basis.config().with("crawl.archive");
-    Path folder = Files.createTempDirectory("siterank-gate");
-    try (SiteStore trial = SiteStore.openForWriting(folder)) {
+    try (Scratch scratch = Scratch.make();
+        SiteStore trial = SiteStore.openForWriting(scratch.folder())) {
       seed(trial);
       CrawlReport crawl = new Crawling(config, basis.scope()).run(trial, stop, progress);
       if (stop.getAsBoolean()) {
@@ -136,8 +134,6 @@ final class Gate {
       }
       progress.update("Ranking", 0, -1, "");
       return compared(trial, remarks(crawl));
-    } finally {
-      PathUtils.deleteDirectory(folder);
     }
   }
 

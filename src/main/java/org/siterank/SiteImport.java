@@ -17,7 +17,7 @@ import org.siterank.store.SiteStore;
  * SiteSearch#rank}.
  *
  * <p>To take a table needs the data directory for itself: {@link DataLock.HeldException} when a run
- * is at work.
+ * is at work, {@link ConfigException} when the directory belongs to another site.
  */
 public final class SiteImport {
 
@@ -61,12 +61,12 @@ public final class SiteImport {
    *
    * @throws IllegalArgumentException when the table has no page
    */
-  public LinkImport.Report take(LinkImport links) throws IOException {
+  public LinkImport.Report take(LinkImport links) throws IOException, ConfigException {
     return write(store -> links.save(store, Instant.now()));
   }
 
   /** Adds a page table to what is known of the pages of the site. */
-  public PageImport.Report take(PageImport pages) throws IOException {
+  public PageImport.Report take(PageImport pages) throws IOException, ConfigException {
     return write(store -> pages.save(store, Instant.now()));
   }
 
@@ -75,14 +75,16 @@ public final class SiteImport {
    *
    * @param table the file that they were read from
    */
-  public InflowImport.Report take(InflowImport inflow, Path table) throws IOException {
+  public InflowImport.Report take(InflowImport inflow, Path table)
+      throws IOException, ConfigException {
     return write(store -> inflow.save(store, table, Instant.now()));
   }
 
-  private <R> R write(Writing<R> what) throws IOException {
+  private <R> R write(Writing<R> what) throws IOException, ConfigException {
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
-      store.remember(RememberedSite.of(config));
+      RememberedSite.check(store, config, scope, true);
+      RememberedSite.remember(store, config);
       return what.into(store);
     }
   }

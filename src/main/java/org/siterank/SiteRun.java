@@ -78,7 +78,11 @@ final class SiteRun {
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory());
         FreshPages fresh = new FreshPages(config, index, warnings)) {
-      store.remember(RememberedSite.of(config));
+      boolean crawls = stages.contains(Stage.CRAWL);
+      RememberedSite.check(store, config, scope, crawls);
+      if (!crawls || store.remembered().isEmpty()) {
+        RememberedSite.remember(store, config); // A crawl does so when it has entered the site.
+      }
       // Logs first: they name pages that no link leads to, for the crawl to look at.
       if (lists.isPresent()) {
         long begin = System.nanoTime();
@@ -88,7 +92,7 @@ final class SiteRun {
         warnings.addAll(LogStage.warnings(logs.get()));
         warnings.addAll(LogStage.unexpectedFormats(config.logs()));
       }
-      if (stages.contains(Stage.CRAWL) && !stop.getAsBoolean()) {
+      if (crawls && !stop.getAsBoolean()) {
         long begin = System.nanoTime();
         fresh.follow(store);
         crawl = Optional.of(new Crawling(config, scope).run(store, stop, progress));

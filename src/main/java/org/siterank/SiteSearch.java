@@ -237,6 +237,17 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new Crawling(config, config.scope()).probe();
   }
 
+  /** Why a run would be refused: the data directory belongs to another site. */
+  public Optional<String> otherSite() throws IOException, ConfigException {
+    SiteConfig config = config();
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      return Optional.empty();
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return RememberedSite.problem(store, config, config.scope(), true);
+    }
+  }
+
   /**
    * What the crawl would do with an address, and why: scope, robots.txt, redirects, what is there
    * now, what was there before, and when it is looked at next. Asks for the address now; changes

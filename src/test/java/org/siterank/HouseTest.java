@@ -62,10 +62,10 @@ class HouseTest {
           entry("rank", Set.of("graph")),
           entry("flow", Set.of("graph", "rank")),
           entry("whatif", Set.of("site", "graph", "inflow", "rank", "flow")),
-          entry("document", Set.of("site")),
+          entry("document", Set.of("site", "disk")),
           entry("content", Set.of("site")),
           entry("crawl", Set.of("site", "content", "document", "rank", "disk")),
-          entry("archive", Set.of("site", "crawl")),
+          entry("archive", Set.of("site", "crawl", "disk")),
           entry(
               "store",
               Set.of("site", "graph", "accesslog", "inflow", "rank", "content", "crawl", "disk")),

@@ -14,12 +14,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.siterank.disk.Scratch;
 
 /** The archives to read, in a fixed order, and what had to be unpacked of them. */
 final class ArchiveFiles implements Closeable {
 
   private final List<Path> files;
-  private final List<Path> temporary = new ArrayList<>();
+  private Scratch scratch; // made when something has to be unpacked
+  private int unpacked;
 
   private ArchiveFiles(List<Path> files) {
     this.files = files;
@@ -61,8 +63,10 @@ final class ArchiveFiles implements Closeable {
 
   /** The same archive, uncompressed, for as long as this is open. */
   Path expanded(Path file) throws IOException {
-    Path whole = Files.createTempFile("siterank-", ".warc");
-    temporary.add(whole);
+    if (scratch == null) {
+      scratch = Scratch.make();
+    }
+    Path whole = scratch.folder().resolve(unpacked++ + ".warc");
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 65_536);
         OutputStream out = Files.newOutputStream(whole)) {
       in.transferTo(out);
@@ -75,8 +79,8 @@ final class ArchiveFiles implements Closeable {
 
   @Override
   public void close() throws IOException {
-    for (Path file : temporary) {
-      Files.deleteIfExists(file);
+    if (scratch != null) {
+      scratch.close();
     }
   }
 }

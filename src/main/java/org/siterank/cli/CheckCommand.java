@@ -63,6 +63,7 @@ final class CheckCommand implements Callable<Integer> {
       logs(site, config);
       ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
+      site.otherSite().ifPresent(this::look);
       boosting(site);
       bestBets(site);
     }

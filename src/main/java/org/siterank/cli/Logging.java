@@ -19,6 +19,8 @@ final class Logging {
   static void set(boolean verbose, boolean quiet) {
     System.setProperty(SIMPLE + "defaultLogLevel", verbose ? "info" : quiet ? "error" : "warn");
     System.setProperty(SIMPLE + "log.org.siterank", verbose ? "debug" : quiet ? "error" : "info");
+    // It warns of each broken sitemap at once; the crawl counts them and warns once.
+    System.setProperty(SIMPLE + "log.crawlercommons.sitemaps", verbose ? "info" : "error");
     System.setProperty(SIMPLE + "showThreadName", "false");
     System.setProperty(SIMPLE + "showShortLogName", "true");
     System.setProperty(SIMPLE + "showDateTime", Boolean.toString(verbose));

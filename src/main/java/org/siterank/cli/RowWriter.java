@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.List;
+import java.util.Set;
 import org.siterank.table.Csv;
 
 /**
@@ -16,7 +17,9 @@ import org.siterank.table.Csv;
  *
  * <ul>
  *   <li>TSV: fields separated by one tab; tabs, line breaks and other control characters inside a
- *       text become spaces, because the format has no escapes.
+ *       text become spaces, because the format has no escapes. It is for programs, which read
+ *       queries back, and people open it with spreadsheets all the same: what the site's authors
+ *       wrote, titles and snippets, is guarded as in CSV.
  *   <li>CSV: {@link Csv}; lines end with a line feed.
  * </ul>
  */
@@ -26,6 +29,8 @@ final class RowWriter implements Closeable {
   interface Rows {
     void write(RowWriter rows) throws IOException;
   }
+
+  private static final Set<String> BY_OTHERS = Set.of("title", "snippet");
 
   private final List<String> columns;
   private final OutputFormat format;
@@ -107,7 +112,9 @@ final class RowWriter implements Closeable {
       out.write(Csv.line(cells));
     } else {
       for (int i = 0; i < cells.length; i++) {
-        out.write((i > 0 ? "\t" : "") + plain(text(cells[i])));
+        String text = text(cells[i]);
+        boolean byOthers = BY_OTHERS.contains(columns.get(i));
+        out.write((i > 0 ? "\t" : "") + plain(byOthers ? Csv.harmless(text) : text));
       }
     }
     out.write('\n');

@@ -81,6 +81,11 @@ final class Canonicals {
     };
   }
 
+  /** What is thought of a canonical address when the page there is known. */
+  static Belief belief(Page page, Page named) {
+    return compare(sample(page), CrawlMemory.text(named));
+  }
+
   /** Some of the runs of words of a page: its title and its content. */
   private static int[] sample(Page page) {
     String content = PageContent.of(page.layout(), Template.NONE).text(page.text());
@@ -88,20 +93,23 @@ final class Canonicals {
     return Arrays.copyOf(runs, Math.min(SAMPLE, runs.length));
   }
 
-  /** How much of a page is on another one, with its navigation and all. */
   private Belief compare(int[] sample, PageUrl other) {
     try {
-      int[] runs = Shingles.all(memory.text(other));
-      int common = Shingles.common(sample, runs);
-      if (sample.length < LEAST_RUNS) {
-        return Belief.OTHER_PARTS;
-      }
-      return common < ANOTHER_TEXT * sample.length
-          ? Belief.ANOTHER_TEXT
-          : common < COPY * sample.length ? Belief.OTHER_PARTS : Belief.COPY;
+      return compare(sample, memory.text(other));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** How much of a page is on another one, with its navigation and all. */
+  private static Belief compare(int[] sample, String other) {
+    if (sample.length < LEAST_RUNS) {
+      return Belief.OTHER_PARTS;
+    }
+    int common = Shingles.common(sample, Shingles.all(other));
+    return common < ANOTHER_TEXT * sample.length
+        ? Belief.ANOTHER_TEXT
+        : common < COPY * sample.length ? Belief.OTHER_PARTS : Belief.COPY;
   }
 
   /** Where a chain ends; nothing when it comes back to {@code origin} or is too long. */

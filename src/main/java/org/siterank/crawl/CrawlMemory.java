@@ -73,7 +73,10 @@ final class CrawlMemory {
     if (unsaved == null || unsaved.page().isEmpty()) {
       return store.text(url);
     }
-    Page page = unsaved.page().get();
+    return text(unsaved.page().get());
+  }
+
+  static String text(Page page) {
     return page.title() + "\n" + page.description() + "\n" + page.text();
   }
 

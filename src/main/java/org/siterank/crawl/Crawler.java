@@ -75,7 +75,12 @@ public final class Crawler {
    */
   public CrawlReport crawl(CrawlStore store, BooleanSupplier stop, Consumer<CrawlProgress> progress)
       throws SiteUnreachableException, IOException, InterruptedException {
-    return crawl(store, Map.of(), stop, progress);
+    return crawl(store, Map.of(), () -> {}, stop, progress);
+  }
+
+  /** What is to be done as soon as the site was entered, before what is known of it is touched. */
+  public interface Entered {
+    void entered() throws IOException;
   }
 
   /**
@@ -83,10 +88,12 @@ public final class Crawler {
    * there.
    *
    * @param entryHits visits that came to a page from outside, by canonical address
+   * @param entered called once robots.txt and the start page were there, on the calling thread
    */
   public CrawlReport crawl(
       CrawlStore store,
       Map<PageUrl, Long> entryHits,
+      Entered entered,
       BooleanSupplier stop,
       Consumer<CrawlProgress> progress)
       throws SiteUnreachableException, IOException, InterruptedException {
@@ -105,6 +112,7 @@ public final class Crawler {
         return CrawlReport.stoppedBefore(fetcher);
       }
       try {
+        entered.entered();
         CrawlCycle cycle =
             new CrawlCycle(
                 scope,

@@ -1,5 +1,7 @@
 package org.siterank.crawl;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import crawlercommons.sitemaps.AbstractSiteMap;
 import crawlercommons.sitemaps.SiteMap;
 import crawlercommons.sitemaps.SiteMapIndex;
@@ -23,12 +25,14 @@ import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
 import org.siterank.site.Assets;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.xml.sax.SAXException;
 
 /**
  * The site's sitemaps (sitemaps.org): those that robots.txt names, and {@code /sitemap.xml}. XML,
@@ -39,6 +43,11 @@ import org.siterank.site.SiteScope;
  * any time, by the thread of the crawl.
  */
 final class Sitemaps implements AutoCloseable {
+
+  /** Bytes in which a file must say that it is a sitemap, lest it is a page of the site. */
+  private static final int HEAD = 2_000;
+
+  private static final Pattern ROOT = Pattern.compile("<(\\w+:)?(urlset|sitemapindex)\\b");
 
   /** Largest sitemap, decompressed (sitemaps.org: 50 MB). */
   static final int MAX_BYTES = 52_428_800;
@@ -265,6 +274,7 @@ final class Sitemaps implements AutoCloseable {
 
   private void load(File file) throws InterruptedException {
     PageUrl url = file.url();
+    String head = "";
     try {
       Answer answer = fetch(url);
       failures = 0;
@@ -282,10 +292,13 @@ final class Sitemaps implements AutoCloseable {
         cut(1);
         return;
       }
+      head = new String(text.toByteArray(), 0, Math.min(HEAD, text.size()), UTF_8);
       URI location = URI.create(url.value());
       take(file, new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL()));
     } catch (UnknownFormatException e) {
-      if (file.named()) {
+      if (e.getCause() instanceof SAXException broken && ROOT.matcher(head).find()) {
+        warn("is damaged", url, ": " + broken.getMessage());
+      } else if (file.named()) {
         warn("is none", url, ": " + e.getMessage());
       }
     } catch (FetchException e) {

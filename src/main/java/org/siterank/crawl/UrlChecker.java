@@ -2,7 +2,9 @@ package org.siterank.crawl;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,9 +75,13 @@ final class UrlChecker {
     return Assets.isAsset(canonical) ? "a file of this name is no page" : "";
   }
 
+  /** A look at a page that names another address as its own, and its place among the hops. */
+  private record Naming(int hop, UrlRecord unread, Look look, Page page) {}
+
   /** Asks for it, and for what it leads to, as long as that is on the site and allowed. */
   private Verdict follow(PageUrl start, RobotsFiles robots) throws InterruptedException {
     Judge judge = new Judge(scope, 1);
+    Deque<Naming> namings = new ArrayDeque<>();
     PageUrl url = start;
     Pace.Connection connection = new Pace.Connection();
     while (true) {
@@ -86,17 +92,49 @@ final class UrlChecker {
               : new Look.Forbidden();
       Verdict verdict =
           judge.judge(
-              unread, look, Frontier.Purpose.VISIT, (named, page) -> Belief.COPY, clock.now());
+              unread,
+              look,
+              Frontier.Purpose.VISIT,
+              (named, page) -> {
+                namings.push(new Naming(hops.size(), unread, look, page));
+                return Belief.COPY;
+              },
+              clock.now());
       UrlRecord record = verdict.record();
       hops.add(new UrlCheck.Hop(url, record.httpStatus(), record.target(), record.problem()));
       Optional<PageUrl> next = record.target().filter(target -> Judge.isPage(scope, target));
       PageUrl target = next.orElse(null);
       boolean circle = target != null && hops.stream().anyMatch(hop -> hop.url().equals(target));
       if (target == null || circle || hops.size() > Crawler.MAX_HOPS) {
-        return verdict;
+        return believed(verdict, namings, judge);
       }
       url = target;
     }
+  }
+
+  /** The verdict when canonical addresses are believed as the crawl does, the last one first. */
+  private Verdict believed(Verdict end, Deque<Naming> namings, Judge judge) {
+    Verdict verdict = end;
+    for (Naming naming : namings) {
+      Belief belief =
+          verdict.record().status() == UrlStatus.READ && verdict.page().isPresent()
+              ? Canonicals.belief(naming.page(), verdict.page().get())
+              : Belief.NO_PAGE;
+      if (!belief.isBelieved()) {
+        verdict =
+            judge.judge(
+                naming.unread(),
+                naming.look(),
+                Frontier.Purpose.VISIT,
+                (named, page) -> belief,
+                clock.now());
+        UrlRecord record = verdict.record();
+        hops.subList(naming.hop(), hops.size()).clear();
+        hops.add(
+            new UrlCheck.Hop(record.url(), record.httpStatus(), record.target(), record.problem()));
+      }
+    }
+    return verdict;
   }
 
   private UrlCheck answer(

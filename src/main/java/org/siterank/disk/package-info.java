@@ -1,2 +1,2 @@
-/** Who can read what is written? Files and folders that only their owner can read. */
+/** Who can read what is written, and what is temporary? Files and folders of their owner alone. */
 package org.siterank.disk;

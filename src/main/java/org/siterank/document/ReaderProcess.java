@@ -9,13 +9,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.siterank.disk.Scratch;
 
 /** One process that reads foreign documents, and its folder for temporary files. */
 final class ReaderProcess implements AutoCloseable {
@@ -33,6 +33,7 @@ final class ReaderProcess implements AutoCloseable {
   private static final int MAX_REASON = 300;
 
   private final ReaderLimits limits;
+  private final Scratch scratch;
   private final Path folder;
   private final Process process;
   private final DataOutputStream out;
@@ -41,14 +42,15 @@ final class ReaderProcess implements AutoCloseable {
 
   ReaderProcess(ReaderLimits limits) throws IOException {
     this.limits = limits;
-    this.folder = Files.createTempDirectory("siterank-reader-");
+    this.scratch = Scratch.make();
+    this.folder = scratch.folder();
     try {
       this.process =
           new ProcessBuilder(command(limits, folder))
               .redirectError(folder.resolve(ERRORS).toFile())
               .start();
     } catch (IOException e) {
-      Files.delete(folder);
+      scratch.close();
       throw e;
     }
     this.out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream(), 65_536));
@@ -162,12 +164,6 @@ final class ReaderProcess implements AutoCloseable {
     process.destroyForcibly();
     // What waits for its pipe or its folder must not find it alive.
     process.onExit().join();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path path : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    scratch.close();
   }
 }

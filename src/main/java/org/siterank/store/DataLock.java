@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.siterank.disk.OwnFiles;
@@ -39,12 +40,20 @@ public final class DataLock implements AutoCloseable {
       Pattern.compile(
           "lock|(site|searches)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
 
+  /**
+   * The lock files of this process. They must not even be opened again: on POSIX systems a process
+   * loses its lock as soon as it closes any channel of the file.
+   */
+  private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
+
   private final Path directory;
+  private final Path file;
   private final FileChannel channel;
   private final FileLock lock;
 
-  private DataLock(Path directory, FileChannel channel, FileLock lock) {
+  private DataLock(Path directory, Path file, FileChannel channel, FileLock lock) {
     this.directory = directory;
+    this.file = file;
     this.channel = channel;
     this.lock = lock;
   }
@@ -56,18 +65,33 @@ public final class DataLock implements AutoCloseable {
    */
   public static DataLock take(Path directory) throws IOException {
     OwnFiles.makeFolder(directory);
-    Path file = directory.resolve("lock");
-    OwnFiles.make(file);
+    Path lockFile = directory.resolve("lock");
+    OwnFiles.make(lockFile);
+    Path file = lockFile.toRealPath();
+    String pid = Long.toString(ProcessHandle.current().pid());
+    if (!HELD.add(file)) {
+      throw new HeldException(lockFile, pid);
+    }
+    try {
+      return lock(directory, lockFile, file, pid);
+    } catch (IOException | RuntimeException e) {
+      HELD.remove(file);
+      throw e;
+    }
+  }
+
+  private static DataLock lock(Path directory, Path lockFile, Path file, String pid)
+      throws IOException {
     FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
-      FileLock lock = tryLock(channel);
+      // Far behind the text, so that the holder's name stays readable where locks are mandatory.
+      FileLock lock = channel.tryLock(Long.MAX_VALUE - 1, 1, false);
       if (lock == null) {
-        throw new HeldException(file, holder(channel));
+        throw new HeldException(lockFile, holder(channel));
       }
       shut(directory); // Now that nobody else writes there.
-      byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8);
-      channel.truncate(0).write(ByteBuffer.wrap(pid), 0);
-      return new DataLock(directory, channel, lock);
+      channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.UTF_8)), 0);
+      return new DataLock(directory, file, channel, lock);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -98,15 +122,6 @@ public final class DataLock implements AutoCloseable {
     }
   }
 
-  private static FileLock tryLock(FileChannel channel) throws IOException {
-    try {
-      // Far behind the text, so that the holder's name stays readable where locks are mandatory.
-      return channel.tryLock(Long.MAX_VALUE - 1, 1, false);
-    } catch (OverlappingFileLockException heldInThisProcess) {
-      return null;
-    }
-  }
-
   private static String holder(FileChannel channel) throws IOException {
     ByteBuffer text = ByteBuffer.allocate(20);
     channel.read(text, 0);
@@ -125,6 +140,7 @@ public final class DataLock implements AutoCloseable {
       lock.release();
     } finally {
       channel.close();
+      HELD.remove(file);
     }
   }
 }

@@ -32,7 +32,8 @@ public final class Csv {
     return value instanceof Number ? value.toString() : quoted(harmless(value.toString()));
   }
 
-  private static String harmless(String text) {
+  /** A text by others that no spreadsheet takes for a formula. */
+  public static String harmless(String text) {
     boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
     return formula ? "'" + text : text;
   }

@@ -85,6 +85,41 @@ class CheckUrlTest {
   }
 
   @Test
+  void aCanonicalAddressIsBelievedAsTheCrawlBelievesIt() throws IOException {
+    Path www = Files.createDirectory(folder.resolve("www"));
+    String home = "<link rel=canonical href=/><title>Garden</title>";
+    Files.writeString(
+        www.resolve("index.html"),
+        "<title>Garden</title><a href=a.html>a</a><a href=b.html>b</a><a href=c.html>c</a>"
+            + " roses and tulips grow in the large garden behind the old house");
+    Files.writeString(
+        www.resolve("a.html"), home + "roses and tulips grow in the large garden behind the house");
+    Files.writeString(
+        www.resolve("b.html"), home + "how to repair a bicycle with two flat tyres on the road");
+    Files.writeString(
+        www.resolve("c.html"),
+        "<link rel=canonical href=/gone.html><title>C</title>some words of its own that stay");
+    String dir = www.toString();
+    for (boolean crawled : List.of(false, true)) {
+      JsonNode copy = siterank("check", "/a.html", "--dir", dir, "--format", "json").json();
+      assertEquals(2, copy.get("hops").size(), copy.toString());
+      for (String kept : List.of("/b.html has another text", "/c.html is no page")) {
+        String path = kept.substring(0, kept.indexOf(' '));
+        CommandRun run = siterank("check", path, "--dir", dir, "--format", "json");
+        JsonNode check = run.json();
+        assertEquals(0, run.code(), run.err());
+        assertEquals("read", check.get("outcome").asText());
+        assertEquals(1, check.get("hops").size(), check.toString());
+        assertTrue(check.toString().contains(kept.substring(kept.indexOf(' ') + 1)), run.out());
+        if (crawled) {
+          assertEquals("read", check.get("last").get("status").asText());
+        }
+      }
+      siterank("crawl", "--dir", dir);
+    }
+  }
+
+  @Test
   void whatWouldNotBeFoundIsSaidWithItsReason() {
     assertTrue(siterank("check", "https://other.example/").err().contains("not part of the site"));
     CommandRun gone = siterank("check", "/missing.html");

@@ -161,6 +161,18 @@ class CrawlTroubleIT {
   }
 
   @Test
+  void damagedSitemapsAreOneWarning() throws Exception {
+    sitemapIndex(50);
+    for (int i = 0; i < 50; i++) {
+      pages.put("/missing/" + i + ".xml", "<?xml version='1.0'?><urlset><url><loc>" + url());
+    }
+    Outcome outcome = run().await();
+    assertOneLine(outcome, 1, "is damaged: ");
+    assertTrue(outcome.err().contains("(and 49 more like it)"), outcome.err());
+    assertEquals(10, realPages());
+  }
+
+  @Test
   void anIndexOfMissingSitemapsIsOneWarning() throws Exception {
     sitemapIndex(5_000);
     assertOneLine(run("--time-limit", "60s").await(), 1, "answers 404 (and ");

@@ -8,6 +8,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,6 +20,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -23,6 +30,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
+import org.siterank.cli.Processes.Started;
+import org.siterank.cluster.OpenSearchNode;
 import org.siterank.config.ConfigTemplate;
 import org.siterank.document.ForeignFiles;
 
@@ -120,17 +129,115 @@ class DistributionIT {
         "--no-progress");
   }
 
+  /** The data folder of a crawl over all of them, made once. */
+  private static synchronized String dataOfDocuments() throws Exception {
+    Path data = parent.resolve("documents-data");
+    if (!Files.exists(data)) {
+      Outcome run = run(script, siteOfDocuments("documents"), data.toString());
+      assertEquals(0, run.status(), run.out() + run.err());
+    }
+    return data.toString();
+  }
+
   @Test
   void itReadsADocumentOfEachFormat() throws Exception {
-    String data = parent.resolve("documents-data").toString();
-    Outcome run = run(script, siteOfDocuments("documents"), data);
-    assertEquals(0, run.status(), run.out() + run.err());
+    String data = dataOfDocuments();
     String pages = Processes.run(parent, PLAIN, script, "export", "pages", "--data", data).out();
     for (String document : DOCUMENTS) {
       assertTrue(pages.contains("http://x.test/" + document + "\t200\t"), document + ": " + pages);
     }
     Outcome found = Processes.run(parent, PLAIN, script, "search", "walrusses", "--data", data);
     assertTrue(found.out().contains("http://x.test/a.pdf"), found.out());
+  }
+
+  @Test
+  void itServesADocumentOfEachFormat() throws Exception {
+    List<String> command = List.of(script, "serve", "--port", "0", "--data", dataOfDocuments());
+    Started serve = Processes.start(parent, PLAIN, command);
+    try {
+      Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
+      while (!address.reset(Files.readString(serve.out())).find()) {
+        assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
+        Thread.onSpinWait();
+      }
+      String url = address.group();
+      JsonNode found = get(url + "api/search?q=walrusses");
+      assertEquals("http://x.test/a.pdf", found.at("/hits/0/url").asText(), found.toString());
+      for (String document : DOCUMENTS) {
+        String page = "http://x.test/" + document;
+        assertEquals(page, get(url + "api/page?url=" + page).path("url").asText());
+      }
+    } finally {
+      serve.process().destroy();
+      serve.await();
+    }
+  }
+
+  private static JsonNode get(String url) throws Exception {
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+    assertEquals(200, answer.statusCode(), url + ": " + answer.body());
+    return new ObjectMapper().readTree(answer.body());
+  }
+
+  @Test
+  void itPushesADocumentOfEachFormatToOpenSearch() throws Exception {
+    OpenSearchNode.require();
+    String data = dataOfDocuments();
+    try (OpenSearchNode node =
+        OpenSearchNode.install("shipped", true).start(Map.of("discovery.type", "single-node"))) {
+      String index = node.url() + "/docs";
+      Outcome push =
+          Processes.run(
+              parent,
+              PLAIN,
+              script,
+              "push",
+              "--to",
+              index,
+              "--replicas",
+              "0",
+              "--data",
+              data,
+              "--no-progress");
+      assertEquals(0, push.status(), push.err());
+      for (String document : DOCUMENTS) {
+        String page = "http://x.test/" + document;
+        assertEquals(
+            1, get(index + "/_count?q=url:%22" + page + "%22").path("count").asInt(), page);
+      }
+      Outcome found = Processes.run(parent, PLAIN, script, "search", "--on", index, "walrusses");
+      assertTrue(found.out().contains("http://x.test/a.pdf"), found.out() + found.err());
+    }
+  }
+
+  @Test
+  void aMistypedSiteTakesNoPageAway() throws Exception {
+    String data = parent.resolve("mistyped-data").toString();
+    Path site = Files.createDirectory(parent.resolve("typed"));
+    Files.writeString(site.resolve("index.html"), "<title>Garden</title>flowers");
+    assertEquals(0, run(script, site, data).status());
+    for (String command : List.of("run", "crawl", "rank")) {
+      Outcome other =
+          Processes.run(
+              parent,
+              PLAIN,
+              script,
+              command,
+              "--site",
+              "http://y.test/",
+              "--dir",
+              site.toString(),
+              "--data",
+              data,
+              "--no-progress");
+      assertEquals(2, other.status(), other.out() + other.err());
+      assertTrue(other.err().contains("--alias http://x.test/"), other.err());
+      assertEquals(1, other.err().lines().count(), other.err());
+    }
+    Outcome found = Processes.run(parent, PLAIN, script, "search", "flowers", "--data", data);
+    assertTrue(found.out().contains("http://x.test/"), found.out() + found.err());
   }
 
   @Test

@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.document.ForeignFiles;
 
 /** Who can read what the packaged program writes, and what a killed one leaves. */
 class PrivateDataIT {
@@ -98,6 +99,35 @@ class PrivateDataIT {
     assertTrue(page.process().waitFor(60, TimeUnit.SECONDS), "it ends when asked to");
   }
 
+  /** Documents are read by another process, which has a folder of its own there. */
+  @Test
+  void whatAKilledReaderOfDocumentsLeftGoesWithTheNextRun() throws Exception {
+    Path site = Files.createDirectory(folder.resolve("www"));
+    Files.write(site.resolve("a.pdf"), ForeignFiles.pdf("Walrusses", "of the house", "/x"));
+    Files.writeString(site.resolve("index.html"), "<title>All</title><a href=a.pdf>PDF</a>");
+    Path temporary = Files.createDirectories(folder.resolve("tmp"));
+    List<String> command = new ArrayList<>(Siterank.COMMAND);
+    command.add(command.indexOf("-jar"), "-Djava.io.tmpdir=" + temporary);
+    command.addAll(List.of("run", "--site", "http://x.test/", "--dir", site.toString()));
+    command.addAll(List.of("--data", folder.resolve("data").toString()));
+    Processes.Started run = Processes.start(folder, Map.of(), command);
+    while (list(temporary).isEmpty() || list(list(temporary).get(0)).size() < 2) {
+      // Its lock and what the reader says: then it is at work.
+      assertTrue(run.process().isAlive(), Files.readString(run.err()));
+      Thread.onSpinWait();
+    }
+    run.process().destroyForcibly().waitFor();
+    assertEquals(1, list(temporary).size(), "nobody could delete it");
+    assertEquals(0, Processes.start(folder, Map.of(), command).await().status());
+    assertEquals(List.of(), list(temporary));
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+
   @Test
   void aKilledProcessLeavesNothingInTheTemporaryFolder() throws Exception {
     try (SmallSite site = new SmallSite(400)) {
@@ -109,9 +139,7 @@ class PrivateDataIT {
         Thread.onSpinWait();
       }
       run.process().destroyForcibly().waitFor();
-      try (Stream<Path> left = Files.list(folder.resolve("tmp"))) {
-        assertEquals(List.of(), left.toList());
-      }
+      assertEquals(List.of(), list(folder.resolve("tmp")));
       List<Path> copies =
           data().stream().filter(file -> file.toString().contains("native")).toList();
       assertEquals(List.of(), copies, "copies of machine code");

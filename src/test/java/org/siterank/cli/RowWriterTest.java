@@ -62,6 +62,17 @@ class RowWriterTest {
   }
 
   @Test
+  void aTitleThatIsAFormulaIsATextInTsvAndAQueryIsReadBackAsItWas() throws IOException {
+    StringWriter out = new StringWriter();
+    try (RowWriter rows = new RowWriter(OutputFormat.TSV, out, "query", "title", "snippet")) {
+      rows.row("-rf", "=HYPERLINK(\"https://evil.example/\")", "\t@SUM(1)");
+    }
+    assertEquals(
+        "query\ttitle\tsnippet\n-rf\t'=HYPERLINK(\"https://evil.example/\")\t' @SUM(1)\n",
+        out.toString());
+  }
+
+  @Test
   void doublesReadBackAsTheyWere() throws IOException {
     Random random = new Random(4);
     StringWriter tsv = new StringWriter();

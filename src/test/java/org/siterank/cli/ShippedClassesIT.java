@@ -3,18 +3,24 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,12 +60,48 @@ class ShippedClassesIT {
 
   private static final Pattern MISSING = Pattern.compile("\\s+(\\S+)\\s+-> (\\S+)\\s+not found");
 
+  private static List<String> jars() throws IOException {
+    try (Stream<Path> files = Files.list(LIB)) {
+      return files.map(Path::toString).sorted().toList();
+    }
+  }
+
+  /** Which of two is loaded would depend on the order of the class path. */
+  @Test
+  void noFileOfTheProgramIsInTwoLibraries() throws IOException {
+    Map<String, String> holders = new HashMap<>();
+    List<String> twice = new ArrayList<>();
+    for (String jar : jars()) {
+      try (ZipFile file = new ZipFile(jar)) {
+        for (ZipEntry entry : Collections.list(file.entries())) {
+          String name = entry.getName();
+          if (!name.startsWith("META-INF/") && !name.equals("module-info.class")) {
+            String other = holders.put(name, jar);
+            if (other != null && !entry.isDirectory()) {
+              twice.add(name + " in " + other + " and " + jar);
+            }
+          }
+        }
+      }
+    }
+    assertTrue(holders.containsKey("org/siterank/cli/Main.class"), "our own class is seen");
+    assertEquals(List.of(), twice);
+  }
+
+  @Test
+  void noLibraryIsThereInTwoVersions() throws IOException {
+    Set<String> names = new TreeSet<>();
+    List<String> twice =
+        jars().stream()
+            .filter(
+                jar -> !names.add(Path.of(jar).getFileName().toString().replaceAll("-\\d.*", "")))
+            .toList();
+    assertEquals(List.of(), twice);
+  }
+
   @Test
   void noClassThatIsReachedIsMissing() throws Exception {
-    List<String> jars;
-    try (Stream<Path> files = Files.list(LIB)) {
-      jars = files.map(Path::toString).sorted().toList();
-    }
+    List<String> jars = jars();
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status =

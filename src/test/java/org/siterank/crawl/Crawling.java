@@ -28,7 +28,7 @@ final class Crawling implements AutoCloseable {
     site.seen.clear();
     try (HttpSource source = new HttpSource(options.fetch(), scope)) {
       return new Crawler(scope, options, source, clock)
-          .crawl(store, entryHits, stop, progress -> {});
+          .crawl(store, entryHits, () -> {}, stop, progress -> {});
     }
   }
 

@@ -73,6 +73,30 @@ class SitemapsTest {
   }
 
   @Test
+  void damagedSitemapsAreOneWarningAndAPageInTheirPlaceIsNone() throws Exception {
+    site.on("/sitemap.xml", index(5, "/broken/"));
+    for (int i = 0; i < 5; i++) {
+      site.on(
+          "/broken/" + i + ".xml",
+          body(
+              "application/xml",
+              ("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>" + i)
+                  .getBytes(UTF_8)));
+    }
+    List<String> warnings = crawl.run().warnings();
+    assertEquals(1, warnings.size(), warnings.toString());
+    assertTrue(warnings.get(0).contains("/broken/0.xml is damaged: "), warnings.get(0));
+    assertTrue(warnings.get(0).contains("(and 4 more like it)"), warnings.get(0));
+    site.on(
+        "/sitemap.xml",
+        body(
+            "application/xhtml+xml",
+            "<?xml version='1.0'?><!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'/>"
+                .getBytes(UTF_8)));
+    assertEquals(List.of(), crawl.run().warnings());
+  }
+
+  @Test
   void pagesAreReadWhileASitemapIsAwaited() throws Exception {
     CountDownLatch read = new CountDownLatch(2);
     for (String page : List.of("/a", "/b")) {

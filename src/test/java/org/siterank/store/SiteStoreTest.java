@@ -258,6 +258,40 @@ class SiteStoreTest {
     DataLock.take(place).close();
   }
 
+  /** Takes the lock of the directory that is named. */
+  static final class AnotherProcess {
+
+    private AnotherProcess() {}
+
+    public static void main(String[] args) throws IOException {
+      DataLock.take(Path.of(args[0])).close();
+    }
+  }
+
+  private static int takeElsewhere(Path place) throws IOException, InterruptedException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            AnotherProcess.class.getName(),
+            place.toString())
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start()
+        .waitFor();
+  }
+
+  @Test
+  void whoIsRefusedTheLockTakesItFromNobody() throws IOException, InterruptedException {
+    Path place = directory.resolve("twice");
+    Path same = Files.createSymbolicLink(directory.resolve("link"), place);
+    try (DataLock first = DataLock.take(place)) {
+      assertThrows(DataLock.HeldException.class, () -> DataLock.take(first.directory()).close());
+      assertThrows(DataLock.HeldException.class, () -> DataLock.take(same).close());
+      assertEquals(1, takeElsewhere(place), "another process is still refused");
+    }
+    assertEquals(0, takeElsewhere(place));
+  }
+
   @Test
   void theLockShutsWhatAnEarlierVersionLeftOpenAndNothingElse() throws IOException {
     Path place = Files.createDirectories(directory.resolve("opened").resolve("index")).getParent();

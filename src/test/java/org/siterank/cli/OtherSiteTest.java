@@ -1,0 +1,182 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A data folder belongs to the site that it was made for. */
+class OtherSiteTest {
+
+  private static final String SITE = "http://site.example/docs/";
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void siteOfTwoPages() throws IOException {
+    for (String top : List.of("www", "www/docs")) {
+      Path www = Files.createDirectories(folder.resolve(top));
+      Files.writeString(www.resolve("index.html"), "<title>Home</title><a href=a.html>a</a> start");
+      Files.writeString(www.resolve("a.html"), "<title>A</title><a href=./>home</a> other words");
+    }
+  }
+
+  private CommandRun siterank(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    all.addAll(List.of("--data", folder.resolve("data").toString()));
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), all.toArray(String[]::new));
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  private CommandRun run(String site, String... more) {
+    List<String> words = new ArrayList<>(List.of("run", "--no-progress", "--site", site));
+    words.addAll(List.of("--dir", folder.resolve("www").toString()));
+    words.addAll(List.of(more));
+    return siterank(words.toArray(String[]::new));
+  }
+
+  private List<String> pages() {
+    return siterank("export", "pages")
+        .out()
+        .lines()
+        .skip(1)
+        .map(row -> row.substring(0, row.indexOf('\t')))
+        .toList();
+  }
+
+  private void assertDone(CommandRun run) {
+    assertEquals(0, run.code(), run.err());
+  }
+
+  private void assertRefused(CommandRun run, String why) {
+    assertEquals(2, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains(why), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
+    assertEquals(List.of(SITE, SITE + "a.html"), pages());
+    assertEquals(3, siterank("search", "home", "--format", "tsv").out().lines().count());
+  }
+
+  @Test
+  void everyCommandThatWritesRefusesAnotherSite() throws IOException {
+    assertDone(run(SITE));
+    String why =
+        " holds 2 pages of http://site.example/, none of http://other.example/: use another folder"
+            + " (--data); if the site has moved, name its old address as well (--alias"
+            + " http://site.example/)";
+    assertRefused(run("http://other.example/"), why);
+    String dir = folder.resolve("www").toString();
+    String log = CommandRun.file(folder, "access.log", "");
+    for (String command : List.of("crawl", "rank", "logs")) {
+      assertRefused(
+          siterank(command, "--site", "http://other.example/", "--dir", dir, "--logs", log), why);
+    }
+    String table =
+        CommandRun.file(
+            folder,
+            "links.csv",
+            """
+            Type,Source,Destination
+            Hyperlink,http://other.example/,http://other.example/b.html
+            """);
+    assertRefused(
+        siterank("import", "links", "--file", table, "--site", "http://other.example/"), why);
+    Path config = folder.resolve("siterank.yaml");
+    Files.writeString(config, "site:\n  url: http://other.example/\n  dir: " + dir + "\n");
+    assertRefused(siterank("run", "-c", config.toString()), why);
+    CommandRun check = siterank("check", "--site", "http://other.example/", "--dir", dir);
+    assertEquals(1, check.code(), check.err());
+    assertTrue(check.err().contains(why), check.err());
+  }
+
+  @Test
+  void theOtherSchemeAndWwwAreTheSameSite() {
+    assertDone(run(SITE));
+    assertRefused(
+        siterank("rank", "--site", "https://site.example/docs/"),
+        " has its 2 pages under other addresses of the site: crawl it (siterank run)");
+    for (String same : List.of("https://site.example/docs/", "https://www.site.example/docs/")) {
+      assertDone(run(same));
+      assertEquals(List.of(same, same + "a.html"), pages());
+    }
+  }
+
+  @Test
+  void aPortNamesAnotherSiteUnlessItIsAnAlias() {
+    assertDone(run(SITE));
+    String port = "http://site.example:8080/docs/";
+    assertRefused(run(port), "--alias http://site.example/");
+    assertDone(run(port, "--alias", SITE));
+    assertEquals(List.of(port, port + "a.html"), pages());
+  }
+
+  @Test
+  void theAliasThatTheMessageNamesMovesASite() {
+    assertDone(run(SITE));
+    assertRefused(run("http://new.example/docs/"), "--alias http://site.example/");
+    assertDone(run("http://new.example/docs/", "--alias", "http://site.example/"));
+    assertTrue(pages().contains("http://new.example/docs/a.html"), pages().toString());
+  }
+
+  @Test
+  void aSiteGrowsAndShrinks() {
+    assertDone(run(SITE));
+    assertDone(run("http://site.example/"));
+    assertTrue(pages().contains("http://site.example/a.html"), pages().toString());
+    assertDone(run(SITE));
+    assertEquals(List.of(SITE, SITE + "a.html"), pages());
+  }
+
+  @Test
+  void aRuleThatKeepsAllPagesOutIsRefused() {
+    assertDone(run(SITE));
+    assertRefused(
+        run(SITE, "--include", "/dcos/**"),
+        "site.include and site.exclude keep out all of the 2 pages in");
+  }
+
+  @Test
+  void aSiteThatCannotBeEnteredTakesNothingAway() throws IOException {
+    assertDone(run(SITE));
+    Files.move(folder.resolve("www"), folder.resolve("gone"));
+    Files.createDirectory(folder.resolve("www"));
+    CommandRun run = run("https://site.example/docs/");
+    assertEquals(3, run.code(), run.err());
+    assertEquals(List.of(SITE, SITE + "a.html"), pages());
+  }
+
+  @Test
+  void anAddressThatCouldNeverBeEnteredIsForgotten() throws IOException {
+    Files.move(folder.resolve("www"), folder.resolve("there"));
+    Files.createDirectory(folder.resolve("www"));
+    assertEquals(3, run("http://stie.example/docs/").code());
+    Files.delete(folder.resolve("www"));
+    Files.move(folder.resolve("there"), folder.resolve("www"));
+    assertDone(run(SITE));
+  }
+
+  @Test
+  void visitsOfAnotherSiteAreNotMixedWithThoseOfThis() throws IOException {
+    String log =
+        CommandRun.file(
+            folder,
+            "access.log",
+            "192.0.2.1 - - [10/Oct/2026:13:55:36 +0000] \"GET /docs/a.html HTTP/1.1\" 200 9"
+                + " \"https://portal.example/\" \"Mozilla/5.0 (X11; rv:128.0) Firefox/128.0\"\n");
+    assertDone(siterank("logs", "--site", "http://stie.example/docs/", "--logs", log));
+    CommandRun run = run(SITE, "--logs", log);
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains("holds visits of http://stie.example/"), run.err());
+    assertDone(run(SITE, "--alias", "http://stie.example/docs/", "--logs", log));
+  }
+}
