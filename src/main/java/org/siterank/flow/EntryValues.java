@@ -53,4 +53,9 @@ public record EntryValues(NodeVector values, Convergence convergence) {
     }
     return largest;
   }
+
+  /** Whether some entry is worth so much that a lost link would change everything. */
+  public boolean isNearlySingular() {
+    return largest() > NEARLY_SINGULAR;
+  }
 }
