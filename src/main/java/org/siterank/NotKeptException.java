@@ -2,7 +2,10 @@ package org.siterank;
 
 import java.io.IOException;
 
-/** What was asked for is not kept where it was asked for; the message says where it is. */
+/**
+ * Thrown when the answer is not kept where it was asked for; the message names the place that has
+ * it.
+ */
 public final class NotKeptException extends IOException {
 
   private static final long serialVersionUID = 1;

@@ -1,7 +1,7 @@
 package org.siterank;
 
 /**
- * What is published, together with what a crawl under way has just read.
+ * State of the publication, including the pages that a crawl in progress has just read.
  *
  * @param run the run that published it; empty while only a first crawl's pages can be found
  * @param pages pages that can be found

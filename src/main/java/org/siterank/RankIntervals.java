@@ -8,6 +8,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.inflow.DecayedCounts;
 import org.siterank.inflow.Estimator;
+import org.siterank.model.SiteInflow;
 import org.siterank.rank.SitePageRank;
 
 /**
@@ -15,7 +16,7 @@ import org.siterank.rank.SitePageRank;
  * anywhere and by the damping that they show, leave possible; and the rank itself, which an
  * estimator may put elsewhere where there is little to go by.
  */
-final class RankIntervals {
+public final class RankIntervals {
 
   /** Above it, ranks by an estimate of the damping are too sensitive to it to be worth anything. */
   private static final double MOST_DAMPING = 0.95;
@@ -32,7 +33,7 @@ final class RankIntervals {
     this.events = events;
   }
 
-  static RankIntervals of(
+  public static RankIntervals of(
       SiteInflow site,
       Estimator estimator,
       RankSection options,
@@ -75,7 +76,7 @@ final class RankIntervals {
     return new RankIntervals(scores, sums, spread, events);
   }
 
-  RankInterval of(int page) {
+  public RankInterval of(int page) {
     double deviation = spread.get(page);
     return RankInterval.of(sums.get(page), deviation * deviation, events[page])
         .with(scores.get(page));

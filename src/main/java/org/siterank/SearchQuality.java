@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.siterank.boost.RankBoost;
+import org.siterank.change.SiteQueries;
 import org.siterank.eval.BoostSweep;
 import org.siterank.eval.FieldSweep;
 import org.siterank.eval.JudgedCandidates;
@@ -19,6 +20,8 @@ import org.siterank.eval.Quality;
 import org.siterank.eval.QueryMeasures;
 import org.siterank.eval.QueryOutcome;
 import org.siterank.index.RankEvidence;
+import org.siterank.run.LearntRanks;
+import org.siterank.run.RunProgress;
 import org.siterank.search.Boosting;
 import org.siterank.search.Candidates;
 import org.siterank.search.FieldWeights;
@@ -97,7 +100,7 @@ public final class SearchQuality {
 
   private SearchQuality(
       SiteSearcher searcher,
-      SiteView view,
+      SiteQueries view,
       List<JudgedQuery> judgments,
       Boosting boosting,
       FieldWeights fields,
@@ -140,7 +143,7 @@ public final class SearchQuality {
 
   static SearchQuality of(
       SiteSearcher searcher,
-      SiteView view,
+      SiteQueries view,
       List<JudgedQuery> judgments,
       Boosting boosting,
       FieldWeights fields,

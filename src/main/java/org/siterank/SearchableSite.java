@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
+import org.siterank.insight.PageReport;
+import org.siterank.model.NotPublishedException;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -14,8 +16,8 @@ import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
 
 /**
- * What is published, as the search page asks it: from a data directory ({@link SiteSearch}), or
- * from a cluster that was pushed to ({@link ClusterSite}). Thread-safe.
+ * A published site for the search page: a data directory ({@link SiteSearch}), or a cluster that
+ * was pushed to ({@link ClusterSite}). Thread-safe.
  */
 public interface SearchableSite {
 

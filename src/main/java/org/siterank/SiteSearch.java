@@ -18,8 +18,15 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.accesslog.LogFollower;
+import org.siterank.accesslog.LogTail;
 import org.siterank.analysis.Language;
+import org.siterank.audit.LogAudit;
+import org.siterank.audit.LogAuditor;
+import org.siterank.audit.LogSample;
+import org.siterank.change.GateReport;
+import org.siterank.change.NoAnswerException;
+import org.siterank.change.SiteQueries;
+import org.siterank.change.WebmasterSession;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SearchSection;
 import org.siterank.config.SiteConfig;
@@ -28,11 +35,27 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
+import org.siterank.imports.SiteImport;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
 import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
+import org.siterank.insight.PageReport;
+import org.siterank.insight.ReportFacts;
+import org.siterank.model.NotPublishedException;
+import org.siterank.model.PageListing;
+import org.siterank.model.RememberedSite;
+import org.siterank.model.StoredSite;
 import org.siterank.report.WebmasterReport;
+import org.siterank.run.CrawlStage;
+import org.siterank.run.Following;
+import org.siterank.run.LearntRanks;
+import org.siterank.run.LogStage;
+import org.siterank.run.PublishedPages;
+import org.siterank.run.RunProgress;
+import org.siterank.run.RunReport;
+import org.siterank.run.SearchSettings;
+import org.siterank.run.SiteRun;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -42,6 +65,9 @@ import org.siterank.search.QueryRules;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
+import org.siterank.searchlog.LogJudgments;
+import org.siterank.searchlog.SearchClicks;
+import org.siterank.searchlog.Searches;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.CountedVisits;
@@ -83,7 +109,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private FolderStamp seen; // of the index when the searcher was made or refreshed
   private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
   private final Object bench = new Object();
-  private Workbench workbench; // of the run published last, guarded by bench
+  private WebmasterSession workbench; // of the run published last, guarded by bench
 
   private SiteSearch(SiteConfig given) {
     this.given = given;
@@ -182,7 +208,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    LogFollower follower = new LogFollower(given.logs().files(), LogStage.format(given.logs()));
+    LogTail follower = new LogTail(given.logs().files(), LogStage.format(given.logs()));
     while (!stop.getAsBoolean()) {
       long begin = System.nanoTime();
       if (follower.hasNews()) {
@@ -234,7 +260,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public SiteProbe probe()
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     SiteConfig config = config();
-    return new Crawling(config, config.scope()).probe();
+    return new CrawlStage(config, config.scope()).probe();
   }
 
   /** Why a run would be refused: the data directory belongs to another site. */
@@ -255,7 +281,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public UrlCheck check(PageUrl address) throws IOException, ConfigException, InterruptedException {
     SiteConfig config = config();
-    Crawling crawling = new Crawling(config, config.scope());
+    CrawlStage crawling = new CrawlStage(config, config.scope());
     if (!Files.exists(SiteStore.file(config.data()))) {
       return crawling.check(Optional.empty(), address);
     }
@@ -470,7 +496,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public SearchQuality quality(List<JudgedQuery> judgments, RunProgress progress)
       throws IOException, ConfigException {
     SiteSearcher opened = searcher();
-    try (SiteView view = view()) {
+    try (SiteQueries view = view()) {
       return SearchQuality.of(
           opened, view, judgments, boosting(), fieldWeights(), Optional.empty(), progress);
     }
@@ -485,7 +511,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public Optional<LogJudgments> logJudgments(Optional<LocalDate> split)
       throws IOException, ConfigException {
-    try (SiteView view = view()) {
+    try (SiteQueries view = view()) {
       SearchClicks clicks = view.searchClicks();
       return split
           .or(clicks::middle)
@@ -505,7 +531,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     SiteSearcher opened = searcher();
     SiteConfig before = config().with("logs.last-day", judgments.split().minusDays(1).toString());
     SiteStore store = SiteStore.openForReading(before.data());
-    try (SiteView view = new SiteView(before, before.scope(), store, publishedRun(store))) {
+    try (SiteQueries view = new SiteQueries(before, before.scope(), store, publishedRun(store))) {
       LearntRanks learnt = view.learntRanks();
       return SearchQuality.of(
           opened,
@@ -571,11 +597,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   // ---- Looking things up ----
 
   /** What is known, for pages and exports; reads while a run may write. */
-  public SiteView view() throws IOException, ConfigException {
+  public SiteQueries view() throws IOException, ConfigException {
     SiteConfig config = config();
     SiteStore store = SiteStore.openForReading(config.data());
     try {
-      return new SiteView(config, config.scope(), store, publishedRun(store));
+      return new SiteQueries(config, config.scope(), store, publishedRun(store));
     } catch (IOException | ConfigException | RuntimeException e) {
       store.close();
       throw e;
@@ -596,7 +622,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public GateReport gate(List<PageUrl> goals, RunProgress progress, BooleanSupplier stop)
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    try (SiteView view = view()) {
+    try (SiteQueries view = view()) {
       return view.gate(goals).rebuilt(progress, stop);
     }
   }
@@ -618,7 +644,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     try {
       return new PublishedPages(
           store,
-          SiteModel.read(store, scope, config.links()),
+          StoredSite.read(store, scope, config.links()),
           index,
           boosting().boost().weight(),
           languages);
@@ -643,7 +669,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       StoredRun run =
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
-      return WebmasterReport.of(new ReportFacts(config, scope, store, run, this::firstHit).gather());
+      return WebmasterReport.of(
+          new ReportFacts(config, scope, store, run, this::firstHit).gather());
     }
   }
 
@@ -668,7 +695,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    * @throws NoAnswerException when the site cannot be ranked as it is now
    */
-  public Workbench workbench() throws IOException, ConfigException, NoAnswerException {
+  public WebmasterSession workbench() throws IOException, ConfigException, NoAnswerException {
     synchronized (bench) {
       SiteConfig config = config();
       if (!Files.exists(SiteStore.file(config.data()))) {
@@ -681,7 +708,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         }
         if (workbench == null || workbench.run().id() != run.get().id()) {
           workbench = null; // So that two are never held at once.
-          workbench = Workbench.load(config, config.scope(), store, run.get());
+          workbench = WebmasterSession.load(config, config.scope(), store, run.get());
         }
         return workbench;
       }
@@ -691,7 +718,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** Whether one page is before another by more than the noise of the counted hits. */
   public Optional<RankDifference> compare(PageUrl first, PageUrl second)
       throws IOException, ConfigException {
-    try (SiteView view = view()) {
+    try (SiteQueries view = view()) {
       return view.compare(first, second);
     }
   }
@@ -699,7 +726,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** All that is known of one page, or nothing when the site has none at that address. */
   @Override
   public Optional<PageReport> page(PageUrl address) throws IOException, ConfigException {
-    try (SiteView view = view()) {
+    try (SiteQueries view = view()) {
       return view.page(address);
     }
   }

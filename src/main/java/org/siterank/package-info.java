@@ -1,2 +1,2 @@
-/** How does an application use all of this? The facade {@code SiteSearch} and the nightly run. */
+/** The facade: {@code SiteSearch}, and what it gives and throws. */
 package org.siterank;

@@ -6,7 +6,7 @@ package org.siterank.accesslog;
  */
 public final class ChunkClassifier {
 
-  private final HitClassifier classifier;
+  private final RequestClassifier classifier;
   private final long latestSecond;
   private final LogLine line = new LogLine();
   private LogFormat format;
@@ -16,14 +16,14 @@ public final class ChunkClassifier {
    * @param classifier puts lines into classes; used by no other thread
    * @param latestSecond lines of a later time are unreadable, in seconds since 1970 UTC
    */
-  public ChunkClassifier(HitClassifier classifier, long latestSecond) {
+  public ChunkClassifier(RequestClassifier classifier, long latestSecond) {
     this.classifier = classifier;
     this.latestSecond = latestSecond;
   }
 
   /** What the chunk's lines say; good until the chunk is filled again. */
-  public ClassedChunk classify(LogChunk chunk) {
-    ClassedChunk classed = chunk.classed();
+  public ClassifiedChunk classify(LogChunk chunk) {
+    ClassifiedChunk classed = chunk.classed();
     classed.clear();
     if (chunk.cut()) {
       classed.addUnreadable(0, UnreadableLine.TOO_LONG);

@@ -1,6 +1,6 @@
 package org.siterank.accesslog;
 
-/** What a line that is no page view tells of the client that caused it. */
+/** Evidence about a client from a line that is no page view. */
 public enum ClientTrace {
   /** Nothing. */
   NONE,

@@ -2,7 +2,7 @@ package org.siterank.accesslog;
 
 import java.util.List;
 
-/** What a line that is no page view is within its class, in one of few words. */
+/** Subdivides the class of a line that is no page view, in one of few words. */
 final class LineDetail {
 
   /** RFC 9110 (9.3), RFC 5789 and WebDAV's most frequent one; of others only the sum is kept. */
@@ -19,7 +19,7 @@ final class LineDetail {
 
   private LineDetail() {}
 
-  static String of(HitClass found, LogLine line, HitClassifier classifier) {
+  static String of(RequestClass found, LogLine line, RequestClassifier classifier) {
     return switch (found) {
       case ROBOT -> classifier.robot();
       case ERROR ->

@@ -14,7 +14,7 @@ public final class LogChunk {
   private final LogFile file;
   private final long openedAt;
   private final byte[] bytes;
-  private final ClassedChunk classed = new ClassedChunk(this);
+  private final ClassifiedChunk classed = new ClassifiedChunk(this);
   private long offset;
   private int length;
   private long nextOffset;
@@ -55,7 +55,7 @@ public final class LogChunk {
   }
 
   /** Where its lines are described; used again with the chunk. */
-  ClassedChunk classed() {
+  ClassifiedChunk classed() {
     return classed;
   }
 

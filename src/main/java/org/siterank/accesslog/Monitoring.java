@@ -6,7 +6,8 @@ import org.siterank.accesslog.LogLine.Field;
 import org.siterank.site.AddressRange;
 
 /**
- * Who asks for pages on behalf of the site itself. Siterank's own crawler is always among them.
+ * Recognises monitoring of the site by its own operators. Siterank's own crawler is always among
+ * them.
  *
  * @param agents words that the user agents of monitoring hold, in any case
  * @param addresses where monitoring comes from

@@ -1,12 +1,12 @@
 package org.siterank.accesslog;
 
 import java.util.Arrays;
-import org.siterank.site.Assets;
+import org.siterank.site.AssetPaths;
 
 /**
  * Tells parts of pages (image, style sheet, script, font, …) by the ending of their path, straight
  * from the bytes of a line: they are most lines of a log, and of many different targets. Says the
- * same as {@link Assets#kind}, or nothing where that takes more than a look at the ending.
+ * same as {@link AssetPaths#kind}, or nothing where that takes more than a look at the ending.
  */
 final class PartEndings {
 
@@ -25,7 +25,7 @@ final class PartEndings {
   private static final long[] ENDINGS = new long[PLACES];
 
   static {
-    for (String ending : Assets.endings(Assets.Kind.PART)) {
+    for (String ending : AssetPaths.endings(AssetPaths.Kind.PART)) {
       if (ending.length() <= MOST) {
         long word = 0;
         for (int i = 0; i < ending.length(); i++) {

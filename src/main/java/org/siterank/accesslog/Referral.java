@@ -1,7 +1,7 @@
 package org.siterank.accesslog;
 
 /**
- * What the referrer of a page view tells beside the place it names.
+ * Details of a page view's referrer besides its host.
  *
  * @param part how much of the place it tells
  * @param detail {@link #OWN_SEARCH}, {@link #OWN_SEARCH_UNKNOWN}, or empty for any other referrer

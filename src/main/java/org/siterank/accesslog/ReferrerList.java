@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the hosts of referrers are: search engines, social networks, AI assistants, spam. The lists
- * are the community's (search engines, social networks and assistants: CC0; spam: public domain).
+ * Classifies referring hosts: search engines, social networks, AI assistants, spam. The lists are
+ * the community's (search engines, social networks and assistants: CC0; spam: public domain).
  *
  * <p>A search engine is its host alone ({@code google.com} says nothing of {@code
  * groups.google.com}); social networks, assistants and spam are their host and all below it. {@code
@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public final class ReferrerList {
 
-  private record Entry(String path, HitClass hitClass) {}
+  private record Entry(String path, RequestClass hitClass) {}
 
   private static final String COUNTRY = "{}";
 
@@ -41,12 +41,12 @@ public final class ReferrerList {
     for (Object engine : map(new ListFile("SearchEngines.yml").yaml()).values()) {
       for (Object definition : (List<?>) engine) {
         for (Object url : (List<?>) map(definition).get("urls")) {
-          list.add(list.exact, (String) url, HitClass.SEARCH);
+          list.add(list.exact, (String) url, RequestClass.SEARCH);
         }
       }
     }
-    list.addAll("AIAssistants.yml", HitClass.ASSISTANT);
-    list.addAll("Socials.yml", HitClass.SOCIAL);
+    list.addAll("AIAssistants.yml", RequestClass.ASSISTANT);
+    list.addAll("Socials.yml", RequestClass.SOCIAL);
     list.spam.addAll(new ListFile("spammers.txt").lines());
     return list;
   }
@@ -55,7 +55,7 @@ public final class ReferrerList {
     return (Map<?, ?>) yaml;
   }
 
-  private void addAll(String name, HitClass hitClass) {
+  private void addAll(String name, RequestClass hitClass) {
     for (Object hosts : map(new ListFile(name).yaml()).values()) {
       for (Object host : (List<?>) hosts) {
         add(domains, (String) host, hitClass);
@@ -63,7 +63,7 @@ public final class ReferrerList {
     }
   }
 
-  private void add(Map<String, List<Entry>> to, String url, HitClass hitClass) {
+  private void add(Map<String, List<Entry>> to, String url, RequestClass hitClass) {
     int slash = url.indexOf('/');
     String host = withoutWww(slash < 0 ? url : url.substring(0, slash));
     String path = slash < 0 ? "" : url.substring(slash);
@@ -87,20 +87,20 @@ public final class ReferrerList {
    * @param path of the referrer, from its first slash; empty when unknown
    * @return {@code SEARCH}, {@code SOCIAL}, {@code ASSISTANT}, or nothing for any other site
    */
-  Optional<HitClass> hitClass(String host, String path) {
+  Optional<RequestClass> hitClass(String host, String path) {
     String name = withoutWww(host);
-    Optional<HitClass> own = longest(domains.get(name), path);
+    Optional<RequestClass> own = longest(domains.get(name), path);
     if (own.isPresent()) {
       return own;
     }
     for (String spelling : spellings(name)) {
-      Optional<HitClass> found = longest(exact.get(spelling), path);
+      Optional<RequestClass> found = longest(exact.get(spelling), path);
       if (found.isPresent()) {
         return found;
       }
     }
     for (String domain = parent(name); !domain.isEmpty(); domain = parent(domain)) {
-      Optional<HitClass> found = longest(domains.get(domain), path);
+      Optional<RequestClass> found = longest(domains.get(domain), path);
       if (found.isPresent()) {
         return found;
       }
@@ -109,7 +109,7 @@ public final class ReferrerList {
   }
 
   /** The entry with the longest path that the referrer's path begins with; the first of equals. */
-  private static Optional<HitClass> longest(List<Entry> entries, String path) {
+  private static Optional<RequestClass> longest(List<Entry> entries, String path) {
     Entry best = null;
     for (Entry entry : entries == null ? List.<Entry>of() : entries) {
       boolean longer = best == null || entry.path().length() > best.path().length();

@@ -38,14 +38,14 @@ final class ReferrerResolver {
         return searched(asked.get(), canonical);
       }
       return scope.owns(canonical)
-          ? from(HitClass.INTERNAL, canonical.value(), part(page.get()))
+          ? from(RequestClass.INTERNAL, canonical.value(), part(page.get()))
           : outside(page.get());
     }
     return androidApp(text)
         .map(
             app ->
                 from(
-                    referrers.hitClass(app, "").orElse(HitClass.EXTERNAL),
+                    referrers.hitClass(app, "").orElse(RequestClass.EXTERNAL),
                     app,
                     Referral.Part.ORIGIN))
         .orElse(Referrer.NONE);
@@ -56,7 +56,7 @@ final class ReferrerResolver {
     String query = QueryText.of(asked.query()).orElse("");
     String detail = query.isEmpty() ? Referral.OWN_SEARCH_UNKNOWN : Referral.OWN_SEARCH;
     return new Referrer(
-        HitClass.INTERNAL,
+        RequestClass.INTERNAL,
         OwnSearch.MARK + asked.page(),
         hash.of(canonical.value()),
         new Referral(part(canonical), detail, query),
@@ -66,13 +66,13 @@ final class ReferrerResolver {
   private Referrer outside(PageUrl page) {
     String host = page.host();
     if (referrers.isSpam(host)) {
-      return from(HitClass.SPAM, host, part(page));
+      return from(RequestClass.SPAM, host, part(page));
     }
     String domain = EffectiveTldFinder.getAssignedDomain(host);
     String name = domain == null || domain.isEmpty() ? host : domain;
-    HitClass found = referrers.hitClass(host, page.path()).orElse(HitClass.EXTERNAL);
+    RequestClass found = referrers.hitClass(host, page.path()).orElse(RequestClass.EXTERNAL);
     // Result pages are no links.
-    long pages = found == HitClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
+    long pages = found == RequestClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
     return new Referrer(found, name, hash.of(name), new Referral(part(page), "", ""), pages);
   }
 
@@ -82,7 +82,7 @@ final class ReferrerResolver {
         : Referral.Part.PAGE;
   }
 
-  private Referrer from(HitClass hitClass, String text, Referral.Part part) {
+  private Referrer from(RequestClass hitClass, String text, Referral.Part part) {
     return new Referrer(
         hitClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
   }

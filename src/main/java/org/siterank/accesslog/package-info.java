@@ -1,4 +1,2 @@
-/**
- * Who asked for what, coming from where? Lines of access logs to visits; robots and spam set aside.
- */
+/** What does a line of an access log say? Formats, parsers, and the classes of requests. */
 package org.siterank.accesslog;

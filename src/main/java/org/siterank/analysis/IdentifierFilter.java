@@ -12,20 +12,20 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
 import org.apache.lucene.util.AttributeSource;
 
 /**
- * Divides identifiers as {@link Grain} says. Stands before lower-casing, because the case of
- * letters is one of the places to divide; a whole with separators is marked as a keyword, so that
- * it is not stemmed.
+ * Divides identifiers as {@link IdentifierSplitting} says. Stands before lower-casing, because the
+ * case of letters is one of the places to divide; a whole with separators is marked as a keyword,
+ * so that it is not stemmed.
  *
  * <p>The whole comes first, with the offsets of all of it; its first part follows at the same
- * position, so offsets never go backwards. In grain {@link Grain#WHOLE} the parts still count as
- * positions.
+ * position, so offsets never go backwards. In grain {@link IdentifierSplitting#WHOLE} the parts
+ * still count as positions.
  */
 final class IdentifierFilter extends TokenFilter {
 
   private static final String PLAIN_WORD =
       StandardTokenizer.TOKEN_TYPES[StandardTokenizer.ALPHANUM];
 
-  private final Grain grain;
+  private final IdentifierSplitting grain;
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
   private final PositionIncrementAttribute increment =
@@ -41,7 +41,7 @@ final class IdentifierFilter extends TokenFilter {
   private int pendingIncrement;
   private int skippedAfterWhole;
 
-  IdentifierFilter(TokenStream in, Grain grain) {
+  IdentifierFilter(TokenStream in, IdentifierSplitting grain) {
     super(in);
     this.grain = grain;
   }

@@ -17,9 +17,9 @@ import org.apache.lucene.analysis.tokenattributes.TypeAttribute;
  */
 final class MarkedAnalyzer extends Analyzer {
 
-  private final Grain grain;
+  private final IdentifierSplitting grain;
 
-  MarkedAnalyzer(Grain grain) {
+  MarkedAnalyzer(IdentifierSplitting grain) {
     this.grain = grain;
   }
 
@@ -38,7 +38,7 @@ final class MarkedAnalyzer extends Analyzer {
   private static final class Switch extends TokenStream {
 
     private final String field;
-    private final Grain grain;
+    private final IdentifierSplitting grain;
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
     private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
     private final PositionIncrementAttribute increment =
@@ -53,7 +53,7 @@ final class MarkedAnalyzer extends Analyzer {
     private TypeAttribute chainType;
     private int shift;
 
-    Switch(String field, Grain grain) {
+    Switch(String field, IdentifierSplitting grain) {
       this.field = field;
       this.grain = grain;
     }

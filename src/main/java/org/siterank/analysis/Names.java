@@ -48,7 +48,7 @@ public final class Names {
 
   /** The form of a text in which names are compared; empty when it has no words. */
   public static String normal(String text) {
-    return String.join(" ", SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE));
+    return String.join(" ", SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE));
   }
 
   /** The names that a title or heading gives: the whole of it and its parts. */
@@ -68,11 +68,13 @@ public final class Names {
    */
   public static String picked(String heading, String anchor) {
     String wanted =
-        letters(String.join("", SiteAnalyzers.terms(anchor, Language.OTHER, Grain.WHOLE)));
+        letters(
+            String.join(
+                "", SiteAnalyzers.terms(anchor, Language.OTHER, IdentifierSplitting.WHOLE)));
     if (wanted.isEmpty()) {
       return "";
     }
-    List<String> words = SiteAnalyzers.terms(heading, Language.OTHER, Grain.WHOLE);
+    List<String> words = SiteAnalyzers.terms(heading, Language.OTHER, IdentifierSplitting.WHOLE);
     for (int end = 1; end < Math.min(words.size(), MAX_WORDS); end++) {
       List<String> first = words.subList(0, end);
       if (letters(String.join("", first)).equals(wanted)) {
@@ -130,7 +132,7 @@ public final class Names {
   }
 
   private static void add(Set<String> names, String text) {
-    List<String> words = SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    List<String> words = SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
     if (!words.isEmpty() && words.size() <= MAX_WORDS) {
       names.add(String.join(" ", words));
     }

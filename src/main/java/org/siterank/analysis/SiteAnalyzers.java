@@ -24,12 +24,13 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.util.ElisionFilter;
 
 /**
- * Text to terms, by language and {@link Grain}: words by the rules of Unicode (UAX 29), identifiers
- * divided, lower case, accents folded, stems; Chinese, Japanese and Korean as pairs of characters.
+ * Text to terms, by language and {@link IdentifierSplitting}: words by the rules of Unicode (UAX
+ * 29), identifiers divided, lower case, accents folded, stems; Chinese, Japanese and Korean as
+ * pairs of characters.
  *
- * <p>A page is indexed in its own language with {@link Grain#WHOLE_AND_PARTS}; a query is read in
- * the languages of the site. Stop words are kept in the index, for phrases; the query decides how
- * much they matter. All of it is thread-safe.
+ * <p>A page is indexed in its own language with {@link IdentifierSplitting#WHOLE_AND_PARTS}; a
+ * query is read in the languages of the site. Stop words are kept in the index, for phrases; the
+ * query decides how much they matter. All of it is thread-safe.
  */
 public final class SiteAnalyzers {
 
@@ -49,13 +50,14 @@ public final class SiteAnalyzers {
   /** Positions between two values of a field: more than the slop of any phrase. */
   static final int FIELD_GAP = 100;
 
-  private static final Map<Language, Map<Grain, Analyzer>> ALL = all(Text.ANY);
+  private static final Map<Language, Map<IdentifierSplitting, Analyzer>> ALL = all(Text.ANY);
 
   /** The same for texts without any of {@link #CHARACTERS}, which need not be looked for. */
-  private static final Map<Language, Map<Grain, Analyzer>> PLAIN = all(Text.PLAIN);
+  private static final Map<Language, Map<IdentifierSplitting, Analyzer>> PLAIN = all(Text.PLAIN);
 
   /** The same again for texts in which every word stands for itself. */
-  private static final Map<Language, Map<Grain, Analyzer>> SEPARATE = all(Text.SEPARATE);
+  private static final Map<Language, Map<IdentifierSplitting, Analyzer>> SEPARATE =
+      all(Text.SEPARATE);
 
   /** What a text may have. */
   private enum Text {
@@ -70,21 +72,22 @@ public final class SiteAnalyzers {
   private SiteAnalyzers() {}
 
   /** The analyzer of a language. */
-  public static Analyzer of(Language language, Grain grain) {
+  public static Analyzer of(Language language, IdentifierSplitting grain) {
     return ALL.get(language).get(grain);
   }
 
   /** The same for one text, and sooner done. */
-  public static Analyzer of(Language language, Grain grain, String text) {
+  public static Analyzer of(Language language, IdentifierSplitting grain, String text) {
     return kind(grain, text).get(language).get(grain);
   }
 
-  private static Map<Language, Map<Grain, Analyzer>> kind(Grain grain, String text) {
+  private static Map<Language, Map<IdentifierSplitting, Analyzer>> kind(
+      IdentifierSplitting grain, String text) {
     if (mayHaveCharacters(text)) {
       return ALL;
     }
     // An identifier whose parts are left out moves the word that follows it.
-    return grain != Grain.WHOLE && hasSeparateWords(text) ? SEPARATE : PLAIN;
+    return grain != IdentifierSplitting.WHOLE && hasSeparateWords(text) ? SEPARATE : PLAIN;
   }
 
   /** Alphabets up to Georgian, more of Latin and Greek, and punctuation. */
@@ -109,7 +112,7 @@ public final class SiteAnalyzers {
   }
 
   /** An analyzer that reads each text in the language that its {@link LanguageMark} names. */
-  public static Analyzer marked(Grain grain) {
+  public static Analyzer marked(IdentifierSplitting grain) {
     return new MarkedAnalyzer(grain);
   }
 
@@ -119,7 +122,7 @@ public final class SiteAnalyzers {
   }
 
   /** The terms of a text, in order. */
-  public static List<String> terms(String text, Language language, Grain grain) {
+  public static List<String> terms(String text, Language language, IdentifierSplitting grain) {
     List<String> terms = new ArrayList<>();
     try (TokenStream stream = of(language, grain, text).tokenStream("", text)) {
       CharTermAttribute term = stream.addAttribute(CharTermAttribute.class);
@@ -135,11 +138,11 @@ public final class SiteAnalyzers {
     return terms;
   }
 
-  private static Map<Language, Map<Grain, Analyzer>> all(Text text) {
-    Map<Language, Map<Grain, Analyzer>> all = new EnumMap<>(Language.class);
+  private static Map<Language, Map<IdentifierSplitting, Analyzer>> all(Text text) {
+    Map<Language, Map<IdentifierSplitting, Analyzer>> all = new EnumMap<>(Language.class);
     for (Language language : Language.values()) {
-      Map<Grain, Analyzer> grains = new EnumMap<>(Grain.class);
-      for (Grain grain : Grain.values()) {
+      Map<IdentifierSplitting, Analyzer> grains = new EnumMap<>(IdentifierSplitting.class);
+      for (IdentifierSplitting grain : IdentifierSplitting.values()) {
         grains.put(grain, new Chain(language, grain, text));
       }
       all.put(language, grains);
@@ -164,10 +167,10 @@ public final class SiteAnalyzers {
   private static final class Chain extends Analyzer {
 
     private final Language language;
-    private final Grain grain;
+    private final IdentifierSplitting grain;
     private final Text text;
 
-    Chain(Language language, Grain grain, Text text) {
+    Chain(Language language, IdentifierSplitting grain, Text text) {
       this.language = language;
       this.grain = grain;
       this.text = text;
@@ -187,7 +190,7 @@ public final class SiteAnalyzers {
     protected TokenStreamComponents createComponents(String field) {
       Tokenizer words = new StandardTokenizer();
       TokenStream stream =
-          text == Text.SEPARATE ? new RememberedForms(words, this::filters) : filters(words);
+          text == Text.SEPARATE ? new WordCacheFilter(words, this::filters) : filters(words);
       return new TokenStreamComponents(words, stream);
     }
 

@@ -18,8 +18,8 @@ import java.util.Locale;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcWriter;
-import org.siterank.crawl.Exchange;
-import org.siterank.crawl.ExchangeRecorder;
+import org.siterank.fetch.Exchange;
+import org.siterank.fetch.ExchangeRecorder;
 
 /**
  * Writes what was fetched to web archives (WARC 1.1, ISO 28500:2017), each record compressed on its
@@ -39,7 +39,6 @@ public final class ArchiveWriter implements ExchangeRecorder, Closeable {
   private final String software;
   private FileChannel file;
   private long written;
-  private long records;
   private int files;
   private int number;
 
@@ -95,7 +94,6 @@ public final class ArchiveWriter implements ExchangeRecorder, Closeable {
     while (bytes.hasRemaining()) {
       written += file.write(bytes);
     }
-    records++;
   }
 
   private void next() throws IOException {

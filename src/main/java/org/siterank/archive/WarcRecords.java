@@ -17,7 +17,7 @@ import org.netpreserve.jwarc.WarcRequest;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.Warcinfo;
-import org.siterank.crawl.Exchange;
+import org.siterank.fetch.Exchange;
 
 /** The records of an exchange, by ISO 28500:2017 (WARC 1.1). */
 final class WarcRecords {

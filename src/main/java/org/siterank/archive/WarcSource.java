@@ -16,12 +16,12 @@ import org.netpreserve.jwarc.WarcResource;
 import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.WarcTruncationReason;
-import org.siterank.crawl.Answer;
-import org.siterank.crawl.BodyReader;
-import org.siterank.crawl.FailureReason;
-import org.siterank.crawl.FetchException;
-import org.siterank.crawl.PageRequest;
-import org.siterank.crawl.PageSource;
+import org.siterank.fetch.BodyReader;
+import org.siterank.fetch.FailureReason;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
+import org.siterank.fetch.PageSource;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -108,12 +108,12 @@ public final class WarcSource implements PageSource {
   }
 
   @Override
-  public Answer fetch(PageRequest request) throws FetchException {
+  public FetchResponse fetch(PageRequest request) throws FetchException {
     PageUrl url = request.url();
     Capture capture = captures.find(url).orElse(null);
     if (capture == null) {
       if (OPTIONAL.contains(url.pathAndQuery())) {
-        return Answer.empty(404, Map.of());
+        return FetchResponse.empty(404, Map.of());
       }
       throw new FetchException(FailureReason.NOT_ARCHIVED, "not in the web archives", null);
     }
@@ -121,7 +121,7 @@ public final class WarcSource implements PageSource {
       if (capture.head().equals(capture.body())) {
         return capture.head().open(record -> answer(request, head(record), record));
       }
-      Answer head = capture.head().open(WarcSource::head);
+      FetchResponse head = capture.head().open(WarcSource::head);
       return capture.body().open(record -> answer(request, head, record));
     } catch (FetchException e) {
       throw e;
@@ -133,9 +133,9 @@ public final class WarcSource implements PageSource {
   }
 
   /** Status and headers. */
-  private static Answer head(WarcRecord record) throws IOException {
+  private static FetchResponse head(WarcRecord record) throws IOException {
     if (record instanceof WarcResource) {
-      return Answer.empty(200, Map.of("content-type", List.of(record.contentType().raw())));
+      return FetchResponse.empty(200, Map.of("content-type", List.of(record.contentType().raw())));
     }
     HttpResponse http =
         record instanceof WarcRevisit revisit ? revisit.http() : ((WarcResponse) record).http();
@@ -147,13 +147,13 @@ public final class WarcSource implements PageSource {
                 headers
                     .computeIfAbsent(name.toLowerCase(Locale.ROOT), n -> new ArrayList<>())
                     .addAll(values));
-    return Answer.empty(http.status(), headers);
+    return FetchResponse.empty(http.status(), headers);
   }
 
-  private static Answer answer(PageRequest request, Answer head, WarcRecord record)
+  private static FetchResponse answer(PageRequest request, FetchResponse head, WarcRecord record)
       throws IOException {
     if (isKnown(request, head)) {
-      return Answer.empty(304, head.headers());
+      return FetchResponse.empty(304, head.headers());
     }
     boolean document = head.status() == 200 || head.status() == 203;
     if (!document || !request.wanted().test(head.header("Content-Type"))) {
@@ -166,16 +166,16 @@ public final class WarcSource implements PageSource {
     BufferedInputStream wire = new BufferedInputStream(stored);
     BodyReader.Body body = BodyReader.read(wire, codings(head, wire), request);
     boolean cut = record.truncated() != WarcTruncationReason.NOT_TRUNCATED;
-    return new Answer(
+    return new FetchResponse(
         head.status(),
         head.headers(),
         body.bytes(),
-        cut ? Answer.Extent.TRUNCATED : body.extent(),
+        cut ? FetchResponse.Extent.TRUNCATED : body.extent(),
         body.wireBytes());
   }
 
   /** What its server would have answered to a conditional request (RFC 9110, 13.2.2). */
-  private static boolean isKnown(PageRequest request, Answer head) {
+  private static boolean isKnown(PageRequest request, FetchResponse head) {
     if (head.status() != 200) {
       return false;
     }
@@ -186,7 +186,7 @@ public final class WarcSource implements PageSource {
   }
 
   /** Some archives hold decoded bodies under headers that name a coding. */
-  private static String codings(Answer head, BufferedInputStream wire) throws IOException {
+  private static String codings(FetchResponse head, BufferedInputStream wire) throws IOException {
     String codings = String.join(",", head.headers("Content-Encoding"));
     String only = codings.trim().toLowerCase(Locale.ROOT);
     if (only.equals("gzip") || only.equals("x-gzip")) {

@@ -7,9 +7,9 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 
 /**
- * What was computed from the ranks of open segments. Each is kept as long as the segment's reader
- * is open, by the key of the ranks' source, which holds on to no ranks: an update in place makes a
- * new reader, and other ranks are another source. Thread-safe.
+ * Cache of values computed from the ranks of open segments. Each is kept as long as the segment's
+ * reader is open, by the key of the ranks' source, which holds on to no ranks: an update in place
+ * makes a new reader, and other ranks are another source. Thread-safe.
  *
  * @param <T> what is kept of a segment
  */

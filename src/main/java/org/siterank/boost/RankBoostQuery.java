@@ -26,8 +26,8 @@ import org.apache.lucene.search.Weight;
  * keeps its share the same for short and long queries.
  *
  * <p>Scores are those of Lucene's {@code FunctionScoreQuery} with the same formula. Unlike it, this
- * query lets the text query skip documents that cannot reach the top hits ({@link Ranked}), all the
- * more when the index is sorted by a copy of the rank, in descending order.
+ * query lets the text query skip documents that cannot reach the top hits ({@link SegmentRanks}),
+ * all the more when the index is sorted by a copy of the rank, in descending order.
  *
  * <p>Fails with IllegalStateException when the field holds other values than ranks.
  */

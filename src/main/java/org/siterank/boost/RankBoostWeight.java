@@ -23,8 +23,8 @@ final class RankBoostWeight extends Weight {
     this.outer = outer;
   }
 
-  private Ranked ranked(LeafReaderContext context) throws IOException {
-    return new Ranked(context.reader(), query.ranks(), query.boost(), query.combine(), outer);
+  private SegmentRanks ranked(LeafReaderContext context) throws IOException {
+    return new SegmentRanks(context.reader(), query.ranks(), query.boost(), query.combine(), outer);
   }
 
   @Override
@@ -70,7 +70,7 @@ final class RankBoostWeight extends Weight {
     if (!inner.isMatch()) {
       return inner;
     }
-    Ranked ranked = ranked(context);
+    SegmentRanks ranked = ranked(context);
     double rank = ranked.rank(doc);
     RankBoost boost = query.boost();
     Explanation value =

@@ -20,9 +20,9 @@ import org.apache.lucene.util.Bits;
 final class RankBulkScorer extends BulkScorer {
 
   private final BulkScorer text;
-  private final Ranked ranked;
+  private final SegmentRanks ranked;
 
-  RankBulkScorer(BulkScorer text, Ranked ranked) {
+  RankBulkScorer(BulkScorer text, SegmentRanks ranked) {
     this.text = text;
     this.ranked = ranked;
   }

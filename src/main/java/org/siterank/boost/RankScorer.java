@@ -8,9 +8,9 @@ import org.apache.lucene.search.Weight;
 /** A text scorer whose scores carry the rank: the way taken inside other queries. */
 final class RankScorer extends FilterScorer {
 
-  private final Ranked ranked;
+  private final SegmentRanks ranked;
 
-  RankScorer(Scorer text, Weight weight, Ranked ranked) {
+  RankScorer(Scorer text, Weight weight, SegmentRanks ranked) {
     super(text, weight);
     this.ranked = ranked;
   }

@@ -71,7 +71,7 @@ public final class RankVector {
 
   /** Lets go of what searches have kept of these ranks, when no search will use them any more. */
   public void forget() {
-    RankCeiling.forget(version);
+    RankImpacts.forget(version);
     VectorRanks.forget(version);
   }
 

@@ -1,11 +1,11 @@
 package org.siterank.cli;
 
 import java.util.List;
-import org.siterank.config.Words;
+import org.siterank.config.WordLists;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.BlockPageRank;
-import org.siterank.rank.Hits;
+import org.siterank.rank.HubsAndAuthorities;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
@@ -96,7 +96,7 @@ final class AlgorithmOptions {
         case "average-distance" -> distance.averageDistance();
         case "backlinks" -> new BacklinkCount();
         case "hits" ->
-            new Hits(
+            new HubsAndAuthorities(
                 solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
                 solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
         default -> throw unknown();
@@ -119,7 +119,7 @@ final class AlgorithmOptions {
 
   private CommandFailure unknown() {
     String nearest =
-        Words.nearest(algorithm, NAMES).map(name -> "; did you mean " + name + "?").orElse("");
+        WordLists.nearest(algorithm, NAMES).map(name -> "; did you mean " + name + "?").orElse("");
     return new CommandFailure(
         ExitStatus.USAGE,
         "--algorithm: unknown algorithm "

@@ -6,16 +6,16 @@ import java.io.Writer;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import org.siterank.ClickAudit;
-import org.siterank.LogAudit;
-import org.siterank.ModelCheck;
-import org.siterank.OwnQuery;
-import org.siterank.OwnSearchAudit;
-import org.siterank.ReferrerAudit;
-import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
+import org.siterank.audit.ClickAudit;
+import org.siterank.audit.LogAudit;
+import org.siterank.audit.ModelCheck;
+import org.siterank.audit.OwnSearchAudit;
+import org.siterank.audit.ReferrerAudit;
+import org.siterank.searchlog.OwnQuery;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.RobotSign;
 
 /** An audit of the logs as JSON. */
 final class AuditJson {
@@ -46,20 +46,20 @@ final class AuditJson {
     json.writeNumberField("linesOfOtherDays", audit.otherDays());
     json.writeNumberField("linesOfNoDay", audit.undated());
     json.writeEndObject();
-    counts("robots", audit.details(HitClass.ROBOT));
+    counts("robots", audit.details(RequestClass.ROBOT));
     json.writeObjectFieldStart("robotClients");
     for (RobotSign sign : RobotSign.values()) {
       json.writeNumberField(sign.label(), audit.recognised().getOrDefault(sign, 0L));
     }
     json.writeEndObject();
-    counts("errors", audit.details(HitClass.ERROR));
+    counts("errors", audit.details(RequestClass.ERROR));
     json.writeObjectFieldStart("lost");
     json.writeNumberField("addresses", audit.lost().addresses());
     json.writeNumberField("visits", audit.lost().visits());
     json.writeNumberField("fromOutside", audit.lost().outside());
     json.writeNumberField("droppedForRoom", audit.lost().dropped());
     json.writeEndObject();
-    counts("methods", audit.details(HitClass.METHOD));
+    counts("methods", audit.details(RequestClass.METHOD));
     json.writeObjectFieldStart("unresolved");
     for (Map.Entry<PageUrl, Long> entry : audit.topUnresolved(Integer.MAX_VALUE)) {
       json.writeNumberField(entry.getKey().value(), entry.getValue());

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
-import org.siterank.LogAudit;
-import org.siterank.OwnQuery;
-import org.siterank.OwnSearchAudit;
-import org.siterank.ReferrerAudit;
-import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
+import org.siterank.audit.LogAudit;
+import org.siterank.audit.OwnSearchAudit;
+import org.siterank.audit.ReferrerAudit;
+import org.siterank.searchlog.OwnQuery;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.RobotSign;
 
 /** An audit of the logs for people, on a terminal of 80 columns. */
 final class AuditText {
@@ -31,21 +31,21 @@ final class AuditText {
   private static final Map<String, String> MEANING = new HashMap<>();
 
   static {
-    MEANING.put(HitClass.EXTERNAL.label(), "followed a link on another site");
-    MEANING.put(HitClass.SEARCH.label(), "came from a search engine");
-    MEANING.put(HitClass.SOCIAL.label(), "followed a link on a social network");
-    MEANING.put(HitClass.ASSISTANT.label(), "followed a link in an AI assistant");
-    MEANING.put(HitClass.DIRECT.label(), "no referrer: typed, bookmarked, or not sent");
-    MEANING.put(HitClass.INTERNAL.label(), "clicked on the site itself");
+    MEANING.put(RequestClass.EXTERNAL.label(), "followed a link on another site");
+    MEANING.put(RequestClass.SEARCH.label(), "came from a search engine");
+    MEANING.put(RequestClass.SOCIAL.label(), "followed a link on a social network");
+    MEANING.put(RequestClass.ASSISTANT.label(), "followed a link in an AI assistant");
+    MEANING.put(RequestClass.DIRECT.label(), "no referrer: typed, bookmarked, or not sent");
+    MEANING.put(RequestClass.INTERNAL.label(), "clicked on the site itself");
     MEANING.put(LogAudit.RETURNING, "clicked on an unread page: enters anew");
-    MEANING.put(HitClass.ROBOT.label(), "asked for by a robot");
-    MEANING.put(HitClass.SPAM.label(), "carries a referrer known as spam");
-    MEANING.put(HitClass.MONITORING.label(), "your monitoring, or this crawler");
-    MEANING.put(HitClass.ASSET.label(), "no page: image, style sheet, script, feed");
-    MEANING.put(HitClass.ERROR.label(), "any status but 200 and 304");
-    MEANING.put(HitClass.METHOD.label(), "any method but GET");
-    MEANING.put(HitClass.UNRESOLVED.label(), "a path that is no page the crawl knows");
-    MEANING.put(HitClass.UNREADABLE.label(), "not a line of the log's format");
+    MEANING.put(RequestClass.ROBOT.label(), "asked for by a robot");
+    MEANING.put(RequestClass.SPAM.label(), "carries a referrer known as spam");
+    MEANING.put(RequestClass.MONITORING.label(), "your monitoring, or this crawler");
+    MEANING.put(RequestClass.ASSET.label(), "no page: image, style sheet, script, feed");
+    MEANING.put(RequestClass.ERROR.label(), "any status but 200 and 304");
+    MEANING.put(RequestClass.METHOD.label(), "any method but GET");
+    MEANING.put(RequestClass.UNRESOLVED.label(), "a path that is no page the crawl knows");
+    MEANING.put(RequestClass.UNREADABLE.label(), "not a line of the log's format");
   }
 
   private final PrintWriter out;
@@ -58,11 +58,11 @@ final class AuditText {
     AuditText text = new AuditText(out);
     text.classes(audit);
     text.referrers(audit.referrers());
-    text.details("robots by name", audit.details(HitClass.ROBOT));
-    text.behaviour(audit.details(HitClass.ROBOT), audit.recognised());
-    text.details("errors by status", audit.details(HitClass.ERROR));
+    text.details("robots by name", audit.details(RequestClass.ROBOT));
+    text.behaviour(audit.details(RequestClass.ROBOT), audit.recognised());
+    text.details("errors by status", audit.details(RequestClass.ERROR));
     text.lost(audit.lost());
-    text.details("methods", audit.details(HitClass.METHOD));
+    text.details("methods", audit.details(RequestClass.METHOD));
     text.unresolved(audit);
     text.unreadable(audit.unreadable());
     text.ownSearch(audit.ownSearch());

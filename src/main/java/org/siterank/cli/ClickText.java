@@ -3,8 +3,8 @@ package org.siterank.cli;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.siterank.ClickAudit;
-import org.siterank.ModelCheck;
+import org.siterank.audit.ClickAudit;
+import org.siterank.audit.ModelCheck;
 
 /** Which links are used, and the model against the visits, for people. */
 final class ClickText {

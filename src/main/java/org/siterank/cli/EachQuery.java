@@ -12,7 +12,7 @@ import org.siterank.eval.Loss;
 import org.siterank.eval.QueryOutcome;
 import org.siterank.site.PageUrl;
 
-/** What {@code siterank eval} prints of single queries. */
+/** Prints the single queries of {@code siterank eval}. */
 final class EachQuery {
 
   private EachQuery() {}

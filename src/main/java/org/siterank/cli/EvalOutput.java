@@ -12,7 +12,7 @@ import org.siterank.eval.PairedDifference;
 import org.siterank.eval.Quality;
 import org.siterank.eval.QueryMeasures;
 
-/** What {@code siterank eval} prints. */
+/** Prints the results of {@code siterank eval}. */
 final class EvalOutput {
 
   private final SearchQuality quality;

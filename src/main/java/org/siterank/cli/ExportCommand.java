@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
-import org.siterank.SiteView;
+import org.siterank.change.SiteQueries;
 import org.siterank.config.SiteConfig;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -169,7 +169,7 @@ final class ExportCommand implements Callable<Integer> {
     if (table == What.SEARCHES) {
       return new ExportSearches(used, out, terminal).queries(site.searches(), only);
     }
-    try (SiteView view = site.view()) {
+    try (SiteQueries view = site.view()) {
       ExportTables tables = new ExportTables(view, used, out);
       switch (table) {
         case RANKS -> tables.ranks();
@@ -197,7 +197,7 @@ final class ExportCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitStatus.USAGE, "a webgraph is several files; name them without endings: -o BASENAME");
     }
-    try (SiteView view = site.view()) {
+    try (SiteQueries view = site.view()) {
       for (Path file : GraphExport.webGraph(view, output)) {
         terminal.say("wrote " + file);
       }

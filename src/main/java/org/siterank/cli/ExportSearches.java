@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.OwnQuery;
-import org.siterank.Searches;
+import org.siterank.searchlog.OwnQuery;
+import org.siterank.searchlog.Searches;
 import org.siterank.site.PageUrl;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** What people searched for and chose, as tables. */
+/** Exports queries and chosen results as tables. */
 final class ExportSearches {
 
   /** Which queries. */

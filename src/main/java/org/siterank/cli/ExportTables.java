@@ -6,18 +6,18 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import org.siterank.SiteView;
+import org.siterank.change.SiteQueries;
 import org.siterank.flow.SiteFlows;
 import org.siterank.store.StoredRank;
 
 /** The tables of what is known of the site. */
 final class ExportTables {
 
-  private final SiteView view;
+  private final SiteQueries view;
   private final ExportFormat format;
   private final PrintWriter out;
 
-  ExportTables(SiteView view, ExportFormat format, PrintWriter out) {
+  ExportTables(SiteQueries view, ExportFormat format, PrintWriter out) {
     this.view = view;
     this.format = format;
     this.out = out;
@@ -56,7 +56,7 @@ final class ExportTables {
     try (RowWriter rows =
         format.rows(
             out, "url", "external hits", "induced hits", "internal hits", "external referrers")) {
-      for (SiteView.HitRow hits : view.hits()) {
+      for (SiteQueries.HitRow hits : view.hits()) {
         rows.row(
             hits.url().value(),
             hits.external(),
@@ -139,7 +139,7 @@ final class ExportTables {
   void pages() throws IOException {
     try (RowWriter rows =
         format.rows(out, "url", "status", "title", "depth", "fetched", "listing")) {
-      for (SiteView.PageRow page : view.pages()) {
+      for (SiteQueries.PageRow page : view.pages()) {
         rows.row(
             page.url().value(),
             page.status().orElse(null),

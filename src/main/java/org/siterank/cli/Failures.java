@@ -10,7 +10,7 @@ import java.nio.file.NotDirectoryException;
 import org.siterank.accesslog.UnknownFormatException;
 import org.siterank.config.ConfigException;
 import org.siterank.index.DamagedIndexException;
-import org.siterank.rank.TrapException;
+import org.siterank.rank.RankSinkException;
 import org.siterank.search.RuleFileException;
 import org.siterank.store.DataLock;
 
@@ -40,7 +40,7 @@ record Failures(ExitStatus status, String message) {
     if (thrown instanceof UnknownFormatException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());
     }
-    if (thrown instanceof TrapException) {
+    if (thrown instanceof RankSinkException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());
     }
     if (thrown instanceof UncheckedIOException unchecked) {

@@ -8,10 +8,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.siterank.Following;
-import org.siterank.RunReport;
-import org.siterank.accesslog.HitClass;
-import org.siterank.inflow.LogSummary;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.run.Following;
+import org.siterank.run.RunReport;
+import org.siterank.visits.LogSummary;
 
 /** Says on the terminal what comes in while logs are followed. */
 final class FollowedLogs implements Following {
@@ -66,9 +66,9 @@ final class FollowedLogs implements Following {
             LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS),
             logs.lines(),
             views,
-            logs.classes().get(HitClass.EXTERNAL),
-            logs.classes().get(HitClass.ROBOT),
-            logs.classes().get(HitClass.UNREADABLE),
+            logs.classes().get(RequestClass.EXTERNAL),
+            logs.classes().get(RequestClass.ROBOT),
+            logs.classes().get(RequestClass.UNREADABLE),
             robots));
   }
 

@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.siterank.GateReport;
 import org.siterank.SiteSearch;
-import org.siterank.SiteView;
+import org.siterank.change.GateReport;
+import org.siterank.change.SiteQueries;
 import org.siterank.config.ConfigException;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.site.PageUrl;
@@ -119,7 +119,7 @@ final class GateCommand implements Callable<Integer> {
   private GateReport edited(SiteSearch site, List<PageUrl> goals)
       throws IOException, ConfigException, CommandFailure {
     EditFile file = EditFile.read(edits);
-    try (SiteView view = site.view()) {
+    try (SiteQueries view = site.view()) {
       return view.gate(file.edit(view.graph(), view.externalLinks(file.watched())), goals);
     }
   }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.GateReport;
+import org.siterank.change.GateReport;
 import org.siterank.site.PageUrl;
 
 /** A gate's comparison as JSON: all of it. */

@@ -3,7 +3,7 @@ package org.siterank.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.GateReport;
+import org.siterank.change.GateReport;
 import org.siterank.site.PageUrl;
 
 /** A gate's comparison for a terminal. */

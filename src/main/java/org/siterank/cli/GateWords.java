@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.GateReport;
+import org.siterank.change.GateReport;
 import org.siterank.flow.RankDifference;
 import org.siterank.site.PageUrl;
 

@@ -5,13 +5,13 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.NotPublishedException;
-import org.siterank.SiteView;
+import org.siterank.change.SiteQueries;
 import org.siterank.flow.SiteFlows;
-import org.siterank.report.BvGraph;
-import org.siterank.report.Gexf;
-import org.siterank.report.GraphMl;
-import org.siterank.report.LinkMap;
+import org.siterank.graphio.BvGraph;
+import org.siterank.graphio.Gexf;
+import org.siterank.graphio.GraphMl;
+import org.siterank.graphio.LinkMap;
+import org.siterank.model.NotPublishedException;
 
 /** The site as a graph for programs that draw or compute. */
 final class GraphExport {
@@ -23,7 +23,7 @@ final class GraphExport {
    *
    * @throws NotPublishedException when nothing is ranked yet
    */
-  static void write(SiteView view, ExportFormat format, Writer out) throws IOException {
+  static void write(SiteQueries view, ExportFormat format, Writer out) throws IOException {
     LinkMap map = map(view);
     if (format == ExportFormat.GEXF) {
       Gexf.write(map, out);
@@ -33,14 +33,14 @@ final class GraphExport {
   }
 
   /** Writes the links as a BVGraph; returns its files. */
-  static List<Path> webGraph(SiteView view, Path basename) throws IOException {
+  static List<Path> webGraph(SiteQueries view, Path basename) throws IOException {
     return BvGraph.write(view.graph(), basename);
   }
 
-  private static LinkMap map(SiteView view) throws IOException {
+  private static LinkMap map(SiteQueries view) throws IOException {
     SiteFlows flows = view.flows();
     List<LinkMap.PageLabel> pages = new ArrayList<>(flows.scores().size());
-    for (SiteView.PageRow page : view.pages()) {
+    for (SiteQueries.PageRow page : view.pages()) {
       String section = page.url().section().isEmpty() ? "/" : page.url().section();
       pages.add(new LinkMap.PageLabel(page.title(), section, page.depth()));
     }

@@ -5,12 +5,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.siterank.InflowImport;
-import org.siterank.LinkImport;
-import org.siterank.PageImport;
-import org.siterank.SiteImport;
 import org.siterank.SiteSearch;
-import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.imports.InflowImport;
+import org.siterank.imports.LinkImport;
+import org.siterank.imports.PageImport;
+import org.siterank.imports.SiteImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -266,9 +266,9 @@ final class ImportCommand implements Callable<Integer> {
                         + "; siterank logs --forget drops them again"));
   }
 
-  private HitClass howTheyCame() throws CommandFailure {
-    for (HitClass known : HitClass.values()) {
-      boolean enters = known.isPageView() && known != HitClass.INTERNAL;
+  private RequestClass howTheyCame() throws CommandFailure {
+    for (RequestClass known : RequestClass.values()) {
+      boolean enters = known.isPageView() && known != RequestClass.INTERNAL;
       if (enters && known.label().equals(hitClass == null ? "direct" : hitClass)) {
         return known;
       }

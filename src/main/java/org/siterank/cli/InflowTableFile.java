@@ -3,15 +3,15 @@ package org.siterank.cli;
 import static org.siterank.cli.DelimitedFile.cell;
 
 import org.apache.commons.csv.CSVRecord;
-import org.siterank.InflowImport;
-import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.imports.InflowImport;
 
 /** A table of visits that another program counted, with a header line. */
 final class InflowTableFile implements DelimitedFile.Rows {
 
   private final DelimitedFile file;
   private final InflowColumns.Wanted wanted;
-  private final HitClass hitClass;
+  private final RequestClass hitClass;
   private final InflowImport inflow;
   private InflowColumns columns;
 
@@ -21,7 +21,7 @@ final class InflowTableFile implements DelimitedFile.Rows {
    * @param hitClass how visitors came who are not told apart
    */
   InflowTableFile(
-      DelimitedFile file, InflowColumns.Wanted wanted, HitClass hitClass, InflowImport inflow) {
+      DelimitedFile file, InflowColumns.Wanted wanted, RequestClass hitClass, InflowImport inflow) {
     this.file = file;
     this.wanted = wanted;
     this.hitClass = hitClass;
@@ -41,14 +41,14 @@ final class InflowTableFile implements DelimitedFile.Rows {
       return;
     }
     if (columns.external() >= 0) {
-      add(row, line, columns.external(), HitClass.EXTERNAL);
+      add(row, line, columns.external(), RequestClass.EXTERNAL);
     }
     if (columns.induced() >= 0) {
-      add(row, line, columns.induced(), HitClass.DIRECT);
+      add(row, line, columns.induced(), RequestClass.DIRECT);
     }
   }
 
-  private void add(CSVRecord row, long line, int column, HitClass how) throws CommandFailure {
+  private void add(CSVRecord row, long line, int column, RequestClass how) throws CommandFailure {
     String url = cell(row, columns.url());
     String count = cell(row, column);
     if (!count.matches("\\d{1,12}")) {

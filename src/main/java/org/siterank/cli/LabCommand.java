@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import org.siterank.config.Words;
+import org.siterank.config.WordLists;
 import org.siterank.lab.Bench;
 import org.siterank.lab.Experiment;
 import org.siterank.lab.Experiments;
@@ -106,7 +106,7 @@ final class LabCommand implements Callable<Integer> {
   private static CommandFailure unknown(String name) {
     List<String> names = Experiments.all().stream().map(Experiment::name).toList();
     String hint =
-        Words.nearest(name, names)
+        WordLists.nearest(name, names)
             .map(nearest -> "did you mean " + nearest + "?")
             .orElseGet(() -> "there are " + String.join(", ", names));
     return new CommandFailure(ExitStatus.USAGE, "unknown experiment \"" + name + "\"; " + hint);

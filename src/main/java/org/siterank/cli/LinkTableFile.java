@@ -5,7 +5,7 @@ import static org.siterank.cli.DelimitedFile.shown;
 
 import java.util.Locale;
 import org.apache.commons.csv.CSVRecord;
-import org.siterank.LinkImport;
+import org.siterank.imports.LinkImport;
 import org.siterank.site.PageUrl;
 
 /**

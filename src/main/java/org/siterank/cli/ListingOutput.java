@@ -3,10 +3,10 @@ package org.siterank.cli;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
-import org.siterank.PageListing;
 import org.siterank.content.ListingEvidence;
 import org.siterank.content.ListingRule;
 import org.siterank.content.ListingVerdict;
+import org.siterank.model.PageListing;
 import org.siterank.site.PageUrl;
 
 /** Prints whether a page is a listing, and why. */

@@ -5,7 +5,7 @@ import static org.siterank.cli.DelimitedFile.cell;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.apache.commons.csv.CSVRecord;
-import org.siterank.PageImport;
+import org.siterank.imports.PageImport;
 
 /** The page table of another crawler, with a header line. What is no page is left out by reason. */
 final class PageTableFile implements DelimitedFile.Rows {

@@ -3,7 +3,7 @@ package org.siterank.cli;
 import java.util.Locale;
 
 /**
- * What is under way, as one line.
+ * Progress of a stage as one line.
  *
  * @param stage what is being done: {@code Crawling}
  * @param done units done so far

@@ -2,12 +2,12 @@ package org.siterank.cli;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import org.siterank.RunReport;
-import org.siterank.RunSummary;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.run.RunReport;
+import org.siterank.run.RunSummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePartition;
 
-/** What {@code --sites} says: the hosts of the names, or a file of {@code name<TAB>site}. */
+/** Parses {@code --sites}: the hosts of the names, or a file of {@code name<TAB>site}. */
 final class SitesFile {
 
   private SitesFile() {}

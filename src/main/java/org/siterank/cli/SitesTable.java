@@ -14,9 +14,9 @@ import org.siterank.flow.EntryValues;
 import org.siterank.flow.SiteFlows;
 import org.siterank.flow.Totals;
 import org.siterank.flow.WebFlows;
+import org.siterank.rank.RankSinkException;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.Stop;
-import org.siterank.rank.TrapException;
 
 /** The sites of a web, best first, equal ones by name: flows, their balance, amplification. */
 final class SitesTable {
@@ -70,7 +70,7 @@ final class SitesTable {
         least = values.smallest();
         most = values.largest();
       }
-    } catch (TrapException e) {
+    } catch (RankSinkException e) {
       least = amplification.lower(); // Who enters the trap never leaves: the plain bound is all.
     }
     numbers.put("amplificationLowerSharp", least);

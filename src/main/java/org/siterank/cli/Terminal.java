@@ -30,6 +30,8 @@ final class Terminal {
       description = "Say nothing but results and errors.")
   private boolean quiet;
 
+  // Main reads it from the parsed arguments, before any command runs.
+  @SuppressWarnings("UnusedVariable")
   @Option(names = "--verbose", description = "Log more, and stack traces of errors.")
   private boolean verbose;
 

@@ -6,10 +6,10 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
-import org.siterank.PageListing;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.model.PageListing;
 import org.siterank.site.PageUrl;
 
 /** Prints what would happen to an address. */

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.siterank.config.Words;
+import org.siterank.config.WordLists;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
@@ -49,7 +49,7 @@ final class UsageErrors implements IParameterExceptionHandler {
 
   private static Optional<String> nearest(CommandSpec spec, String word, boolean isOption) {
     if (!isOption) {
-      return Words.nearest(word, List.copyOf(spec.subcommands().keySet()));
+      return WordLists.nearest(word, List.copyOf(spec.subcommands().keySet()));
     }
     int equals = word.indexOf('=');
     List<String> options =
@@ -58,6 +58,6 @@ final class UsageErrors implements IParameterExceptionHandler {
             .flatMap(Stream::of)
             .filter(known -> known.startsWith("--"))
             .collect(Collectors.toList());
-    return Words.nearest(equals < 0 ? word : word.substring(0, equals), options);
+    return WordLists.nearest(equals < 0 ? word : word.substring(0, equals), options);
   }
 }

@@ -1,7 +1,7 @@
 package org.siterank.cluster;
 
 /**
- * What sending cost.
+ * Cost of sending: operations, bytes, requests and repetitions.
  *
  * @param operations that the cluster has carried out
  * @param bytes sent, before compression

@@ -42,7 +42,7 @@ final class BulkSender implements Closeable {
   private final Semaphore connections;
   private final AtomicReference<IOException> failure = new AtomicReference<>();
   private final AtomicReference<BulkCounts> counts = new AtomicReference<>(BulkCounts.NOTHING);
-  private List<Operation> batch = new ArrayList<>();
+  private List<BulkOperation> batch = new ArrayList<>();
 
   BulkSender(ClusterClient client, String index, ClusterAccess access, BackOff.Pause pause) {
     this.client = client;
@@ -57,17 +57,17 @@ final class BulkSender implements Closeable {
 
   /** An operation and its lines. */
   private static final class Ready {
-    final Operation operation;
+    final BulkOperation operation;
     final byte[] lines;
 
-    Ready(Operation operation, byte[] lines) {
+    Ready(BulkOperation operation, byte[] lines) {
       this.operation = operation;
       this.lines = lines;
     }
   }
 
   /** Adds an operation; waits while all threads are busy. */
-  void add(Operation operation) throws IOException {
+  void add(BulkOperation operation) throws IOException {
     batch.add(operation);
     if (batch.size() >= MAX_OPERATIONS) {
       sendBatch();
@@ -75,7 +75,7 @@ final class BulkSender implements Closeable {
   }
 
   private void sendBatch() throws IOException {
-    List<Operation> full = batch;
+    List<BulkOperation> full = batch;
     batch = new ArrayList<>();
     acquire(free, 1);
     if (failure.get() != null) {
@@ -133,10 +133,10 @@ final class BulkSender implements Closeable {
   }
 
   /** Makes the lines of operations, and sends them in requests that are not too large. */
-  private void send(List<Operation> operations) throws IOException {
+  private void send(List<BulkOperation> operations) throws IOException {
     List<Ready> ready = new ArrayList<>(operations.size());
     int bytes = 0;
-    for (Operation operation : operations) {
+    for (BulkOperation operation : operations) {
       if (failure.get() != null) {
         return; // The push has failed; nothing more is worth making.
       }
@@ -160,7 +160,7 @@ final class BulkSender implements Closeable {
         return; // The push has failed; nothing more is worth sending.
       }
       byte[] body = body(rest);
-      Answer answer = bulk(body);
+      ClusterResponse answer = bulk(body);
       boolean tooLarge = answer.status() == HttpStatus.SC_REQUEST_TOO_LONG;
       List<Ready> again = answer.isOk() ? again(rest, answer) : List.of();
       count(
@@ -179,8 +179,8 @@ final class BulkSender implements Closeable {
       if (!answer.isOk()) {
         throw tooLarge
             ? new ClusterException(
-                rest.get(0).operation.url() + ": " + Trouble.explain(answer.status(), "", ""))
-            : Trouble.of("sending pages", answer);
+                rest.get(0).operation.url() + ": " + ClusterErrors.explain(answer.status(), "", ""))
+            : ClusterErrors.of("sending pages", answer);
       }
       rest = again;
       if (!rest.isEmpty()) {
@@ -189,7 +189,7 @@ final class BulkSender implements Closeable {
     }
   }
 
-  private Answer bulk(byte[] body) throws IOException {
+  private ClusterResponse bulk(byte[] body) throws IOException {
     acquire(connections, 1);
     try {
       return client.bulk(path, body);
@@ -202,7 +202,8 @@ final class BulkSender implements Closeable {
     counts.accumulateAndGet(more, BulkCounts::plus);
   }
 
-  private static void wait(BackOff backOff, Operation first, Answer answer) throws IOException {
+  private static void wait(BackOff backOff, BulkOperation first, ClusterResponse answer)
+      throws IOException {
     try {
       if (!backOff.tryAgain()) {
         throw new ClusterException(
@@ -221,24 +222,25 @@ final class BulkSender implements Closeable {
   }
 
   /** The operations that have to be sent again. */
-  private static List<Ready> again(List<Ready> sent, Answer answer) throws IOException {
+  private static List<Ready> again(List<Ready> sent, ClusterResponse answer) throws IOException {
     List<Ready> again = new ArrayList<>();
     if (!answer.json().path("errors").asBoolean()) {
       return again;
     }
     JsonNode items = answer.json().path("items");
     for (int i = 0; i < sent.size(); i++) {
-      Operation operation = sent.get(i).operation;
+      BulkOperation operation = sent.get(i).operation;
       JsonNode item = items.path(i).path(items.path(i).fieldNames().next());
       int status = item.path("status").asInt();
       String type = item.path("error").path("type").asText("");
       if (status == HttpStatus.SC_NOT_FOUND && operation.whole() != null) {
         again.add(new Ready(operation.asWhole(), operation.whole().make()));
-      } else if (new Answer(answer.node(), status, item, 0).isTemporary()) {
+      } else if (new ClusterResponse(answer.node(), status, item, 0).isTemporary()) {
         again.add(sent.get(i));
       } else if (item.has("error")) {
         String reason = item.path("error").path("reason").asText("");
-        throw new ClusterException(operation.url() + ": " + Trouble.explain(status, type, reason));
+        throw new ClusterException(
+            operation.url() + ": " + ClusterErrors.explain(status, type, reason));
       }
     }
     return again;

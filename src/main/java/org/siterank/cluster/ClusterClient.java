@@ -84,7 +84,7 @@ final class ClusterClient implements Closeable {
   }
 
   /** Asks every node once, without waiting, until one answers. */
-  Answer probe(String path) throws IOException {
+  ClusterResponse probe(String path) throws IOException {
     IOException last = null;
     for (int i = 0; i < nodes.size(); i++) {
       URI node = nodes.get(Math.floorMod(turn.get(), nodes.size()));
@@ -92,45 +92,46 @@ final class ClusterClient implements Closeable {
         return once(node, "GET", path, null, ContentType.APPLICATION_JSON, 0);
       } catch (IOException e) {
         turn.incrementAndGet();
-        last = Trouble.unreachable(node, e);
+        last = ClusterErrors.unreachable(node, e);
       }
     }
     throw last;
   }
 
   /** A request with JSON, or without a body when it is null. */
-  Answer send(String method, String path, Object body) throws IOException {
+  ClusterResponse send(String method, String path, Object body) throws IOException {
     byte[] bytes = body == null ? null : JSON.writeValueAsBytes(body);
     return send(method, path, bytes, ContentType.APPLICATION_JSON, access.retryFor());
   }
 
   /** Lines of a bulk request. */
-  Answer bulk(String path, byte[] lines) throws IOException {
+  ClusterResponse bulk(String path, byte[] lines) throws IOException {
     return send("POST", path, lines, ContentType.create("application/x-ndjson"), access.retryFor());
   }
 
   /** A request that must succeed. */
   JsonNode require(String doing, String method, String path, Object body) throws IOException {
-    Answer answer = send(method, path, body);
+    ClusterResponse answer = send(method, path, body);
     if (!answer.isOk()) {
-      throw Trouble.of(doing, answer);
+      throw ClusterErrors.of(doing, answer);
     }
     return answer.json();
   }
 
-  private Answer send(String method, String path, byte[] body, ContentType type, Duration retryFor)
+  private ClusterResponse send(
+      String method, String path, byte[] body, ContentType type, Duration retryFor)
       throws IOException {
     BackOff backOff = new BackOff(retryFor, pause);
     int unanswered = 0;
     while (true) {
       URI node = nodes.get(Math.floorMod(turn.get(), nodes.size()));
       try {
-        Answer answer = once(node, method, path, body, type, backOff.waits());
+        ClusterResponse answer = once(node, method, path, body, type, backOff.waits());
         if (!answer.isTemporary() || !backOff.tryAgain()) {
           return answer;
         }
       } catch (SSLHandshakeException | SSLPeerUnverifiedException e) {
-        throw Trouble.unreachable(node, e);
+        throw ClusterErrors.unreachable(node, e);
       } catch (InterruptedException e) {
         throw interrupted(e);
       } catch (IOException e) {
@@ -138,7 +139,7 @@ final class ClusterClient implements Closeable {
         unanswered++;
         // The other nodes are asked at once; waiting begins when all of them were silent.
         if (unanswered % nodes.size() == 0 && !again(backOff)) {
-          throw Trouble.unreachable(node, e);
+          throw ClusterErrors.unreachable(node, e);
         }
       }
     }
@@ -159,7 +160,7 @@ final class ClusterClient implements Closeable {
     return stopped;
   }
 
-  private Answer once(
+  private ClusterResponse once(
       URI node, String method, String path, byte[] body, ContentType type, int retries)
       throws IOException {
     HttpUriRequestBase request = new HttpUriRequestBase(method, URI.create(node + path));
@@ -177,7 +178,7 @@ final class ClusterClient implements Closeable {
               response.getEntity() == null
                   ? new byte[0]
                   : EntityUtils.toByteArray(response.getEntity());
-          return new Answer(node, response.getCode(), json(bytes), retries);
+          return new ClusterResponse(node, response.getCode(), json(bytes), retries);
         });
   }
 

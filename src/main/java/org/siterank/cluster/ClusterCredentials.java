@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.siterank.disk.OwnFiles;
 
 /**
- * Who asks: a user with a password, a key, or nobody. They come from the environment or a file,
- * never from the command line, and {@link #toString} keeps them to itself.
+ * Credentials for a cluster: a user with a password, a key, or none. They come from the environment
+ * or a file, never from the command line, and {@link #toString} keeps them to itself.
  *
  * <p>The environment: {@code SITERANK_CLUSTER_USER} and {@code SITERANK_CLUSTER_PASSWORD}, or
  * {@code SITERANK_CLUSTER_API_KEY}. The file: lines {@code user=…} and {@code password=…}, or

@@ -43,9 +43,9 @@ final class ClusterIndexes {
    * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
    */
   Cluster checkCluster() throws IOException {
-    Answer hello = client.probe("/");
+    ClusterResponse hello = client.probe("/");
     if (!hello.isOk()) {
-      throw Trouble.of("asking for the version", hello);
+      throw ClusterErrors.of("asking for the version", hello);
     }
     String number = hello.json().path("version").path("number").asText("");
     String[] parts = number.split("\\.", -1);
@@ -84,7 +84,7 @@ final class ClusterIndexes {
     }
     if (!without.isEmpty()) {
       throw new ClusterException(
-          "without the plugin: node " + String.join(", ", without) + "; " + Trouble.INSTALL);
+          "without the plugin: node " + String.join(", ", without) + "; " + ClusterErrors.INSTALL);
     }
     String uuid = hello.json().path("cluster_uuid").asText("");
     return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), dataNodes, vectors);
@@ -92,13 +92,13 @@ final class ClusterIndexes {
 
   /** The index in service. */
   Optional<Found> live() throws IOException {
-    Answer answer = client.send("GET", "/_alias/" + name, null);
+    ClusterResponse answer = client.send("GET", "/_alias/" + name, null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
       refuseForeignIndex();
       return Optional.empty();
     }
     if (!answer.isOk()) {
-      throw Trouble.of("asking what " + name + " is", answer);
+      throw ClusterErrors.of("asking what " + name + " is", answer);
     }
     List<String> behind = new ArrayList<>();
     answer.json().fieldNames().forEachRemaining(behind::add);
@@ -111,7 +111,7 @@ final class ClusterIndexes {
   }
 
   private void refuseForeignIndex() throws IOException {
-    Answer answer = client.send("HEAD", "/" + name, null);
+    ClusterResponse answer = client.send("HEAD", "/" + name, null);
     if (answer.isOk()) {
       throw new ClusterException(
           name + " is an index that no push made; push under another name, or delete it first");
@@ -120,12 +120,12 @@ final class ClusterIndexes {
 
   /** All indexes of ours of this name, by their own name. */
   Map<String, Found> all() throws IOException {
-    Answer answer = client.send("GET", "/" + name + "-*?expand_wildcards=open", null);
+    ClusterResponse answer = client.send("GET", "/" + name + "-*?expand_wildcards=open", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
       return Map.of();
     }
     if (!answer.isOk()) {
-      throw Trouble.of("listing the indexes of " + name, answer);
+      throw ClusterErrors.of("listing the indexes of " + name, answer);
     }
     Map<String, Found> all = new TreeMap<>();
     for (Map.Entry<String, JsonNode> index : answer.json().properties()) {
@@ -160,11 +160,12 @@ final class ClusterIndexes {
         IndexDefinition.template(name, shards, replicas, meta.building()));
     String index = name + "-" + number;
     int copies = Math.max(1, Math.min(replicas + 1, dataNodes));
-    Answer answer = client.send("PUT", "/" + index + "?wait_for_active_shards=" + copies, null);
+    ClusterResponse answer =
+        client.send("PUT", "/" + index + "?wait_for_active_shards=" + copies, null);
     boolean repeated =
         answer.retries() > 0 && answer.errorType().equals("resource_already_exists_exception");
     if (!answer.isOk() && !repeated) {
-      throw Trouble.of("making index " + index, answer);
+      throw ClusterErrors.of("making index " + index, answer);
     }
     return index;
   }
@@ -205,9 +206,9 @@ final class ClusterIndexes {
 
   /** Deletes an index; one that is gone already is fine. */
   void delete(String index) throws IOException {
-    Answer answer = client.send("DELETE", "/" + index, null);
+    ClusterResponse answer = client.send("DELETE", "/" + index, null);
     if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
-      throw Trouble.of("deleting " + index, answer);
+      throw ClusterErrors.of("deleting " + index, answer);
     }
   }
 }

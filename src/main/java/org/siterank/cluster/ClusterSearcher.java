@@ -26,9 +26,9 @@ import org.siterank.search.FieldWeights;
 import org.siterank.search.Notice;
 import org.siterank.search.PortableQuery;
 import org.siterank.search.QueryRules;
+import org.siterank.search.ResultWindow;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
-import org.siterank.search.Window;
 import org.siterank.site.PageUrl;
 
 /**
@@ -90,13 +90,13 @@ public final class ClusterSearcher implements Closeable {
   }
 
   private IndexMeta meta() throws IOException {
-    Answer answer = client.send("GET", path + "/_mapping", null);
+    ClusterResponse answer = client.send("GET", path + "/_mapping", null);
     if (answer.errorType().equals("index_not_found_exception")) {
       throw ClusterException.nothingPublished(
           answer.node() + ": there is no index " + name + "; make it with siterank push");
     }
     if (!answer.isOk()) {
-      throw Trouble.of("asking what " + name + " is", answer);
+      throw ClusterErrors.of("asking what " + name + " is", answer);
     }
     JsonNode mapping = answer.json().path(answer.json().fieldNames().next()).path("mappings");
     return IndexMeta.of(mapping)
@@ -231,7 +231,7 @@ public final class ClusterSearcher implements Closeable {
   private void addTitles(
       Map<PageUrl, String> titles, Map<String, Object> text, SearchRequest request, IndexMeta meta)
       throws IOException {
-    Window<?> window = Window.of(request, List.of());
+    ResultWindow<?> window = ResultWindow.of(request, List.of());
     JsonNode answer = ask(boosted(text, request, meta), request, window, meta, TITLES, false);
     for (JsonNode hit : answer.path("hits").path("hits")) {
       if (titles.size() < request.size()) {
@@ -254,7 +254,7 @@ public final class ClusterSearcher implements Closeable {
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
     List<JsonNode> pinned = recommended(query, query.graded(), request, meta);
-    Window<JsonNode> window = Window.of(request, pinned);
+    ResultWindow<JsonNode> window = ResultWindow.of(request, pinned);
     JsonNode answer = rest(query, query.graded(), request, window, meta);
     // The first answers tell that it need not be asked.
     boolean fewer =
@@ -265,7 +265,7 @@ public final class ClusterSearcher implements Closeable {
     boolean relaxed = fewer && isToRelax(query);
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
-      window = Window.of(request, recommended(query, query.relaxed(), request, meta));
+      window = ResultWindow.of(request, recommended(query, query.relaxed(), request, meta));
       answer = rest(query, query.relaxed(), request, window, meta);
     }
     List<String> unknown = List.of();
@@ -299,7 +299,7 @@ public final class ClusterSearcher implements Closeable {
         Map.of(
             "bool",
             Map.of("should", List.of(boosted(text, request, meta)), "filter", List.of(in(urls))));
-    Window<JsonNode> all = new Window<>(List.of(), 0, urls.size());
+    ResultWindow<JsonNode> all = new ResultWindow<>(List.of(), 0, urls.size());
     List<JsonNode> found = new ArrayList<>();
     ask(pages, request, all, meta, SHOWN, false).path("hits").path("hits").forEach(found::add);
     found.sort(Comparator.comparingInt(hit -> urls.indexOf(ClusterHits.text(hit, SiteField.URL))));
@@ -315,7 +315,7 @@ public final class ClusterSearcher implements Closeable {
       PortableQuery query,
       Map<String, Object> text,
       SearchRequest request,
-      Window<JsonNode> window,
+      ResultWindow<JsonNode> window,
       IndexMeta meta)
       throws IOException {
     List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
@@ -333,7 +333,7 @@ public final class ClusterSearcher implements Closeable {
   private JsonNode ask(
       Map<String, Object> query,
       SearchRequest request,
-      Window<?> window,
+      ResultWindow<?> window,
       IndexMeta meta,
       List<String> fields,
       boolean newestFirst)

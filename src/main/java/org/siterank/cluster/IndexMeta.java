@@ -10,7 +10,7 @@ import org.siterank.analysis.Language;
 import org.siterank.index.WordWeights;
 
 /**
- * What an index in a cluster says of itself, in {@code _meta.siterank} of its mapping.
+ * Metadata that an index in a cluster carries in {@code _meta.siterank} of its mapping.
  *
  * @param published whether it is complete; not before, it is being built
  * @param run the run whose ranks it holds

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What tells one state of an index in a cluster from every other, without looking at its documents.
+ * Identifies one state of an index in a cluster without looking at its documents.
  *
  * <p>Each shard numbers its operations: whoever writes, deletes or updates a document raises the
  * largest number of its primary by one ({@code seq_no.max_seq_no}). While history and primary stay

@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 /**
  * Brings the pages of one index in line with what is published here.
  *
- * <p>What changed is found by comparison with what the last push from here left ({@link LastPush}),
- * when the state of the index proves that nothing has been written since; otherwise with what the
- * cluster says that it holds. What a push has sent that did not come to its end is not visible
- * there; so all is compared a second time when it is.
+ * <p>What changed is found by comparison with what the last push from here left ({@link
+ * PushManifest}), when the state of the index proves that nothing has been written since; otherwise
+ * with what the cluster says that it holds. What a push has sent that did not come to its end is
+ * not visible there; so all is compared a second time when it is.
  */
 final class IndexUpdate implements Closeable {
 
@@ -24,7 +24,7 @@ final class IndexUpdate implements Closeable {
   private final BackOff.Pause pause;
   private final String index;
   private final Optional<Path> file;
-  private Optional<LastPush.Writer> writer = Optional.empty();
+  private Optional<PushManifest.Writer> writer = Optional.empty();
   private Optional<IndexState> expected = Optional.empty();
   private boolean listed;
   private PageRanks ranks;
@@ -57,9 +57,9 @@ final class IndexUpdate implements Closeable {
    */
   void run(PushJob job, IndexMeta before) throws IOException {
     Optional<IndexState> state = IndexState.of(client, index);
-    Optional<Map<String, KnownPage>> kept =
+    Optional<Map<String, RemotePage>> kept =
         file.isPresent() && state.isPresent()
-            ? LastPush.read(file.get(), state.get())
+            ? PushManifest.read(file.get(), state.get())
             : Optional.empty();
     if (!before.published()) {
       indexes.refresh(index); // Nobody searches it yet, so what was sent before may be seen.
@@ -73,7 +73,7 @@ final class IndexUpdate implements Closeable {
   }
 
   /** All pages that are visible, by URL; none where nothing was ever written. */
-  private Map<String, KnownPage> list(PushJob job, IndexMeta before, Optional<IndexState> state)
+  private Map<String, RemotePage> list(PushJob job, IndexMeta before, Optional<IndexState> state)
       throws IOException {
     if (state.filter(now -> now.operations() == 0).isPresent()) {
       return new HashMap<>();
@@ -84,12 +84,12 @@ final class IndexUpdate implements Closeable {
   }
 
   private void pass(
-      PushJob job, IndexMeta before, Optional<IndexState> state, Map<String, KnownPage> there)
+      PushJob job, IndexMeta before, Optional<IndexState> state, Map<String, RemotePage> there)
       throws IOException {
     close();
     ranks = new PageRanks(firstFree(before, there));
     if (file.isPresent()) {
-      writer = Optional.of(new LastPush.Writer(file.get()));
+      writer = Optional.of(new PushManifest.Writer(file.get()));
     }
     try (BulkSender sender = new BulkSender(client, index, access, pause)) {
       pass = new PushPass(job, there, ranks, sender);
@@ -102,8 +102,8 @@ final class IndexUpdate implements Closeable {
   }
 
   /** The first page number that neither a page nor ranks in service or announced know. */
-  private static long firstFree(IndexMeta before, Map<String, KnownPage> there) {
-    long pages = there.values().stream().mapToLong(KnownPage::number).max().orElse(-1) + 1;
+  private static long firstFree(IndexMeta before, Map<String, RemotePage> there) {
+    long pages = there.values().stream().mapToLong(RemotePage::number).max().orElse(-1) + 1;
     long ranks =
         Stream.of(before.ranks(), before.announced())
             .flatMap(Optional::stream)

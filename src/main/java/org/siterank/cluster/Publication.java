@@ -7,7 +7,7 @@ import org.siterank.analysis.Language;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.WordWeights;
 
-/** What is published here, and shall be in the cluster. */
+/** The local publication that is to be pushed to a cluster. */
 public interface Publication {
 
   /** The run that published it. */

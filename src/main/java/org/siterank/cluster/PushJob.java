@@ -3,7 +3,7 @@ package org.siterank.cluster;
 import java.util.function.BooleanSupplier;
 
 /**
- * What is to be pushed, and how.
+ * Source and options of a push.
  *
  * @param threshold share by which a rank must have moved to be written into its page, in [0, 1]
  * @param stop asked before each page; once true the push ends with a {@link Push.StoppedException}

@@ -17,11 +17,11 @@ final class PushPass {
   interface After {
     After NOTHING = (url, page) -> {};
 
-    void page(String url, KnownPage page) throws IOException;
+    void page(String url, RemotePage page) throws IOException;
   }
 
   private final PushJob job;
-  private final Map<String, KnownPage> there;
+  private final Map<String, RemotePage> there;
   private final PageRanks ranks;
   private final BulkSender sender;
   private int added;
@@ -35,7 +35,7 @@ final class PushPass {
    * @param there pages of the index, by URL; emptied on the way
    * @param ranks takes the ranks of all pages, by their numbers
    */
-  PushPass(PushJob job, Map<String, KnownPage> there, PageRanks ranks, BulkSender sender) {
+  PushPass(PushJob job, Map<String, RemotePage> there, PageRanks ranks, BulkSender sender) {
     this.job = job;
     this.there = there;
     this.ranks = ranks;
@@ -54,28 +54,28 @@ final class PushPass {
       after.page(entry.url().value(), bring(entry));
     }
     for (String url : there.keySet()) {
-      sender.add(new Operation(url, () -> PageLines.delete(url)));
+      sender.add(new BulkOperation(url, () -> PageLines.delete(url)));
       removed++;
     }
     return sender.finish();
   }
 
   /** Brings one page in line; what is there then. */
-  private KnownPage bring(IndexEntry entry) throws IOException {
+  private RemotePage bring(IndexEntry entry) throws IOException {
     String url = entry.url().value();
-    KnownPage known = there.remove(url);
+    RemotePage known = there.remove(url);
     long number = known == null ? ranks.number() : known.number();
     ranks.set(number, entry.rank());
-    KnownPage now = new KnownPage(entry.fingerprint(), RankField.bits(entry.rank()), number);
-    Operation.Lines whole = () -> PageLines.index(entry, job.publication().words(), number);
+    RemotePage now = new RemotePage(entry.fingerprint(), RankField.bits(entry.rank()), number);
+    BulkOperation.Lines whole = () -> PageLines.index(entry, job.publication().words(), number);
     if (known == null || known.fingerprint() != now.fingerprint()) {
-      sender.add(new Operation(url, whole));
+      sender.add(new BulkOperation(url, whole));
       added += known == null ? 1 : 0;
       changed += known == null ? 0 : 1;
       return now;
     }
     if (moved(RankField.rank(known.rankBits()), entry.rank(), job.threshold())) {
-      sender.add(new Operation(url, () -> PageLines.rank(entry), whole));
+      sender.add(new BulkOperation(url, () -> PageLines.rank(entry), whole));
       reranked++;
       return now;
     }

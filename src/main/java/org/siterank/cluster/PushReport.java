@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * What a push did.
+ * Result of a push.
  *
  * @param index the index now in service
  * @param built whether it was built by this push; otherwise it was brought up to date

@@ -39,24 +39,25 @@ final class PushedPages {
    *
    * @param progress is told how many have been read
    */
-  Map<String, KnownPage> list(LongConsumer progress) throws IOException {
+  Map<String, RemotePage> list(LongConsumer progress) throws IOException {
     for (int beginning = 1; ; beginning++) {
-      Map<String, KnownPage> pages = new HashMap<>();
-      Answer answer = read(pages, progress);
+      Map<String, RemotePage> pages = new HashMap<>();
+      ClusterResponse answer = read(pages, progress);
       if (answer.isOk()) {
         return pages;
       }
       if (beginning == BEGINNINGS) {
-        throw Trouble.of("listing what " + index + " holds", answer);
+        throw ClusterErrors.of("listing what " + index + " holds", answer);
       }
     }
   }
 
   /** Reads all pages; the answer that ended it. */
-  private Answer read(Map<String, KnownPage> pages, LongConsumer progress) throws IOException {
+  private ClusterResponse read(Map<String, RemotePage> pages, LongConsumer progress)
+      throws IOException {
     String url = ClusterField.of(SiteField.URL);
     String fingerprint = ClusterField.of(SiteField.FINGERPRINT);
-    Answer answer =
+    ClusterResponse answer =
         client.send(
             "POST",
             "/" + index + "/_search?allow_partial_search_results=false&scroll=" + KEEP,
@@ -84,7 +85,7 @@ final class PushedPages {
         JsonNode fields = hit.path("fields");
         pages.put(
             fields.path(url).path(0).asText(),
-            new KnownPage(
+            new RemotePage(
                 fields.path(fingerprint).path(0).asLong(),
                 RankField.bits(fields.path(ClusterField.RANK).path(0).asDouble()),
                 fields.path(ClusterField.NUMBER).path(0).asLong()));

@@ -35,12 +35,13 @@ final class RankIndexes {
   /** All of them, by number. */
   private Set<Integer> all() throws IOException {
     String prefix = name + "-ranks-";
-    Answer answer = client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open", null);
+    ClusterResponse answer =
+        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
       return Set.of();
     }
     if (!answer.isOk()) {
-      throw Trouble.of("listing the ranks of " + name, answer);
+      throw ClusterErrors.of("listing the ranks of " + name, answer);
     }
     Set<Integer> all = new TreeSet<>();
     answer
@@ -63,7 +64,7 @@ final class RankIndexes {
   Sent send(PageRanks ranks) throws IOException {
     int last = all().stream().mapToInt(Integer::intValue).max().orElse(0);
     String index = name + "-ranks-" + (last + 1);
-    Answer answer =
+    ClusterResponse answer =
         client.send(
             "PUT",
             // All copies, so that a node may be lost from the first rank on.
@@ -84,14 +85,15 @@ final class RankIndexes {
     boolean repeated =
         answer.retries() > 0 && answer.errorType().equals("resource_already_exists_exception");
     if (!answer.isOk() && !repeated) {
-      throw Trouble.of("making index " + index, answer);
+      throw ClusterErrors.of("making index " + index, answer);
     }
     BulkCounts counts;
     try (BulkSender sender = new BulkSender(client, index, access, pause)) {
       for (int chunk = 0; chunk < ranks.chunks(); chunk++) {
         int number = chunk;
         sender.add(
-            new Operation(index + ", chunk " + number, () -> lines(number, ranks.chunk(number))));
+            new BulkOperation(
+                index + ", chunk " + number, () -> lines(number, ranks.chunk(number))));
       }
       counts = sender.finish();
     }
@@ -177,9 +179,9 @@ final class RankIndexes {
     for (int number : all()) {
       String index = name + "-ranks-" + number;
       if (inService.filter(ranks -> ranks.index().equals(index)).isEmpty()) {
-        Answer answer = client.send("DELETE", "/" + index, null);
+        ClusterResponse answer = client.send("DELETE", "/" + index, null);
         if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
-          throw Trouble.of("deleting " + index, answer);
+          throw ClusterErrors.of("deleting " + index, answer);
         }
       }
     }

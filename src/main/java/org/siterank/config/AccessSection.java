@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the site's server wants to see before it answers.
+ * Settings of how the site's server is asked: proxy, headers, login, certificates.
  *
  * @param proxy an HTTP proxy, {@code http://host:port}
  * @param headers further headers, {@code Name: value}

@@ -27,13 +27,14 @@ record ChoiceType<E extends Enum<E>>(List<E> values) implements ValueType<E> {
         return value;
       }
     }
-    throw ValueType.refusal(text, "is not known here; write " + Words.either(values));
+    throw ValueType.refusal(text, "is not known here; write " + WordLists.either(values));
   }
 
   @Override
   public void check(E value) {
     if (!values.contains(value)) {
-      throw new IllegalArgumentException(value + " is not known here; use " + Words.either(values));
+      throw new IllegalArgumentException(
+          value + " is not known here; use " + WordLists.either(values));
     }
   }
 }

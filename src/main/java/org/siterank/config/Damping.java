@@ -22,7 +22,7 @@ public record Damping(Optional<Double> number, boolean isDemanded) {
   }
 
   /** {@code auto}, {@code measured} or a number. */
-  record Type(OrWord<Double> otherwise) implements ValueType<Damping> {
+  record Type(KeywordOr<Double> otherwise) implements ValueType<Damping> {
 
     private static final String WORD = "auto";
 

@@ -4,7 +4,7 @@ import java.util.List;
 import org.siterank.site.PageUrl;
 
 /**
- * What a change of the site must not do.
+ * Limits of the gate: what a change of the site must not exceed.
  *
  * @param pages the pages that must not starve
  * @param maxDrop the share of its importance that one of them may lose, from 0 to 1

@@ -158,7 +158,7 @@ public final class Setting<T> {
     try {
       if (value instanceof List<?> list) {
         list.forEach(this::check);
-      } else if (value instanceof Optional<?> optional && !(type instanceof OrWord<?>)) {
+      } else if (value instanceof Optional<?> optional && !(type instanceof KeywordOr<?>)) {
         optional.ifPresent(this::check);
       } else {
         check(value);

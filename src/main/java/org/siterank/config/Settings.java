@@ -232,7 +232,7 @@ public final class Settings {
                   + " last answer took, and at least the Crawl-delay of robots.txt; a slow server is"
                   + " left alone more, as by the delay factor of the Heritrix crawler (Mohr et al.,"
                   + " 2004)."),
-          new OrWord<>("auto", new DurationType(NO_TIME, Duration.ofHours(1))),
+          new KeywordOr<>("auto", new DurationType(NO_TIME, Duration.ofHours(1))),
           config -> config.crawl().delay());
 
   public static final Setting<Integer> CRAWL_CONNECTIONS =
@@ -257,7 +257,7 @@ public final class Settings {
               List.of(),
               "Pages read in one run, at most. What is left unread is ranked by its links and said"
                   + " in the summary. Default: no limit; the site is the limit."),
-          new OrWord<>("none", new IntegerType(1, Integer.MAX_VALUE)),
+          new KeywordOr<>("none", new IntegerType(1, Integer.MAX_VALUE)),
           config -> config.crawl().maxPages());
 
   public static final Setting<Long> CRAWL_MAX_PAGE_SIZE =
@@ -294,7 +294,7 @@ public final class Settings {
               List.of(),
               "Longest time that the crawl of one run may take. What is left unread is ranked by"
                   + " its links and read first by the next run. Default: no limit."),
-          new OrWord<>("none", new DurationType(INSTANT, CENTURY)),
+          new KeywordOr<>("none", new DurationType(INSTANT, CENTURY)),
           config -> config.crawl().timeLimit());
 
   public static final Setting<CrawlSection.Order> CRAWL_ORDER =
@@ -500,7 +500,7 @@ public final class Settings {
                   + String.join(", ", LogsSection.FORMATS)
                   + ". Any other: the LogFormat string of Apache or the log_format"
                   + " string of nginx, in single quotes, as in '%h %l %u %t \"%r\" %>s %b'."),
-          new OrWord<>("auto", LOG_FORMAT),
+          new KeywordOr<>("auto", LOG_FORMAT),
           config -> config.logs().format());
 
   public static final Setting<Duration> LOGS_WINDOW =
@@ -693,7 +693,7 @@ public final class Settings {
                   + " measured does the same and warns where it is not. People stop earlier than"
                   + " 0.85 says on most sites, and a rank that spreads what they do not spread"
                   + " finds worse."),
-          new Damping.Type(new OrWord<>("measured", new NumberType(0, 1))),
+          new Damping.Type(new KeywordOr<>("measured", new NumberType(0, 1))),
           config -> config.rank().choice());
 
   public static final Setting<Double> RANK_TOLERANCE =
@@ -747,7 +747,7 @@ public final class Settings {
               List.of(),
               "The language in which queries are read. auto is the most frequent language of the"
                   + " site's pages; a page itself is always read in its own language."),
-          new OrWord<>("auto", LANGUAGE),
+          new KeywordOr<>("auto", LANGUAGE),
           config -> config.search().language());
 
   public static final Setting<SearchSection.Boost> SEARCH_BOOST =
@@ -774,7 +774,7 @@ public final class Settings {
               "The strength of the boost. auto follows the evidence: small where no log was read,"
                   + " and the larger the more visits were measured and the more they differ from"
                   + " what the links alone say; \"siterank check\" shows it."),
-          new OrWord<>("auto", new NumberType(0, 1000)),
+          new KeywordOr<>("auto", new NumberType(0, 1000)),
           config -> config.search().weight());
 
   public static final Setting<Optional<Double>> SEARCH_PIVOT =
@@ -788,7 +788,7 @@ public final class Settings {
                   + " geometric mean of the site's ranks, the usual choice for saturation (Apache"
                   + " Lucene, FeatureField); where visits were measured, their mean, for most pages"
                   + " have hardly a visit."),
-          new OrWord<>("auto", new NumberType(Double.MIN_NORMAL, Double.MAX_VALUE)),
+          new KeywordOr<>("auto", new NumberType(Double.MIN_NORMAL, Double.MAX_VALUE)),
           config -> config.search().pivot());
 
   public static final Setting<SearchSection.Combine> SEARCH_COMBINE =
@@ -1329,7 +1329,7 @@ public final class Settings {
               List.of(),
               "The share of its importance that such a page may lose. The default is our choice:"
                   + " more than links move in daily work, less than a page that left a menu loses."),
-          new ShareType(),
+          new PercentType(),
           config -> config.gate().maxDrop());
 
   public static final Setting<Integer> GATE_MAX_BROKEN_LINKS =

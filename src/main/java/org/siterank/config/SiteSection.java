@@ -7,7 +7,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
 /**
- * What belongs to the site.
+ * Settings of the scope: what belongs to the site.
  *
  * @param urls start pages; everything below the last slash of each belongs to the site
  * @param aliases further addresses of the first of them

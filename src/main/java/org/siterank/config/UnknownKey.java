@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What to say about a key that does not exist. */
+/** Reports an unknown key, with the nearest known one. */
 final class UnknownKey {
 
   private UnknownKey() {}
@@ -14,7 +14,7 @@ final class UnknownKey {
     String known =
         nearest(key)
             .map(nearest -> "; did you mean " + nearest + "?")
-            .orElse("; known here: " + Words.either(siblings(key)));
+            .orElse("; known here: " + WordLists.either(siblings(key)));
     String shown = key.length() <= ValueType.MAX_QUOTED ? key : key.substring(0, 80) + "…";
     return "unknown key " + shown + known;
   }
@@ -29,12 +29,12 @@ final class UnknownKey {
       }
     }
     List<String> candidates = new ArrayList<>(key.contains(".") ? keys : sections());
-    Optional<String> whole = Words.nearest(key, candidates);
+    Optional<String> whole = WordLists.nearest(key, candidates);
     if (whole.isPresent()) {
       return whole;
     }
     List<String> names = Settings.all().stream().map(Setting::name).toList();
-    return Words.nearest(last, names).map(name -> keys.get(names.indexOf(name)));
+    return WordLists.nearest(last, names).map(name -> keys.get(names.indexOf(name)));
   }
 
   private static List<String> siblings(String key) {

@@ -1,7 +1,7 @@
 package org.siterank.config;
 
 /**
- * What a setting can be: how its text is read and which values are allowed.
+ * Type of a setting: parses its text and checks its range.
  *
  * @param <T> the value as the program uses it
  */

@@ -5,7 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.siterank.site.PageUrl;
 
-/** What addresses of one kind of page have in common; and whether one names a page of a list. */
+/**
+ * Pattern shared by the addresses of one kind of page, and whether an address names a page of a
+ * list.
+ */
 final class AddressShape {
 
   private static final Pattern DIGITS = Pattern.compile("\\d+");

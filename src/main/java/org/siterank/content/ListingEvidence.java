@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
- * What speaks for and against a page being a listing of others, in numbers. Everything is of the
- * content alone, without template text.
+ * Measured evidence for and against a page being a listing of others. Everything is of the content
+ * alone, without template text.
  *
  * @param characters of the content
  * @param linked share of them in links to other pages of the site

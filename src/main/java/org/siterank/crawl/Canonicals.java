@@ -46,21 +46,21 @@ final class Canonicals {
    * What is thought of {@code target} as the canonical address of a page. A page that was not read
    * so far gives way to an address that nobody looked at; one that was read does not.
    */
-  Belief belief(PageUrl target, UrlRecord known, Page page) {
+  CanonicalDecision belief(PageUrl target, UrlRecord known, Page page) {
     Optional<UrlRecord> end = end(target, known.url());
     if (end.isEmpty()) {
-      return Belief.NO_PAGE;
+      return CanonicalDecision.NO_PAGE;
     }
     return switch (end.get().status()) {
       case READ -> compare(sample(page), end.get().url());
       case UNREAD -> {
         if (known.status() == UrlStatus.READ) {
-          yield Belief.NO_PAGE;
+          yield CanonicalDecision.NO_PAGE;
         }
         unverified.put(known.url(), sample(page));
-        yield Belief.UNREAD;
+        yield CanonicalDecision.UNREAD;
       }
-      default -> Belief.NO_PAGE;
+      default -> CanonicalDecision.NO_PAGE;
     };
   }
 
@@ -68,21 +68,21 @@ final class Canonicals {
    * What the cycle has shown of a duplicate's canonical address, where the duplicate was to be
    * believed at first.
    */
-  Belief afterwards(UrlRecord duplicate) {
+  CanonicalDecision afterwards(UrlRecord duplicate) {
     Optional<UrlRecord> end = end(duplicate.target().orElseThrow(), duplicate.url());
     if (end.isEmpty()) {
-      return Belief.NO_PAGE;
+      return CanonicalDecision.NO_PAGE;
     }
     int[] sample = unverified.get(duplicate.url());
     return switch (end.get().status()) {
-      case READ -> sample == null ? Belief.COPY : compare(sample, end.get().url());
-      case UNREAD -> Belief.UNREAD;
-      default -> Belief.NO_PAGE;
+      case READ -> sample == null ? CanonicalDecision.COPY : compare(sample, end.get().url());
+      case UNREAD -> CanonicalDecision.UNREAD;
+      default -> CanonicalDecision.NO_PAGE;
     };
   }
 
   /** What is thought of a canonical address when the page there is known. */
-  static Belief belief(Page page, Page named) {
+  static CanonicalDecision belief(Page page, Page named) {
     return compare(sample(page), CrawlMemory.text(named));
   }
 
@@ -93,7 +93,7 @@ final class Canonicals {
     return Arrays.copyOf(runs, Math.min(SAMPLE, runs.length));
   }
 
-  private Belief compare(int[] sample, PageUrl other) {
+  private CanonicalDecision compare(int[] sample, PageUrl other) {
     try {
       return compare(sample, memory.text(other));
     } catch (IOException e) {
@@ -102,14 +102,14 @@ final class Canonicals {
   }
 
   /** How much of a page is on another one, with its navigation and all. */
-  private static Belief compare(int[] sample, String other) {
+  private static CanonicalDecision compare(int[] sample, String other) {
     if (sample.length < LEAST_RUNS) {
-      return Belief.OTHER_PARTS;
+      return CanonicalDecision.OTHER_PARTS;
     }
     int common = Shingles.common(sample, Shingles.all(other));
     return common < ANOTHER_TEXT * sample.length
-        ? Belief.ANOTHER_TEXT
-        : common < COPY * sample.length ? Belief.OTHER_PARTS : Belief.COPY;
+        ? CanonicalDecision.ANOTHER_TEXT
+        : common < COPY * sample.length ? CanonicalDecision.OTHER_PARTS : CanonicalDecision.COPY;
   }
 
   /** Where a chain ends; nothing when it comes back to {@code origin} or is too long. */

@@ -3,8 +3,8 @@ package org.siterank.crawl;
 import org.siterank.site.PageUrl;
 
 /**
- * What the ledger of OPIC holds for one address. Its cash is {@code own + toAll * weight}, {@code
- * toAll} being that of {@link CashTotals}.
+ * OPIC's account of one address. Its cash is {@code own + toAll * weight}, {@code toAll} being that
+ * of {@link CashTotals}.
  *
  * @param url the address
  * @param own its cash without what the outside world gave to all; may be negative

@@ -1,8 +1,8 @@
 package org.siterank.crawl;
 
 /**
- * What happened to the cash since it was last stored; goes into one transaction with the pages that
- * it came from.
+ * Changes of the cash since it was last stored, written in one transaction with the pages that
+ * caused them.
  *
  * @param accounts the accounts that changed, as they are while the change is being stored; there
  *     may be millions, so they are made one by one

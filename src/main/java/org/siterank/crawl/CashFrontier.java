@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.siterank.site.Assets;
+import org.siterank.site.AssetPaths;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /**
  * The order of a nightly crawl: what was never read by its cash, what was read by what a visit is
- * worth ({@link Worth}), in rounds. A round is as long as the time between two sortings of the
- * other orders ({@link Reordering}); at its beginning the outside world gives out its cash. Within
- * a round the sequence stands, so that it is the same for any number of connections.
+ * worth ({@link RevisitValue}), in rounds. A round is as long as the time between two sortings of
+ * the other orders ({@link ReorderingInterval}); at its beginning the outside world gives out its
+ * cash. Within a round the sequence stands, so that it is the same for any number of connections.
  *
  * <p>A round takes first the start page and what this cycle has looked at already (no request),
  * then pages older than the greatest age, oldest first, and then in turn a page that was never read
@@ -48,8 +48,8 @@ final class CashFrontier implements Frontier {
   private final KnownGraph graph = new KnownGraph();
   private final UrlNumbers urls;
   private final Entries entries;
-  private final Turns turns;
-  private final Rounds rounds;
+  private final RevisitSchedule turns;
+  private final CrawlRound rounds;
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet();
   private double meanHits = 1;
@@ -79,8 +79,8 @@ final class CashFrontier implements Frontier {
     this.start = scope.canonical(scope.start());
     this.urls = urls;
     this.entries = new Entries(memory, urls);
-    this.turns = new Turns(start, options.maxAge(), lastModified, now, cycle);
-    this.rounds = new Rounds(entries, turns, this::key);
+    this.turns = new RevisitSchedule(start, options.maxAge(), lastModified, now, cycle);
+    this.rounds = new CrawlRound(entries, turns, this::key);
     restore(store);
   }
 
@@ -153,7 +153,7 @@ final class CashFrontier implements Frontier {
     return entry;
   }
 
-  private double key(int number, Turns.Turn turn) {
+  private double key(int number, RevisitSchedule.Turn turn) {
     int account = entries.address(number);
     return switch (turn) {
       case AT_ONCE -> account == urls.number(start) ? 1 : 0;
@@ -183,7 +183,7 @@ final class CashFrontier implements Frontier {
     Set<PageUrl> followed = new HashSet<>();
     for (Link link : Frontier.links(record, links)) {
       PageUrl target = scope.canonical(link.target());
-      if (target.equals(self) || Assets.isAsset(target)) {
+      if (target.equals(self) || AssetPaths.isAsset(target)) {
         continue;
       }
       distinct.add(target);
@@ -258,17 +258,17 @@ final class CashFrontier implements Frontier {
   @Override
   public void forEachNearer(Clicked action) throws IOException {
     int[] clicks = new int[graph.pages()];
-    Arrays.fill(clicks, Clicks.NO_PATH);
+    Arrays.fill(clicks, ClickDepths.NO_PATH);
     if (hasSeen(start)) {
       clicks[entries.first(start)] = 0;
     }
-    Clicks.lower(graph, leadsOn, clicks);
+    ClickDepths.lower(graph, leadsOn, clicks);
     for (int number = 0; number < clicks.length; number++) {
-      if (clicks[number] == Clicks.NO_PATH) {
+      if (clicks[number] == ClickDepths.NO_PATH) {
         clicks[number] = entries.depth(number);
       }
     }
-    Clicks.lower(graph, leadsOn, clicks);
+    ClickDepths.lower(graph, leadsOn, clicks);
     for (int number = 0; number < clicks.length; number++) {
       if (entries.isFirst(number) && clicks[number] != entries.depth(number)) {
         action.accept(entries.url(number), clicks[number]);

@@ -1,8 +1,8 @@
 package org.siterank.crawl;
 
 /**
- * What the ledger of OPIC holds for the site as a whole. The cash of all addresses and that of the
- * virtual page together are {@code total}, to the unit, at any moment.
+ * OPIC's totals for the site as a whole. The cash of all addresses and that of the virtual page
+ * together are {@code total}, to the unit, at any moment.
  *
  * @param total all cash there is
  * @param virtual cash of the virtual page, the outside world

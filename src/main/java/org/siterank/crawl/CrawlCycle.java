@@ -10,13 +10,15 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.document.Parsed;
+import org.siterank.fetch.FailureReason;
+import org.siterank.fetch.FetchResponse;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /**
- * One run over the site. This thread owns the frontier and the store; {@link Looks} fetches and
+ * One run over the site. This thread owns the frontier and the store; {@link FetchPool} fetches and
  * reads documents on other threads.
  *
  * <p>The run walks from the start page along the links, known ones (304) included, in the order of
@@ -31,7 +33,7 @@ import org.siterank.site.SiteScope;
 final class CrawlCycle {
 
   /** How often a waiting crawl asks whether it should stop. */
-  private static final Duration POLL = Duration.ofMillis(Aside.POLL_MILLIS);
+  private static final Duration POLL = Duration.ofMillis(BackgroundTask.POLL_MILLIS);
 
   private final SiteScope scope;
   private final CrawlOptions options;
@@ -39,26 +41,26 @@ final class CrawlCycle {
   private final CrawlStore store;
   private final CrawlMemory memory;
   private final Fetcher fetcher;
-  private final Aside aside;
-  private final Entrance entrance;
+  private final BackgroundTask aside;
+  private final Seeds entrance;
   private final long cycle;
-  private final Judge judge;
+  private final UrlStateMachine judge;
   private final Canonicals canonicals;
-  private final Remainder remainder;
-  private final Tally tally = new Tally();
-  private final Postponed postponed;
+  private final UnlinkedUrls remainder;
+  private final CrawlCounts tally = new CrawlCounts();
+  private final RetryQueue postponed;
   private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
-  private final Turnstile turnstile;
+  private final InFlightQueue turnstile;
   private final BooleanSupplier stop;
   private final Consumer<CrawlProgress> progress;
   private final long deadline;
   private final boolean limited;
   private final long begin = System.nanoTime();
-  private final Traps traps;
-  private final HollowPages hollow;
+  private final SpiderTraps traps;
+  private final Soft404Detector hollow;
   private final Discovery discovery;
-  private final Lookout lookout;
+  private final OutageDetector lookout;
   private long pages;
   private int abandoned;
 
@@ -68,8 +70,8 @@ final class CrawlCycle {
       CrawlClock clock,
       CrawlStore store,
       Fetcher fetcher,
-      Aside aside,
-      Entrance entrance,
+      BackgroundTask aside,
+      Seeds entrance,
       Map<PageUrl, Long> entryHits,
       long started,
       BooleanSupplier stop,
@@ -84,19 +86,19 @@ final class CrawlCycle {
     this.aside = aside;
     this.entrance = entrance;
     this.cycle = store.beginCycle();
-    this.judge = new Judge(scope, cycle);
+    this.judge = new UrlStateMachine(scope, cycle);
     this.canonicals = new Canonicals(memory);
-    this.postponed = new Postponed(clock, tally);
+    this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
     this.progress = progress;
     this.frontier = frontier(entryHits);
-    this.traps = new Traps(store.traps(), clock.now());
-    this.hollow = new HollowPages(traps, urls);
+    this.traps = new SpiderTraps(store.traps(), clock.now());
+    this.hollow = new Soft404Detector(traps, urls);
     store.forEach(record -> traps.known(record.url()));
     this.discovery = new Discovery(scope, options, memory, frontier, traps, tally);
-    this.lookout = new Lookout(aside, scope.canonical(scope.start()), tally);
-    this.remainder = new Remainder(store, memory, frontier, cycle);
-    this.turnstile = new Turnstile(frontier.keepsOrder());
+    this.lookout = new OutageDetector(aside, scope.canonical(scope.start()), tally);
+    this.remainder = new UnlinkedUrls(store, memory, frontier, cycle);
+    this.turnstile = new InFlightQueue(frontier.keepsOrder());
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
   }
@@ -123,8 +125,8 @@ final class CrawlCycle {
     return ahead;
   }
 
-  CrawlReport run(Looks looks) throws IOException, InterruptedException {
-    UrlRecord start = Entrance.known(scope, store);
+  CrawlReport run(FetchPool looks) throws IOException, InterruptedException {
+    UrlRecord start = Seeds.known(scope, store);
     if (start.cycle() == 0) {
       memory.found(start);
     }
@@ -148,7 +150,7 @@ final class CrawlCycle {
     }
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
-      new Vanished(store, memory, cycle).remove(options.maxVanished(), tally);
+      new VanishedPages(store, memory, cycle).remove(options.maxVanished(), tally);
     }
     if (!tally.acted(CrawlLimit.STOPPED)) {
       saveNearer();
@@ -185,11 +187,11 @@ final class CrawlCycle {
   }
 
   /** Empties the frontier; false when a limit ended it before. */
-  private boolean walk(Looks looks) throws IOException, InterruptedException {
+  private boolean walk(FetchPool looks) throws IOException, InterruptedException {
     while (true) {
       if ((!frontier.isEmpty() || turnstile.size() > 0) && limitActs()) {
         looks.abandon();
-        for (Looks.Done done : looks.finish()) {
+        for (FetchPool.Done done : looks.finish()) {
           answered(done.entry(), done.look());
         }
         turnstile.settleAll();
@@ -209,7 +211,7 @@ final class CrawlCycle {
       if (turnstile.size() == 0 && frontier.isEmpty()) {
         return true;
       }
-      Optional<Looks.Done> done = looks.poll();
+      Optional<FetchPool.Done> done = looks.poll();
       if (done.isPresent()) {
         answered(done.get().entry(), done.get().look());
       }
@@ -236,7 +238,7 @@ final class CrawlCycle {
       limit = CrawlLimit.STOPPED;
     } else if (tally.acted(CrawlLimit.SITE_SILENT)) {
       return true;
-    } else if (fetcher.waited().compareTo(Pace.MAX_WAITING) >= 0) {
+    } else if (fetcher.waited().compareTo(Politeness.MAX_WAITING) >= 0) {
       limit = CrawlLimit.WAITING;
     } else if (limited && clock.nanoTime() - deadline >= 0) {
       limit = CrawlLimit.TIME_LIMIT;
@@ -249,13 +251,13 @@ final class CrawlCycle {
     return limit != null;
   }
 
-  private void visit(Frontier.Entry entry, Looks looks) throws IOException {
+  private void visit(Frontier.Entry entry, FetchPool looks) throws IOException {
     UrlRecord known = entry.known();
     if (known.cycle() == cycle && entry.purpose() == Frontier.Purpose.VISIT) {
       turnstile.answered(entry, () -> walkThrough(entry));
       return;
     }
-    Optional<Traps.Finding> trap =
+    Optional<SpiderTraps.Finding> trap =
         known.status() == UrlStatus.UNREAD ? traps.refusal(known.url()) : Optional.empty();
     if (trap.isPresent()) {
       tally.limit(trap.get().limit(), 1);
@@ -263,10 +265,10 @@ final class CrawlCycle {
       return;
     }
     switch (entrance.robots().access(known.url())) {
-      case EXCLUDED -> answered(entry, new Look.Forbidden());
+      case EXCLUDED -> answered(entry, new FetchOutcome.Forbidden());
       case UNKNOWN -> {
         String problem = entrance.robots().file(known.url().origin()).problem();
-        answered(entry, new Look.NotAnswered(FailureReason.ROBOTS_UNREACHABLE, problem));
+        answered(entry, new FetchOutcome.NotAnswered(FailureReason.ROBOTS_UNREACHABLE, problem));
       }
       case ALLOWED -> {
         if (known.url().equals(scope.canonical(scope.start()))
@@ -279,7 +281,7 @@ final class CrawlCycle {
     }
   }
 
-  private void answered(Frontier.Entry entry, Look look) throws IOException {
+  private void answered(Frontier.Entry entry, FetchOutcome look) throws IOException {
     turnstile.answered(entry, () -> settle(entry, look));
   }
 
@@ -292,7 +294,7 @@ final class CrawlCycle {
     frontier.passed(entry, known, links);
   }
 
-  private void settle(Frontier.Entry entry, Look answer) throws IOException {
+  private void settle(Frontier.Entry entry, FetchOutcome answer) throws IOException {
     UrlRecord known = entry.known();
     if (postponed.takes(entry, answer)) {
       frontier.passed(entry, known, List.of());
@@ -300,9 +302,9 @@ final class CrawlCycle {
       progress();
       return;
     }
-    Look look = hollow.unmasked(answer);
+    FetchOutcome look = hollow.unmasked(answer);
     tally.limit(CrawlLimit.SOFT_404, look.equals(answer) ? 0 : 1);
-    Verdict verdict =
+    UrlUpdate verdict =
         revisited(
             known,
             look,
@@ -316,7 +318,7 @@ final class CrawlCycle {
     tally.count(known, verdict, entry.purpose());
     pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
     countDocumentLimits(look);
-    Optional<PageMarks> marks = verdict.page().flatMap(page -> marks(look));
+    Optional<PageFingerprints> marks = verdict.page().flatMap(page -> marks(look));
     memory.settled(record, verdict.page(), marks);
     List<Link> links;
     if (verdict.page().isPresent()) {
@@ -335,8 +337,8 @@ final class CrawlCycle {
   }
 
   /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
-  private static boolean concernsServer(Look look) {
-    return !(look instanceof Look.Answered answered) || answered.answer().status() >= 500;
+  private static boolean concernsServer(FetchOutcome look) {
+    return !(look instanceof FetchOutcome.Answered answered) || answered.answer().status() >= 500;
   }
 
   private void progress() {
@@ -349,14 +351,15 @@ final class CrawlCycle {
             fetcher.wireBytes()));
   }
 
-  private static Optional<PageMarks> marks(Look look) {
-    return look instanceof Look.Answered answered ? answered.marks() : Optional.empty();
+  private static Optional<PageFingerprints> marks(FetchOutcome look) {
+    return look instanceof FetchOutcome.Answered answered ? answered.marks() : Optional.empty();
   }
 
   /** What the visit has taught: whether the page changed since the last one. */
-  private Verdict revisited(UrlRecord known, Look look, Verdict verdict) throws IOException {
+  private UrlUpdate revisited(UrlRecord known, FetchOutcome look, UrlUpdate verdict)
+      throws IOException {
     UrlRecord record = verdict.record();
-    Visits visits = known.visits();
+    FetchHistory visits = known.visits();
     boolean changed = verdict.page().isPresent();
     if (verdict.failure().isPresent()) {
       visits = visits.failed();
@@ -375,21 +378,21 @@ final class CrawlCycle {
     return verdict.with(visits, changed);
   }
 
-  private Belief belief(Frontier.Entry entry, PageUrl target, Page page) {
-    Belief belief = canonicals.belief(target, entry.known(), page);
+  private CanonicalDecision belief(Frontier.Entry entry, PageUrl target, Page page) {
+    CanonicalDecision belief = canonicals.belief(target, entry.known(), page);
     // It was looked at anew because it must not give way.
-    return entry.ignoresCanonical() && belief.isBelieved() ? Belief.NO_PAGE : belief;
+    return entry.ignoresCanonical() && belief.isBelieved() ? CanonicalDecision.NO_PAGE : belief;
   }
 
   /** Learns from a page that is new: traps, and documents that stand for none. */
-  private void learn(PageUrl url, TextPrint print) throws IOException {
+  private void learn(PageUrl url, TextFingerprint print) throws IOException {
     traps.read(url, print);
     Optional<PageUrl> doubtful = hollow.read(url, print);
     if (doubtful.isPresent()
         && entrance.robots().access(doubtful.get()) == RobotsFiles.Access.ALLOWED) {
       aside.look(UrlRecord.unread(doubtful.get(), 0)).ifPresent(hollow::probed);
     }
-    for (Traps.Finding finding : traps.takeNews()) {
+    for (SpiderTraps.Finding finding : traps.takeNews()) {
       store.addTrap(finding.key(), clock.now());
       tally.note(finding);
     }
@@ -400,13 +403,13 @@ final class CrawlCycle {
         && (record.httpStatus() == 200 || record.httpStatus() == 203 || record.httpStatus() == 304);
   }
 
-  private void countDocumentLimits(Look look) {
-    if (look instanceof Look.NotAnswered none) {
+  private void countDocumentLimits(FetchOutcome look) {
+    if (look instanceof FetchOutcome.NotAnswered none) {
       tally.limit(CrawlLimit.FETCH_TIME, none.reason() == FailureReason.TIMEOUT ? 1 : 0);
       boolean forbidden = none.reason() == FailureReason.FORBIDDEN_ADDRESS;
       tally.limit(CrawlLimit.FORBIDDEN_ADDRESS, forbidden ? 1 : 0);
-    } else if (look instanceof Look.Answered answered) {
-      if (answered.answer().extent() == Answer.Extent.TRUNCATED) {
+    } else if (look instanceof FetchOutcome.Answered answered) {
+      if (answered.answer().extent() == FetchResponse.Extent.TRUNCATED) {
         tally.limit(CrawlLimit.PAGE_BYTES, 1);
       }
       if (answered.document().orElse(null) instanceof Parsed.Document document) {

@@ -25,20 +25,24 @@ public enum CrawlLimit {
   REDIRECT_HOPS,
   /**
    * {@code Crawl-delay} beyond what we wait for, and pages that ask to be left alone for longer
-   * than {@link Repetition#MAX_WAIT}; the next run asks again.
+   * than {@link RetryPolicy#MAX_WAIT}; the next run asks again.
    */
   LONG_WAIT,
-  /** The site made the run wait for {@link Pace#MAX_WAITING}; the rest stays unread. */
+  /** The site made the run wait for {@link Politeness#MAX_WAITING}; the rest stays unread. */
   WAITING,
   /** A robots.txt larger than the bytes that are read of it. */
   ROBOTS_BYTES,
   /** Sitemaps too large, and sitemap files and addresses beyond the limits. */
   SITEMAPS,
-  /** Addresses with more than {@link Traps#MAX_SEGMENTS} segments, or in ever deeper copies. */
+  /**
+   * Addresses with more than {@link SpiderTraps#MAX_SEGMENTS} segments, or in ever deeper copies.
+   */
   PATH_SEGMENTS,
   /** Addresses in which the same segments follow each other three times. */
   REPEATED_SEGMENTS,
-  /** Addresses of a path beyond {@link Traps#MAX_COMBINATIONS} with three parameters or more. */
+  /**
+   * Addresses of a path beyond {@link SpiderTraps#MAX_COMBINATIONS} with three parameters or more.
+   */
   COMBINATIONS,
   /** Addresses of a generator, such as a calendar: each found on the one before, and alike. */
   ENDLESS_CHAIN,

@@ -11,7 +11,7 @@ import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
-/** What the crawl knows: the store, and what is not written to it yet. */
+/** Write-behind cache in front of the crawl store. */
 final class CrawlMemory {
 
   /**
@@ -86,7 +86,7 @@ final class CrawlMemory {
   }
 
   /** What a look found. */
-  void settled(UrlRecord record, Optional<Page> page, Optional<PageMarks> marks) {
+  void settled(UrlRecord record, Optional<Page> page, Optional<PageFingerprints> marks) {
     pending.put(record.url(), new CrawlResult(record, page, marks));
     results++;
     characters += page.map(p -> (long) p.text().length()).orElse(0L);

@@ -3,6 +3,8 @@ package org.siterank.crawl;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import org.siterank.fetch.FetchOptions;
+import org.siterank.fetch.WebAccess;
 
 /**
  * How to crawl. Everything that limits the crawl is here or a named constant of {@link Crawler}.
@@ -65,42 +67,106 @@ public record CrawlOptions(
 
   /** The same with another agent. */
   public CrawlOptions withUserAgent(String agent) {
-    return new CrawlOptions(fetch.withUserAgent(agent), delay, maxPages, maxPageBytes, timeLimit, followNofollow, order, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch.withUserAgent(agent),
+        delay,
+        maxPages,
+        maxPageBytes,
+        timeLimit,
+        followNofollow,
+        order,
+        maxAge,
+        maxVanished);
   }
 
   /** The same with another pace. */
   public CrawlOptions withPace(CrawlDelay newDelay, int connections) {
-    return new CrawlOptions(fetch.withConnections(connections), newDelay, maxPages, maxPageBytes, timeLimit, followNofollow, order, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch.withConnections(connections),
+        newDelay,
+        maxPages,
+        maxPageBytes,
+        timeLimit,
+        followNofollow,
+        order,
+        maxAge,
+        maxVanished);
   }
 
   /** The same with other limits of the crawl as a whole. */
   public CrawlOptions withLimits(int newMaxPages, Optional<Duration> newTimeLimit) {
-    return new CrawlOptions(fetch, delay, newMaxPages, maxPageBytes, newTimeLimit, followNofollow, order, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch,
+        delay,
+        newMaxPages,
+        maxPageBytes,
+        newTimeLimit,
+        followNofollow,
+        order,
+        maxAge,
+        maxVanished);
   }
 
   /** The same with other limits of one document. */
   public CrawlOptions withDocumentLimits(long maxBytes, Duration timeout, Duration deadline) {
-    return new CrawlOptions(fetch.withTimes(timeout, deadline), delay, maxPages, maxBytes, timeLimit, followNofollow, order, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch.withTimes(timeout, deadline),
+        delay,
+        maxPages,
+        maxBytes,
+        timeLimit,
+        followNofollow,
+        order,
+        maxAge,
+        maxVanished);
   }
 
   /** The same in another order. */
   public CrawlOptions withOrder(CrawlOrder newOrder) {
-    return new CrawlOptions(fetch, delay, maxPages, maxPageBytes, timeLimit, followNofollow, newOrder, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch,
+        delay,
+        maxPages,
+        maxPageBytes,
+        timeLimit,
+        followNofollow,
+        newOrder,
+        maxAge,
+        maxVanished);
   }
 
   /** The same, following links that ask not to be followed, or not. */
   public CrawlOptions withNofollowFollowed(boolean follow) {
-    return new CrawlOptions(fetch, delay, maxPages, maxPageBytes, timeLimit, follow, order, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch, delay, maxPages, maxPageBytes, timeLimit, follow, order, maxAge, maxVanished);
   }
 
   /** The same with other rules for pages that age, and for pages that go. */
   public CrawlOptions withCare(Duration newMaxAge, double newMaxVanished) {
-    return new CrawlOptions(fetch, delay, maxPages, maxPageBytes, timeLimit, followNofollow, order, newMaxAge, newMaxVanished);
+    return new CrawlOptions(
+        fetch,
+        delay,
+        maxPages,
+        maxPageBytes,
+        timeLimit,
+        followNofollow,
+        order,
+        newMaxAge,
+        newMaxVanished);
   }
 
   /** The same, asking the server in another way. */
   public CrawlOptions withAccess(WebAccess access) {
-    return new CrawlOptions(fetch.withAccess(access), delay, maxPages, maxPageBytes, timeLimit, followNofollow, order, maxAge, maxVanished);
+    return new CrawlOptions(
+        fetch.withAccess(access),
+        delay,
+        maxPages,
+        maxPageBytes,
+        timeLimit,
+        followNofollow,
+        order,
+        maxAge,
+        maxVanished);
   }
 
   private static void inRange(String name, long value, long max) {

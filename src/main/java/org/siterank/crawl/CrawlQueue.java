@@ -18,8 +18,8 @@ public final class CrawlQueue {
   public static final int NOTHING = -1;
 
   private final KnownGraph graph;
-  private final PageKeys keys;
-  private final Reordering reordering;
+  private final PagePriority keys;
+  private final ReorderingInterval reordering;
   private int[] queue = new int[16];
   private int head;
   private int tail;
@@ -33,9 +33,9 @@ public final class CrawlQueue {
    * @param order which page comes first
    * @param reordering how often the queue is sorted
    */
-  public CrawlQueue(CrawlOrder order, Reordering reordering) {
+  public CrawlQueue(CrawlOrder order, ReorderingInterval reordering) {
     this.graph = new KnownGraph();
-    this.keys = PageKeys.of(order, graph);
+    this.keys = PagePriority.of(order, graph);
     this.reordering = reordering;
   }
 

@@ -3,9 +3,10 @@ package org.siterank.crawl;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.siterank.fetch.FailureReason;
 
 /**
- * What one run of the crawler did. Numbers are of this run, not of the cycle, unless they say so.
+ * Result of one run of the crawler. Numbers are of this run, not of the cycle, unless they say so.
  *
  * @param cycle the cycle it worked on; 0 when it was stopped before
  * @param finished whether the cycle is over; otherwise the next run goes on with it
@@ -51,7 +52,7 @@ public record CrawlReport(
     Duration waited,
     int sitemapFiles,
     int sitemapAddresses,
-    Withheld withheld,
+    WithheldPages withheld,
     Map<CrawlLimit, Long> limits,
     List<String> traps,
     List<String> warnings) {
@@ -85,7 +86,7 @@ public record CrawlReport(
         fetcher.waited(),
         0,
         0,
-        new Withheld(0, Map.of(), Map.of()),
+        new WithheldPages(0, Map.of(), Map.of()),
         Map.of(CrawlLimit.STOPPED, 1L),
         List.of(),
         List.of());

@@ -11,7 +11,7 @@ import org.siterank.site.Page;
  *     is no document
  * @param marks what the page is compared by; there when the page is
  */
-public record CrawlResult(UrlRecord record, Optional<Page> page, Optional<PageMarks> marks) {
+public record CrawlResult(UrlRecord record, Optional<Page> page, Optional<PageFingerprints> marks) {
 
   public CrawlResult {
     if (page.isPresent() != marks.isPresent()) {
@@ -21,6 +21,6 @@ public record CrawlResult(UrlRecord record, Optional<Page> page, Optional<PageMa
 
   /** A step whose page has not been marked yet. */
   public CrawlResult(UrlRecord record, Optional<Page> page) {
-    this(record, page, page.map(PageMarks::of));
+    this(record, page, page.map(PageFingerprints::of));
   }
 }

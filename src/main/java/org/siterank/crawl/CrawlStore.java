@@ -11,8 +11,8 @@ import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
 /**
- * What a crawl needs to remember. A crawl over the whole site is a cycle; a cycle that was cut
- * short is taken up again by the next run.
+ * Port to the crawl's persistent state. A crawl over the whole site is a cycle; a cycle that was
+ * cut short is taken up again by the next run.
  */
 public interface CrawlStore {
 
@@ -65,7 +65,7 @@ public interface CrawlStore {
   /** Keeps a file, in the place of the one that was kept under its address. */
   void keep(KeptFile file) throws IOException;
 
-  /** Traps that earlier runs found, with the time when, by {@link Traps.Finding#key}. */
+  /** Traps that earlier runs found, with the time when, by {@link SpiderTraps.Finding#key}. */
   Map<String, Instant> traps() throws IOException;
 
   /** Remembers a trap. */

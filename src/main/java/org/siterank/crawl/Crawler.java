@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.siterank.fetch.PageSource;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -98,16 +99,16 @@ public final class Crawler {
       Consumer<CrawlProgress> progress)
       throws SiteUnreachableException, IOException, InterruptedException {
     long started = clock.nanoTime();
-    Pace pace = new Pace(options.delay(), clock);
+    Politeness pace = new Politeness(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
-    try (Eye eye = new Eye(fetcher, options);
-        Looks looks = new Looks(source, eye, options.fetch().connections());
-        Aside aside = new Aside(source, eye, stop)) {
-      UrlRecord known = Entrance.known(scope, store);
-      Optional<Entrance> open =
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options);
+        FetchPool looks = new FetchPool(source, eye, options.fetch().connections());
+        BackgroundTask aside = new BackgroundTask(source, eye, stop)) {
+      UrlRecord known = Seeds.known(scope, store);
+      Optional<Seeds> open =
           aside.run(
-              () -> Entrance.open(scope, options, fetcher, pace, eye, known, looks.connections()));
+              () -> Seeds.open(scope, options, fetcher, pace, eye, known, looks.connections()));
       if (open.isEmpty()) {
         return CrawlReport.stoppedBefore(fetcher);
       }
@@ -154,39 +155,39 @@ public final class Crawler {
    * @throws SiteUnreachableException when the site cannot be entered
    */
   public SiteProbe probe() throws SiteUnreachableException, InterruptedException {
-    Pace pace = new Pace(options.delay(), clock);
+    Politeness pace = new Politeness(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
-    Entrance entrance;
-    try (Eye eye = new Eye(fetcher, options)) {
+    Seeds entrance;
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
       entrance =
-          Entrance.open(
+          Seeds.open(
               scope,
               options,
               fetcher,
               pace,
               eye,
               unread,
-              new LinkedBlockingQueue<>(List.of(new Pace.Connection())));
+              new LinkedBlockingQueue<>(List.of(new Politeness.Connection())));
       entrance.sitemaps().awaitEnd(Sitemaps.HEAD_START.toMillis());
       entrance.sitemaps().close();
     }
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
-    Verdict verdict =
-        new Judge(scope, 1)
+    UrlUpdate verdict =
+        new UrlStateMachine(scope, 1)
             .judge(
                 unread,
                 entrance.start(),
                 Frontier.Purpose.VISIT,
-                (url, page) -> Belief.COPY,
+                (url, page) -> CanonicalDecision.COPY,
                 clock.now());
     Optional<Page> page = verdict.page();
     Set<PageUrl> inside = new HashSet<>();
     Set<PageUrl> outside = new HashSet<>();
     for (Link link : page.map(Page::links).orElse(List.of())) {
       PageUrl target = scope.canonical(link.target());
-      (Judge.isPage(scope, target) ? inside : outside).add(target);
+      (UrlStateMachine.isPage(scope, target) ? inside : outside).add(target);
     }
     outside.removeIf(scope::owns);
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
@@ -215,10 +216,10 @@ public final class Crawler {
    */
   public UrlCheck check(Optional<CrawlStore> store, PageUrl address)
       throws IOException, InterruptedException {
-    Pace pace = new Pace(options.delay(), clock);
+    Politeness pace = new Politeness(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    return new UrlChecker(scope, options, store, new Eye(fetcher, options), clock)
+    return new UrlChecker(scope, options, store, new DocumentLoader(fetcher, options), clock)
         .check(address, robots);
   }
 }

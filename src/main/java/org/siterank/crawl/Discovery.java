@@ -18,16 +18,16 @@ final class Discovery {
   private final CrawlOptions options;
   private final CrawlMemory memory;
   private final Frontier frontier;
-  private final Traps traps;
-  private final Tally tally;
+  private final SpiderTraps traps;
+  private final CrawlCounts tally;
 
   Discovery(
       SiteScope scope,
       CrawlOptions options,
       CrawlMemory memory,
       Frontier frontier,
-      Traps traps,
-      Tally tally) {
+      SpiderTraps traps,
+      CrawlCounts tally) {
     this.scope = scope;
     this.options = options;
     this.memory = memory;
@@ -76,7 +76,7 @@ final class Discovery {
   private void discover(PageUrl url, int depth, int hops, Optional<PageUrl> from)
       throws IOException {
     PageUrl canonical = scope.canonical(url);
-    if (frontier.hasSeen(canonical) || !Judge.isPage(scope, canonical)) {
+    if (frontier.hasSeen(canonical) || !UrlStateMachine.isPage(scope, canonical)) {
       return;
     }
     if (hops > Crawler.MAX_HOPS) {
@@ -87,7 +87,7 @@ final class Discovery {
     UrlRecord record =
         known.map(r -> r.atDepth(depth)).orElseGet(() -> UrlRecord.unread(canonical, depth));
     if (known.isEmpty()) {
-      Optional<Traps.Finding> trap = from.flatMap(page -> traps.refusal(canonical, page));
+      Optional<SpiderTraps.Finding> trap = from.flatMap(page -> traps.refusal(canonical, page));
       if (trap.isPresent()) {
         tally.limit(trap.get().limit(), 1);
         return;

@@ -8,20 +8,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
+import org.siterank.fetch.PageSource;
 import org.siterank.site.PageUrl;
 
 /** Fetches at the agreed pace, and again after failures that may pass. Counts what it does. */
 final class Fetcher {
 
   private final PageSource source;
-  private final Pace pace;
+  private final Politeness pace;
   private final CrawlClock clock;
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong wireBytes = new AtomicLong();
   private final AtomicLong longWaits = new AtomicLong();
   private Optional<CrawlStore> files = Optional.empty();
 
-  Fetcher(PageSource source, Pace pace, CrawlClock clock) {
+  Fetcher(PageSource source, Politeness pace, CrawlClock clock) {
     this.source = source;
     this.pace = pace;
     this.clock = clock;
@@ -47,7 +51,7 @@ final class Fetcher {
     return wireBytes.get();
   }
 
-  /** How many times {@link Repetition#MAX_WAIT} was too short for what was asked. */
+  /** How many times {@link RetryPolicy#MAX_WAIT} was too short for what was asked. */
   long longWaits() {
     return longWaits.get();
   }
@@ -68,22 +72,22 @@ final class Fetcher {
    *
    * @throws FetchException when the last try got none
    */
-  Answer fetch(PageRequest request, Pace.Connection connection)
+  FetchResponse fetch(PageRequest request, Politeness.Connection connection)
       throws FetchException, InterruptedException {
     for (int repetitions = 0; ; repetitions++) {
-      Duration wait = Repetition.backOff(repetitions);
+      Duration wait = RetryPolicy.backOff(repetitions);
       try {
-        Answer answer = fetchOnce(request, connection);
-        if (!Repetition.mayHelp(answer) || repetitions == Repetition.MAX) {
+        FetchResponse answer = fetchOnce(request, connection);
+        if (!RetryPolicy.mayHelp(answer) || repetitions == RetryPolicy.MAX) {
           return answer;
         }
-        wait = Repetition.asked(answer, clock.now()).orElse(wait);
-        if (!Repetition.isKept(wait)) {
+        wait = RetryPolicy.asked(answer, clock.now()).orElse(wait);
+        if (!RetryPolicy.isKept(wait)) {
           longWaits.incrementAndGet();
           return answer;
         }
       } catch (FetchException e) {
-        if (!Repetition.mayHelp(e.reason()) || repetitions == Repetition.MAX) {
+        if (!RetryPolicy.mayHelp(e.reason()) || repetitions == RetryPolicy.MAX) {
           throw e;
         }
       }
@@ -96,7 +100,7 @@ final class Fetcher {
    *
    * @throws FetchException when it got none
    */
-  Answer fetchOnce(PageRequest request, Pace.Connection connection)
+  FetchResponse fetchOnce(PageRequest request, Politeness.Connection connection)
       throws FetchException, InterruptedException {
     if (source.isRemote()) {
       pace.await(request.url(), connection);
@@ -105,12 +109,12 @@ final class Fetcher {
     String host = request.url().authority();
     requests.incrementAndGet();
     try {
-      Answer answer = source.fetch(request);
+      FetchResponse answer = source.fetch(request);
       wireBytes.addAndGet(answer.wireBytes());
-      pace.answered(host, Repetition.mayHelp(answer), Repetition.asked(answer, clock.now()));
+      pace.answered(host, RetryPolicy.mayHelp(answer), RetryPolicy.asked(answer, clock.now()));
       return answer;
     } catch (FetchException e) {
-      boolean busy = Repetition.mayHelp(e.reason());
+      boolean busy = RetryPolicy.mayHelp(e.reason());
       if (busy && Thread.interrupted()) {
         throw new InterruptedException();
       }
@@ -122,15 +126,18 @@ final class Fetcher {
   }
 
   /** Follows redirects as long as {@code inside} allows; for robots.txt and sitemaps. */
-  Answer fetchFollowing(
-      PageRequest request, int hops, UnaryOperator<PageUrl> inside, Pace.Connection connection)
+  FetchResponse fetchFollowing(
+      PageRequest request,
+      int hops,
+      UnaryOperator<PageUrl> inside,
+      Politeness.Connection connection)
       throws FetchException, InterruptedException {
     try {
       Optional<KeptFile> kept =
           files.isEmpty() ? Optional.empty() : files.get().file(request.url());
       PageRequest asked =
           kept.map(file -> request.ifChanged(file.etag(), file.lastModified())).orElse(request);
-      Answer answer = follow(asked, hops, inside, connection);
+      FetchResponse answer = follow(asked, hops, inside, connection);
       if (answer.status() == 304 && kept.isPresent()) {
         return asKept(kept.get());
       }
@@ -154,30 +161,33 @@ final class Fetcher {
     }
   }
 
-  private static boolean mayBeKept(Answer answer) {
+  private static boolean mayBeKept(FetchResponse answer) {
     boolean comparable =
         !answer.header("ETag").isEmpty() || !answer.header("Last-Modified").isEmpty();
     return answer.status() == 200
-        && answer.extent() == Answer.Extent.WHOLE
+        && answer.extent() == FetchResponse.Extent.WHOLE
         && answer.body().length <= KeptFile.MAX_BYTES
         && comparable;
   }
 
-  private static Answer asKept(KeptFile file) {
-    return new Answer(
+  private static FetchResponse asKept(KeptFile file) {
+    return new FetchResponse(
         200,
         Map.of("content-type", List.of(file.contentType())),
         file.body(),
-        Answer.Extent.WHOLE,
+        FetchResponse.Extent.WHOLE,
         0);
   }
 
-  private Answer follow(
-      PageRequest request, int hops, UnaryOperator<PageUrl> inside, Pace.Connection connection)
+  private FetchResponse follow(
+      PageRequest request,
+      int hops,
+      UnaryOperator<PageUrl> inside,
+      Politeness.Connection connection)
       throws FetchException, InterruptedException {
     PageRequest next = request;
     for (int hop = 0; ; hop++) {
-      Answer answer = fetch(next, connection);
+      FetchResponse answer = fetch(next, connection);
       if (!answer.isRedirect() || hop == hops) {
         return answer;
       }

@@ -3,11 +3,11 @@ package org.siterank.crawl;
 import java.time.Duration;
 
 /**
- * What the last answers of a host say of its load. One busy page says nothing of its host; when
- * half of the last {@value #ANSWERS} answers are busy, requests come further apart, and twice as
- * far the next time; after as many good answers in a row the distance is halved, as TCP shares a
- * line (D. Chiu and R. Jain, Analysis of the increase and decrease algorithms for congestion
- * avoidance, Computer Networks and ISDN Systems 17, 1989).
+ * Estimates a host's load from its last answers. One busy page says nothing of its host; when half
+ * of the last {@value #ANSWERS} answers are busy, requests come further apart, and twice as far the
+ * next time; after as many good answers in a row the distance is halved, as TCP shares a line (D.
+ * Chiu and R. Jain, Analysis of the increase and decrease algorithms for congestion avoidance,
+ * Computer Networks and ISDN Systems 17, 1989).
  */
 final class HostLoad {
 

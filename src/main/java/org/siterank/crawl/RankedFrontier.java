@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.siterank.site.Assets;
+import org.siterank.site.AssetPaths;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -40,7 +40,7 @@ final class RankedFrontier implements Frontier {
     this.scope = scope;
     this.entries = entries;
     this.followNofollow = options.followNofollow();
-    this.queue = new CrawlQueue(options.order(), Reordering.live());
+    this.queue = new CrawlQueue(options.order(), ReorderingInterval.live());
   }
 
   @Override
@@ -81,7 +81,7 @@ final class RankedFrontier implements Frontier {
     targets = targets.length < links.size() ? new int[2 * links.size()] : targets;
     for (Link link : Frontier.links(record, links)) {
       PageUrl target = scope.canonical(link.target());
-      if (target.equals(self) || Assets.isAsset(target)) {
+      if (target.equals(self) || AssetPaths.isAsset(target)) {
         continue;
       }
       distinct.add(target);
@@ -100,7 +100,7 @@ final class RankedFrontier implements Frontier {
     KnownGraph graph = queue.graph();
     int[] clicks = new int[graph.pages()];
     Arrays.setAll(clicks, entries::depth);
-    Clicks.lower(graph, leadsOn, clicks);
+    ClickDepths.lower(graph, leadsOn, clicks);
     for (int page = 0; page < clicks.length; page++) {
       if (clicks[page] < entries.depth(page)) {
         action.accept(entries.url(page), clicks[page]);

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -52,11 +55,11 @@ final class RobotsFiles {
   private RobotsFiles() {}
 
   /** Fetches the files of all origins of the site and tells the pace what they ask for. */
-  static RobotsFiles load(SiteScope scope, CrawlOptions options, Fetcher fetcher, Pace pace)
+  static RobotsFiles load(SiteScope scope, CrawlOptions options, Fetcher fetcher, Politeness pace)
       throws InterruptedException {
     RobotsFiles robots = new RobotsFiles();
     Set<String> origins = origins(scope);
-    Pace.Connection connection = new Pace.Connection();
+    Politeness.Connection connection = new Politeness.Connection();
     for (String origin : origins) {
       PageUrl url = PageUrl.of(origin + "/robots.txt");
       File file = robots.load(url, scope, options, fetcher, connection);
@@ -136,9 +139,9 @@ final class RobotsFiles {
       SiteScope scope,
       CrawlOptions options,
       Fetcher fetcher,
-      Pace.Connection connection)
+      Politeness.Connection connection)
       throws InterruptedException {
-    Answer answer;
+    FetchResponse answer;
     try {
       answer =
           fetcher.fetchFollowing(
@@ -158,7 +161,7 @@ final class RobotsFiles {
       }
       return new File(Optional.of(parser.failedFetch(404)), "", Optional.empty());
     }
-    if (answer.extent() == Answer.Extent.TRUNCATED) {
+    if (answer.extent() == FetchResponse.Extent.TRUNCATED) {
       cutFiles++;
     }
     BaseRobotRules rules =

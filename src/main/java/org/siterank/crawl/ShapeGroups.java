@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What the pages of each {@link UrlShape} said. Where addresses are made of words, nearly every
- * shape is that of one page alone: 40 bytes, and a group only from the second page on. Not
+ * Fingerprints of pages, grouped by {@link UrlShape}. Where addresses are made of words, nearly
+ * every shape is that of one page alone: 40 bytes, and a group only from the second page on. Not
  * thread-safe.
  */
 final class ShapeGroups {
@@ -78,7 +78,7 @@ final class ShapeGroups {
    * @param print what it says; short texts count only where the address is dated
    * @param pathSegments of its address
    */
-  void read(String shape, TextPrint print, int pathSegments, boolean dated) {
+  void read(String shape, TextFingerprint print, int pathSegments, boolean dated) {
     int number = numbers.size();
     int known = numbers.put(LongTable.hash(shape), number);
     if (known == LongTable.NEW && !dated) {
@@ -102,7 +102,7 @@ final class ShapeGroups {
     }
   }
 
-  private void remember(int number, TextPrint print, int pathSegments) {
+  private void remember(int number, TextFingerprint print, int pathSegments) {
     if (number >= words.length) {
       int length = number + (number >> 1);
       words = Arrays.copyOf(words, length);

@@ -20,12 +20,12 @@ public final class SimHash {
   /** The sketch; 0 for a text without words. */
   public static long of(String text) {
     Maker maker = new Maker();
-    Words.forEach(text, maker);
+    TextWords.forEach(text, maker);
     return maker.sketch();
   }
 
   /** Makes the sketch of a text from its words. */
-  static final class Maker implements Words.Sink {
+  static final class Maker implements TextWords.Sink {
 
     private static final int PLANES = 8;
 

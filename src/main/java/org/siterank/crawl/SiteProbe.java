@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
- * What a crawl would meet, found out with a handful of requests.
+ * Preview of a crawl, made with a handful of requests.
  *
  * @param start the start page, under its canonical name
  * @param httpStatus what it answered; 0 when robots.txt keeps us away from it

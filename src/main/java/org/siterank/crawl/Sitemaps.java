@@ -29,7 +29,11 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
-import org.siterank.site.Assets;
+import org.siterank.fetch.BodyReader;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
+import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.xml.sax.SAXException;
@@ -89,7 +93,7 @@ final class Sitemaps implements AutoCloseable {
   private final SiteScope scope;
   private final Fetcher fetcher;
   private final RobotsFiles robots;
-  private final BlockingQueue<Pace.Connection> connections;
+  private final BlockingQueue<Politeness.Connection> connections;
   private final Thread thread = new Thread(this::run, "siterank-sitemaps");
   private final Deque<File> files = new ArrayDeque<>();
   private final Set<PageUrl> seen = new HashSet<>();
@@ -111,7 +115,7 @@ final class Sitemaps implements AutoCloseable {
       SiteScope scope,
       Fetcher fetcher,
       RobotsFiles robots,
-      BlockingQueue<Pace.Connection> connections) {
+      BlockingQueue<Politeness.Connection> connections) {
     this.scope = scope;
     this.fetcher = fetcher;
     this.robots = robots;
@@ -127,7 +131,7 @@ final class Sitemaps implements AutoCloseable {
       SiteScope scope,
       Fetcher fetcher,
       RobotsFiles robots,
-      BlockingQueue<Pace.Connection> connections) {
+      BlockingQueue<Politeness.Connection> connections) {
     Sitemaps sitemaps = new Sitemaps(scope, fetcher, robots, connections);
     for (String text : robots.sitemaps()) {
       PageUrl.parse(text).ifPresent(url -> sitemaps.enqueue(url, true, false));
@@ -276,7 +280,7 @@ final class Sitemaps implements AutoCloseable {
     PageUrl url = file.url();
     String head = "";
     try {
-      Answer answer = fetch(url);
+      FetchResponse answer = fetch(url);
       failures = 0;
       if (!answer.hasDocument()) {
         if (file.named()) {
@@ -286,7 +290,8 @@ final class Sitemaps implements AutoCloseable {
       }
       UnsynchronizedByteArrayOutputStream text =
           UnsynchronizedByteArrayOutputStream.builder().get();
-      boolean large = answer.extent() == Answer.Extent.TRUNCATED || isTooLarge(answer.body(), text);
+      boolean large =
+          answer.extent() == FetchResponse.Extent.TRUNCATED || isTooLarge(answer.body(), text);
       bytes += large ? MAX_BYTES : text.size();
       if (large) {
         cut(1);
@@ -315,8 +320,8 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  private Answer fetch(PageUrl url) throws FetchException, InterruptedException {
-    Pace.Connection connection = connections.take();
+  private FetchResponse fetch(PageUrl url) throws FetchException, InterruptedException {
+    Politeness.Connection connection = connections.take();
     try {
       return fetcher.fetchFollowing(
           PageRequest.any(url, MAX_BYTES), MAX_HOPS, RobotsFiles.insideOrigins(scope), connection);
@@ -360,7 +365,7 @@ final class Sitemaps implements AutoCloseable {
 
   private void take(PageUrl url, SiteMapURL entry) {
     PageUrl canonical = scope.canonical(url);
-    if (!scope.contains(canonical) || Assets.isAsset(canonical)) {
+    if (!scope.contains(canonical) || AssetPaths.isAsset(canonical)) {
       return;
     }
     if (addresses.size() == MAX_ADDRESSES && addresses.number(canonical) == UrlNumbers.NONE) {

@@ -7,7 +7,7 @@ import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /**
- * What the crawl would do with an address, and why.
+ * Explanation of what the crawl would do with an address.
  *
  * @param address as it was given
  * @param canonical the one name under which it is asked for

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.siterank.site.Assets;
+import org.siterank.site.AssetPaths;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -20,7 +20,7 @@ final class UrlChecker {
   private final SiteScope scope;
   private final CrawlOptions options;
   private final Optional<CrawlStore> store;
-  private final Eye eye;
+  private final DocumentLoader eye;
   private final CrawlClock clock;
   private final List<UrlCheck.Hop> hops = new ArrayList<>();
 
@@ -28,7 +28,7 @@ final class UrlChecker {
       SiteScope scope,
       CrawlOptions options,
       Optional<CrawlStore> store,
-      Eye eye,
+      DocumentLoader eye,
       CrawlClock clock) {
     this.scope = scope;
     this.options = options;
@@ -49,11 +49,11 @@ final class UrlChecker {
     String trap =
         known.isPresent() && known.get().status() != UrlStatus.UNREAD
             ? ""
-            : new Traps(store.isEmpty() ? Map.of() : store.get().traps(), clock.now())
+            : new SpiderTraps(store.isEmpty() ? Map.of() : store.get().traps(), clock.now())
                 .refusal(canonical)
-                .map(Traps.Finding::key)
+                .map(SpiderTraps.Finding::key)
                 .orElse("");
-    Verdict verdict = access == RobotsFiles.Access.ALLOWED ? follow(canonical, robots) : null;
+    UrlUpdate verdict = access == RobotsFiles.Access.ALLOWED ? follow(canonical, robots) : null;
     return answer(
         address,
         canonical,
@@ -72,37 +72,38 @@ final class UrlChecker {
     if (!scope.contains(canonical)) {
       return "site.include or site.exclude leaves it out";
     }
-    return Assets.isAsset(canonical) ? "a file of this name is no page" : "";
+    return AssetPaths.isAsset(canonical) ? "a file of this name is no page" : "";
   }
 
   /** A look at a page that names another address as its own, and its place among the hops. */
-  private record Naming(int hop, UrlRecord unread, Look look, Page page) {}
+  private record Naming(int hop, UrlRecord unread, FetchOutcome look, Page page) {}
 
   /** Asks for it, and for what it leads to, as long as that is on the site and allowed. */
-  private Verdict follow(PageUrl start, RobotsFiles robots) throws InterruptedException {
-    Judge judge = new Judge(scope, 1);
+  private UrlUpdate follow(PageUrl start, RobotsFiles robots) throws InterruptedException {
+    UrlStateMachine judge = new UrlStateMachine(scope, 1);
     Deque<Naming> namings = new ArrayDeque<>();
     PageUrl url = start;
-    Pace.Connection connection = new Pace.Connection();
+    Politeness.Connection connection = new Politeness.Connection();
     while (true) {
       UrlRecord unread = UrlRecord.unread(url, 0);
-      Look look =
+      FetchOutcome look =
           robots.access(url) == RobotsFiles.Access.ALLOWED
               ? eye.look(unread, false, connection)
-              : new Look.Forbidden();
-      Verdict verdict =
+              : new FetchOutcome.Forbidden();
+      UrlUpdate verdict =
           judge.judge(
               unread,
               look,
               Frontier.Purpose.VISIT,
               (named, page) -> {
                 namings.push(new Naming(hops.size(), unread, look, page));
-                return Belief.COPY;
+                return CanonicalDecision.COPY;
               },
               clock.now());
       UrlRecord record = verdict.record();
       hops.add(new UrlCheck.Hop(url, record.httpStatus(), record.target(), record.problem()));
-      Optional<PageUrl> next = record.target().filter(target -> Judge.isPage(scope, target));
+      Optional<PageUrl> next =
+          record.target().filter(target -> UrlStateMachine.isPage(scope, target));
       PageUrl target = next.orElse(null);
       boolean circle = target != null && hops.stream().anyMatch(hop -> hop.url().equals(target));
       if (target == null || circle || hops.size() > Crawler.MAX_HOPS) {
@@ -113,13 +114,13 @@ final class UrlChecker {
   }
 
   /** The verdict when canonical addresses are believed as the crawl does, the last one first. */
-  private Verdict believed(Verdict end, Deque<Naming> namings, Judge judge) {
-    Verdict verdict = end;
+  private UrlUpdate believed(UrlUpdate end, Deque<Naming> namings, UrlStateMachine judge) {
+    UrlUpdate verdict = end;
     for (Naming naming : namings) {
-      Belief belief =
+      CanonicalDecision belief =
           verdict.record().status() == UrlStatus.READ && verdict.page().isPresent()
               ? Canonicals.belief(naming.page(), verdict.page().get())
-              : Belief.NO_PAGE;
+              : CanonicalDecision.NO_PAGE;
       if (!belief.isBelieved()) {
         verdict =
             judge.judge(
@@ -144,7 +145,7 @@ final class UrlChecker {
       Optional<Boolean> robots,
       String rule,
       String trap,
-      Verdict verdict,
+      UrlUpdate verdict,
       Optional<UrlRecord> known)
       throws IOException {
     Optional<Page> page = verdict == null ? Optional.empty() : verdict.page();
@@ -154,7 +155,7 @@ final class UrlChecker {
             : robots.isPresent() ? Optional.of(UrlStatus.EXCLUDED) : Optional.empty();
     boolean leadsOff =
         verdict != null
-            && verdict.record().target().filter(t -> !Judge.isPage(scope, t)).isPresent();
+            && verdict.record().target().filter(t -> !UrlStateMachine.isPage(scope, t)).isPresent();
     String reason =
         leadsOff
             ? "it leads to " + verdict.record().target().get() + ", which is no page of the site"
@@ -233,6 +234,6 @@ final class UrlChecker {
 
   private static double worth(UrlRecord record, Map<PageUrl, CashAccount> accounts, Instant now) {
     CashAccount account = accounts.get(record.url());
-    return Worth.of(record, account == null ? 0 : account.rate(), now);
+    return RevisitValue.of(record, account == null ? 0 : account.rate(), now);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
- * What the crawl knows of one address of the site between two runs.
+ * Stored state of one address of the site between two runs.
  *
  * @param url the canonical name of the address
  * @param status what the last look found
@@ -32,7 +32,7 @@ public record UrlRecord(
     int misses,
     long cycle,
     String problem,
-    Visits visits) {
+    FetchHistory visits) {
 
   /** An address of whose visits nothing is known. */
   public UrlRecord(
@@ -59,7 +59,7 @@ public record UrlRecord(
         misses,
         cycle,
         problem,
-        Visits.NONE);
+        FetchHistory.NONE);
   }
 
   /** An address that was found and not looked at yet. */
@@ -86,7 +86,7 @@ public record UrlRecord(
             visits);
   }
 
-  UrlRecord with(Visits newVisits) {
+  UrlRecord with(FetchHistory newVisits) {
     return new UrlRecord(
         url,
         status,

@@ -1,6 +1,6 @@
 package org.siterank.crawl;
 
-/** What the last look at an address found. */
+/** Status of an address after its last fetch. */
 public enum UrlStatus {
   /** Known from a link or a sitemap, not fetched yet. */
   UNREAD,

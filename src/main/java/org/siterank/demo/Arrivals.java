@@ -7,8 +7,8 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
 /**
- * Who comes to the site, through which door, to which page. Everything about a visit follows from
- * the seed and the number of the visit, whoever asks and in whatever order.
+ * Draws the visitors of the demo site: their source and their entry page. Everything about a visit
+ * follows from the seed and the number of the visit, whoever asks and in whatever order.
  */
 final class Arrivals {
 

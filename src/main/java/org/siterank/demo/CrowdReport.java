@@ -3,7 +3,7 @@ package org.siterank.demo;
 import java.util.Map;
 
 /**
- * What a crowd did.
+ * Result of a crowd of surfers.
  *
  * @param visits finished visits
  * @param views pages seen in them, the same page several times included

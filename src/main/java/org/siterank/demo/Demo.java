@@ -12,7 +12,6 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
-import org.siterank.web.StaticSite;
 
 /**
  * A real site, crawled, ranked and searchable in a minute: gets the site, serves it, lets simulated

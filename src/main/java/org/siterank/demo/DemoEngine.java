@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
-/** What the demo needs of Siterank, in the demo's own words. */
+/** Port to the operations of Siterank that the demo needs. */
 public interface DemoEngine extends Closeable {
 
   /**

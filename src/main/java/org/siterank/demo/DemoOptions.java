@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What a user can choose about the demo.
+ * Options of the demo.
  *
  * @param folder where everything goes; made when it is not there
  * @param siteJar a zip or jar with the site, or empty for Lucene's javadoc

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.siterank.web.StaticSite;
 
 /**
  * The files of a real web site: the javadoc of Lucene, or whatever archive the user names.

@@ -9,7 +9,7 @@ import org.jsoup.nodes.Element;
 import org.siterank.site.PageUrl;
 
 /**
- * What a surfer sees of a page.
+ * The part of a page that a surfer sees.
  *
  * @param targets the places its links lead to, each once and without the page itself, so that a
  *     uniform choice among them is a row of the matrix A

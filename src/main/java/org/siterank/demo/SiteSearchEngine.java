@@ -6,14 +6,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import org.siterank.RunProgress;
-import org.siterank.RunReport;
-import org.siterank.RunSummary;
 import org.siterank.SiteSearch;
-import org.siterank.SiteView;
+import org.siterank.change.SiteQueries;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.run.RunProgress;
+import org.siterank.run.RunReport;
+import org.siterank.run.RunSummary;
 import org.siterank.search.SearchRequest;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
@@ -56,16 +56,16 @@ public final class SiteSearchEngine implements DemoEngine {
 
   @Override
   public List<RankedPage> pages() throws IOException {
-    try (SiteView view = site.view()) {
+    try (SiteQueries view = site.view()) {
       Map<PageUrl, Long> observed = new HashMap<>();
       view.hits()
           .forEach(row -> observed.put(row.url(), row.external() + row.induced() + row.internal()));
-      Map<PageUrl, SiteView.PageRow> rows = new HashMap<>();
+      Map<PageUrl, SiteQueries.PageRow> rows = new HashMap<>();
       view.pages().forEach(row -> rows.put(row.url(), row));
       double days = view.exposureDays();
       List<RankedPage> pages = new ArrayList<>();
       for (StoredRank rank : view.ranks()) {
-        SiteView.PageRow row = rows.get(rank.url());
+        SiteQueries.PageRow row = rows.get(rank.url());
         if (row != null && row.status().isPresent()) {
           double visits = observed.get(rank.url()) / days;
           pages.add(new RankedPage(rank.url(), row.title(), rank.score(), visits));

@@ -4,7 +4,7 @@ import java.util.List;
 import org.siterank.site.PageUrl;
 
 /**
- * What one surfer did.
+ * Path of one surfer.
  *
  * @param visit how the surfer came
  * @param pages the pages seen, in order, the entry first

@@ -3,7 +3,7 @@ package org.siterank.document;
 import java.util.List;
 
 /**
- * What the answer's header lines say about its document.
+ * HTTP headers that describe a document.
  *
  * @param contentType the {@code Content-Type} value as it was sent, or empty
  * @param contentLanguage the {@code Content-Language} value as it was sent, or empty

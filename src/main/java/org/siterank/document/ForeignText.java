@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a foreign document says, as it comes out of the process that read it.
+ * Text of a foreign document, as returned by the process that read it.
  *
  * @param problem why it could not be read, or empty; then nothing else is there
  * @param type what it turned out to be

@@ -7,8 +7,8 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
 /**
- * What leads to a heading: its own id; or the name of an anchor in it or directly before it; or the
- * id of the element that begins with it, as Sphinx and DocBook have it.
+ * Finds the anchor of a heading: its own id; or the name of an anchor in it or directly before it;
+ * or the id of the element that begins with it, as Sphinx and DocBook have it.
  */
 final class HtmlAnchors {
 

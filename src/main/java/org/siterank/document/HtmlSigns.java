@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the markup of a page says of its kind: Open Graph's {@code og:type}, the types of what the
+ * Reads the kind of a page from its markup: Open Graph's {@code og:type}, the types of what the
  * page as a whole is in JSON-LD and microdata (schema.org), {@code rel=next}, {@code prev} and
  * {@code tag} (WHATWG HTML, 4.6.7), {@code rel=amphtml}, its copies for printing and as AMP, and
  * how many articles it has.

@@ -22,7 +22,7 @@ final class Language {
       return own;
     }
     String named = primary(headers.contentLanguage());
-    return named.isEmpty() ? FunctionWords.language(text) : named;
+    return named.isEmpty() ? LanguageGuess.language(text) : named;
   }
 
   /** Whether {@link #of} has to look at the text. */

@@ -12,8 +12,8 @@ import org.apache.tika.mime.MimeTypes;
 import org.siterank.site.PageUrl;
 
 /**
- * What a body is: as its header says, unless the header says nothing or the first bytes contradict
- * it. Bytes are judged by Apache Tika's magic numbers.
+ * Detects the media type of a body: as its header says, unless the header says nothing or the first
+ * bytes contradict it. Bytes are judged by Apache Tika's magic numbers.
  */
 final class MediaDetection {
 

@@ -2,7 +2,7 @@ package org.siterank.document;
 
 import org.siterank.site.Page;
 
-/** What came of reading a document: a page, or the reason why there is none. */
+/** Result of reading a document: a page, or the reason why there is none. */
 public sealed interface Parsed {
 
   /**

@@ -3,7 +3,7 @@ package org.siterank.document;
 import java.time.Duration;
 
 /**
- * What reading one foreign document may cost.
+ * Limits on reading one foreign document.
  *
  * @param time longest time; the process is ended then
  * @param heapMegabytes memory of the process; without more it ends

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jsoup.nodes.Element;
 
 /**
- * What a page asks of robots, by {@code <meta name="robots">}, {@code <meta name="siterank">} and
- * {@code X-Robots-Tag} together; the strictest wins (Google Search Central, "Robots meta tag").
+ * Directives of a page for robots, by {@code <meta name="robots">}, {@code <meta name="siterank">}
+ * and {@code X-Robots-Tag} together; the strictest wins (Google Search Central, "Robots meta tag").
  *
  * @param noindex not to be shown in results
  * @param nofollow none of its links to be followed

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import org.siterank.site.PageUrl;
 
 /**
- * What became of one judged query: where the pages that answer stand, what stands first, and why it
- * is lost if it is.
+ * Outcome of one judged query: where the pages that answer stand, what stands first, and why it is
+ * lost if it is.
  *
  * @param query the query
  * @param off reciprocal rank of the first page that answers by text alone, 0 beyond the tenth

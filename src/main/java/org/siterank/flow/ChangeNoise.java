@@ -6,8 +6,8 @@ import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /**
- * What the counting noise of the inflow means for a change of links. Before and after see the same
- * inflow s, so its noise mostly cancels out of their difference:
+ * Counting noise of the inflow in the effect of a link change. Before and after see the same inflow
+ * s, so its noise mostly cancels out of their difference:
  *
  * <pre>
  *   P'_b - P_a = sum_w (x'_w - x_w) s_w,          x = N e_a,  x' = N' e_b

@@ -8,8 +8,8 @@ import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /**
- * What one more visitor from outside is worth to the site, by entry page: {@code y = (I - d A_S)^-1
- * 1}, the expected page views on the site of a visitor who enters at a page.
+ * Value of one more visitor from outside, by entry page: {@code y = (I - d A_S)^-1 1}, the expected
+ * page views on the site of a visitor who enters at a page.
  *
  * <p>The amplification is the mean of y weighted by inflow, so it lies between the smallest and the
  * largest y: bounds inside those of {@link Amplification}.
@@ -26,7 +26,7 @@ public record EntryValues(NodeVector values, Convergence convergence) {
    * Solves the adjoint system.
    *
    * @param damping d in [0, 1]
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public static EntryValues of(SiteGraph graph, double damping, Stop stop) {
     double[] one = new double[graph.numNodes()];

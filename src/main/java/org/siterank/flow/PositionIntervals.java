@@ -44,7 +44,7 @@ public final class PositionIntervals {
       }
     }
 
-    void add(int[] order) {
+    public void add(int[] order) {
       for (int place = 1; place <= order.length; place++) {
         int node = order[place - 1];
         int low = place;

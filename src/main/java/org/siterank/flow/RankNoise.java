@@ -9,8 +9,8 @@ import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /**
- * What the counting noise of the inflow means for single ranks, exactly. The rank is linear in the
- * inflow, {@code P = N^T s}, so a diagonal covariance D of s gives
+ * Counting noise of the inflow in single ranks, computed exactly. The rank is linear in the inflow,
+ * {@code P = N^T s}, so a diagonal covariance D of s gives
  *
  * <pre>
  *   Cov P = N^T D N
@@ -59,7 +59,7 @@ public final class RankNoise {
   /**
    * Standard deviation of the rank of a page.
    *
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public double deviation(int page) {
     NodeVector x = adjoint(page);

@@ -58,7 +58,7 @@ public final class RankShrinkage {
    * @param variance D, of each count by chance
    * @param seed of the random signs
    * @return in [0, 1]
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public static double of(SitePageRank ranking, NodeVector counts, NodeVector variance, long seed) {
     return new RankShrinkage(ranking, counts.graph())

@@ -97,7 +97,7 @@ final class Edit {
       successors[k] = row(sources[k]);
       outdegrees[k] = graph.outdegree(sources[k]) + change.get(sources[k]);
     }
-    return new EditedRows(graph, sources, successors, outdegrees, this);
+    return new EditedRows(sources, successors, outdegrees, this);
   }
 
   private static int count(Link link) {

@@ -8,14 +8,12 @@ import java.util.Arrays;
  */
 public final class EditedRows {
 
-  private final SiteGraph graph;
   private final int[] sources;
   private final int[][] successors;
   private final int[] outdegrees;
   private final Edit edit;
 
-  EditedRows(SiteGraph graph, int[] sources, int[][] successors, int[] outdegrees, Edit edit) {
-    this.graph = graph;
+  EditedRows(int[] sources, int[][] successors, int[] outdegrees, Edit edit) {
     this.sources = sources;
     this.successors = successors;
     this.outdegrees = outdegrees;

@@ -1,6 +1,6 @@
 package org.siterank.graph;
 
-/** What is known of a node. */
+/** Knowledge about a node. */
 public enum NodeKind {
   /** Its links were read. */
   READ(0),

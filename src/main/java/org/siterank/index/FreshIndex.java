@@ -15,9 +15,9 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 
 /**
- * What a fresh index says of itself: the small index beside the published one that holds the pages
- * a crawl has just read, so that they are found before its run publishes. It is there only as long
- * as that run is: a run that ends takes it away, and one that died is known by its silence.
+ * Metadata of a fresh index: the small index beside the published one that holds the pages a crawl
+ * has just read, so that they are found before its run publishes. It is there only as long as that
+ * run is: a run that ends takes it away, and one that died is known by its silence.
  *
  * @param crawl names the crawl that writes it
  * @param beside what it stands beside: run, weights and pivot of the published index; of an index

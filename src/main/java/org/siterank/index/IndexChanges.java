@@ -1,7 +1,7 @@
 package org.siterank.index;
 
 /**
- * What an update did to the pages of the index.
+ * Changes that an update made to the index.
  *
  * @param added pages that were not there
  * @param changed pages whose text was indexed again

@@ -11,7 +11,7 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
@@ -39,7 +39,7 @@ final class PageDocument {
     Language language = Language.of(page.language());
     PageFields fields = PageFields.of(page);
     Document document = new Document();
-    PageWords words = new PageWords(language, Grain.WHOLE_AND_PARTS);
+    PageWords words = new PageWords(language, IdentifierSplitting.WHOLE_AND_PARTS);
     WordCounts counts = new WordCounts(words);
     fields
         .texts()
@@ -98,7 +98,7 @@ final class PageDocument {
 
   /** Words as they are spelled, identifiers whole. */
   private static Field spellings(IndexedPage page) {
-    PageWords words = new PageWords(Language.OTHER, Grain.WHOLE);
+    PageWords words = new PageWords(Language.OTHER, IdentifierSplitting.WHOLE);
     page.anchors().forEach(words::read);
     words.read(page.title());
     words.read(page.headings());

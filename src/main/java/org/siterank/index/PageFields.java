@@ -11,7 +11,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
 /**
- * What is indexed of a page, field by field, wherever the index is.
+ * Indexed fields of a page, wherever the index is.
  *
  * @param texts fields that are analysed, each with its pieces; words of two pieces are no phrase
  * @param wholes fields that are compared whole, each with its values

@@ -14,7 +14,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.util.BytesRef;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
@@ -25,12 +25,12 @@ import org.siterank.analysis.SiteAnalyzers;
 final class PageWords {
 
   private final Language language;
-  private final Grain grain;
+  private final IdentifierSplitting grain;
   private final CharArrayMap<Integer> numbers = new CharArrayMap<>(256, false);
 
   private final Vocabulary words = new Vocabulary();
 
-  PageWords(Language language, Grain grain) {
+  PageWords(Language language, IdentifierSplitting grain) {
     this.language = language;
     this.grain = grain;
   }

@@ -18,7 +18,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 import org.siterank.site.PageUrl;
 
-/** What the index held when a writer was opened, and which of its pages are still wanted. */
+/** The index as a writer found it, and which of its pages are still wanted. */
 final class PriorIndex {
 
   /** A page as it stands in the index. */

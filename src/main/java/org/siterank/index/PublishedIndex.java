@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a published index says of itself.
+ * Metadata of a published index.
  *
  * @param run the run that published it
  * @param pages pages in it

@@ -1,7 +1,7 @@
 package org.siterank.index;
 
 /**
- * What the published ranks rest on, besides the links: how much was measured, and how much of it
+ * Evidence behind the published ranks besides the links: how much was measured, and how much of it
  * says something that the links do not say.
  *
  * @param hits external page views the inflow was estimated from, older ones weighing less; 0 when

@@ -20,7 +20,7 @@ import org.apache.lucene.search.SortField;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.IOUtils;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.boost.RankField;
@@ -72,7 +72,8 @@ public final class SiteIndexWriter implements Closeable {
    * own; but it says how far apart the values of a field are.
    */
   static IndexWriterConfig config() {
-    return new IndexWriterConfig(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
+    return new IndexWriterConfig(
+            SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS))
         .setIndexSort(ORDER);
   }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 
 /**
@@ -27,7 +27,7 @@ public final class WordCounts {
 
   /** The words of a page in its language, by the weights of the fields that they stand in. */
   public static WordCounts of(PageFields fields, Language language, WordWeights weights) {
-    PageWords words = new PageWords(language, Grain.WHOLE_AND_PARTS);
+    PageWords words = new PageWords(language, IdentifierSplitting.WHOLE_AND_PARTS);
     WordCounts counts = new WordCounts(words);
     fields
         .texts()

@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RequestClass;
 
 /**
  * How much one hit of each class counts, and whether it is external inflow (P_ie, by links of other
@@ -12,7 +12,7 @@ import org.siterank.accesslog.HitClass;
  *
  * @param entries one for each of {@code EXTERNAL, SOCIAL, ASSISTANT, SEARCH, DIRECT}
  */
-public record ClassWeights(Map<HitClass, Entry> entries) {
+public record ClassWeights(Map<RequestClass, Entry> entries) {
 
   /**
    * What a class of hits counts.
@@ -30,9 +30,13 @@ public record ClassWeights(Map<HitClass, Entry> entries) {
     }
   }
 
-  private static final Set<HitClass> CLASSES =
+  private static final Set<RequestClass> CLASSES =
       EnumSet.of(
-          HitClass.EXTERNAL, HitClass.SOCIAL, HitClass.ASSISTANT, HitClass.SEARCH, HitClass.DIRECT);
+          RequestClass.EXTERNAL,
+          RequestClass.SOCIAL,
+          RequestClass.ASSISTANT,
+          RequestClass.SEARCH,
+          RequestClass.DIRECT);
 
   /**
    * Every hit counts one. Links of other sites are external; searches and visits from nowhere are
@@ -42,11 +46,11 @@ public record ClassWeights(Map<HitClass, Entry> entries) {
   public static final ClassWeights STANDARD =
       new ClassWeights(
           Map.of(
-              HitClass.EXTERNAL, new Entry(1, true),
-              HitClass.SOCIAL, new Entry(1, true),
-              HitClass.ASSISTANT, new Entry(1, true),
-              HitClass.SEARCH, new Entry(1, false),
-              HitClass.DIRECT, new Entry(1, false)));
+              RequestClass.EXTERNAL, new Entry(1, true),
+              RequestClass.SOCIAL, new Entry(1, true),
+              RequestClass.ASSISTANT, new Entry(1, true),
+              RequestClass.SEARCH, new Entry(1, false),
+              RequestClass.DIRECT, new Entry(1, false)));
 
   public ClassWeights {
     if (!entries.keySet().equals(CLASSES)) {
@@ -57,21 +61,21 @@ public record ClassWeights(Map<HitClass, Entry> entries) {
   }
 
   /** These weights with another one for a class. */
-  public ClassWeights with(HitClass hitClass, Entry entry) {
-    Map<HitClass, Entry> changed = new EnumMap<>(entries);
+  public ClassWeights with(RequestClass hitClass, Entry entry) {
+    Map<RequestClass, Entry> changed = new EnumMap<>(entries);
     changed.put(hitClass, entry);
     return new ClassWeights(changed);
   }
 
   /** Every hit counts one, on the same side as here: for people who want to read counts. */
   public ClassWeights unweighted() {
-    Map<HitClass, Entry> plain = new EnumMap<>(HitClass.class);
+    Map<RequestClass, Entry> plain = new EnumMap<>(RequestClass.class);
     entries.forEach((hitClass, entry) -> plain.put(hitClass, new Entry(1, entry.external())));
     return new ClassWeights(plain);
   }
 
   /** What a class counts; nothing is known of classes that are no inflow. */
-  public Entry of(HitClass hitClass) {
+  public Entry of(RequestClass hitClass) {
     Entry entry = entries.get(hitClass);
     if (entry == null) {
       throw new IllegalArgumentException("not a class of inflow: " + hitClass);
@@ -80,7 +84,7 @@ public record ClassWeights(Map<HitClass, Entry> entries) {
   }
 
   /** Whether hits of this class count as inflow at all. */
-  boolean counts(HitClass hitClass) {
+  boolean counts(RequestClass hitClass) {
     Entry entry = entries.get(hitClass);
     return entry != null && entry.weight() > 0;
   }

@@ -47,7 +47,7 @@ public record DampingEstimate(double value, double lower, double upper, double c
    * @param internalShare r_v per page, in [0, 1]
    */
   public static Optional<DampingEstimate> of(
-      HitTotals totals, double[] internalShare, Overdispersion scatter) {
+      VisitTotals totals, double[] internalShare, Overdispersion scatter) {
     if (internalShare.length != totals.nodes()) {
       throw new IllegalArgumentException(
           "there must be one internal share per page, "

@@ -24,7 +24,7 @@ public enum Estimator {
   }
 
   /** What it counts. */
-  public HitUnit unit() {
-    return this == HITS ? HitUnit.VIEWS : HitUnit.VISITS;
+  public CountUnit unit() {
+    return this == HITS ? CountUnit.VIEWS : CountUnit.VISITS;
   }
 }

@@ -22,7 +22,7 @@ import java.util.Arrays;
  * is the sum of ext and H that of both over all pages, N the undecayed hits that would be as
  * certain as H (n_eff of {@link DecayedCounts}), T the effective days (decayed in the same way) and
  * D = H / T the hits per day, so that |P_ie + P_ind| = D whatever the estimator; R the distinct
- * referrers per page ({@link HitTotals#referrers}); n the number of pages; EB the {@link
+ * referrers per page ({@link VisitTotals#referrers}); n the number of pages; EB the {@link
  * Shrinkage}; theta the share of P_ind assumed where hits say nothing, {@link #theta}. A part that
  * is empty (no hits, no referring host) gives its weight to the others, in proportion to theirs.
  * Without any hit P_ind is uniform and sums to 1, P_ie is 0.
@@ -87,8 +87,8 @@ public final class InflowEstimator {
    * @param internalShare r_v per page, the share of its links that stay on the site, in [0, 1]
    * @param scatter how much more than independent visitors the hits scatter
    */
-  public Inflow estimate(HitTotals totals, double[] internalShare, Overdispersion scatter) {
-    return estimate(HitEvidence.of(totals), internalShare, scatter.phi());
+  public Inflow estimate(VisitTotals totals, double[] internalShare, Overdispersion scatter) {
+    return estimate(InflowEvidence.of(totals), internalShare, scatter.phi());
   }
 
   /**
@@ -97,19 +97,19 @@ public final class InflowEstimator {
    * @param drawn beta, in [0, 1]: 0 leaves the counts as they are
    */
   public Inflow estimate(
-      HitTotals totals, double[] internalShare, Overdispersion scatter, double drawn) {
+      VisitTotals totals, double[] internalShare, Overdispersion scatter, double drawn) {
     if (!(drawn >= 0 && drawn <= 1)) {
       throw new IllegalArgumentException("counts are drawn by 0 to 1, got " + drawn);
     }
-    return estimate(HitEvidence.of(totals), internalShare, scatter.phi(), drawn);
+    return estimate(InflowEvidence.of(totals), internalShare, scatter.phi(), drawn);
   }
 
   /** The same from plain sums, not drawn. */
-  Inflow estimate(HitEvidence evidence, double[] internalShare, double phi) {
+  Inflow estimate(InflowEvidence evidence, double[] internalShare, double phi) {
     return estimate(evidence, internalShare, phi, 0);
   }
 
-  Inflow estimate(HitEvidence evidence, double[] internalShare, double phi, double drawn) {
+  Inflow estimate(InflowEvidence evidence, double[] internalShare, double phi, double drawn) {
     int n = evidence.external().nodes();
     if (n < 1 || internalShare.length != n) {
       throw new IllegalArgumentException(
@@ -130,22 +130,22 @@ public final class InflowEstimator {
     };
   }
 
-  private static Inflow plain(HitEvidence evidence, double theta, double phi) {
+  private static Inflow plain(InflowEvidence evidence, double theta, double phi) {
     double days = evidence.days();
     double[] variance = new double[evidence.external().nodes()];
     for (int v = 0; v < variance.length; v++) {
       variance[v] = phi * evidence.variance(v) / (days * days);
     }
     return new Inflow(
-        HitEvidence.scaled(evidence.external(), 1 / days),
-        HitEvidence.scaled(evidence.induced(), 1 / days),
+        InflowEvidence.scaled(evidence.external(), 1 / days),
+        InflowEvidence.scaled(evidence.induced(), 1 / days),
         variance,
         theta,
         1,
         true);
   }
 
-  private static Inflow smoothed(HitEvidence evidence, double theta, double phi, double drawn) {
+  private static Inflow smoothed(InflowEvidence evidence, double theta, double phi, double drawn) {
     double days = evidence.days();
     double[] external = drawn(evidence.external(), drawn);
     double[] induced = drawn(evidence.induced(), drawn);
@@ -173,7 +173,7 @@ public final class InflowEstimator {
     return drawn;
   }
 
-  private static Inflow byReferrers(HitEvidence evidence, double theta, double phi) {
+  private static Inflow byReferrers(InflowEvidence evidence, double theta, double phi) {
     double days = evidence.days();
     DecayedCounts referrers = evidence.referrers();
     double all = referrers.total();
@@ -191,15 +191,15 @@ public final class InflowEstimator {
               + phi * (share * share * totalVariance + induced) / (days * days);
     }
     return new Inflow(
-        HitEvidence.scaled(referrers, perReferrer),
-        HitEvidence.scaled(evidence.induced(), 1 / days),
+        InflowEvidence.scaled(referrers, perReferrer),
+        InflowEvidence.scaled(evidence.induced(), 1 / days),
         variance,
         theta,
         1,
         true);
   }
 
-  private static Inflow mixed(HitEvidence evidence, double theta, double phi) {
+  private static Inflow mixed(InflowEvidence evidence, double theta, double phi) {
     int n = evidence.external().nodes();
     double perDay = evidence.hits() / evidence.days();
     double effective = evidence.effectiveHits();

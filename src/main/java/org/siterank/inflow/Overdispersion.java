@@ -3,8 +3,9 @@ package org.siterank.inflow;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.function.ToIntFunction;
-import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.VisitStore;
 
 /**
  * How much more hits scatter from day to day than independent visitors would:
@@ -41,7 +42,7 @@ public record Overdispersion(double phi, long days) {
    * @param weighting its window, its cap, and which classes count at all; weights do not matter
    */
   public static Overdispersion of(
-      HitLedger ledger, int nodes, ToIntFunction<PageUrl> node, HitWeighting weighting)
+      VisitStore ledger, int nodes, ToIntFunction<PageUrl> node, VisitWeighting weighting)
       throws IOException {
     Days days = new Days(nodes);
     ledger.forEachHit(hit -> days.newest = hit.day());
@@ -51,7 +52,7 @@ public record Overdispersion(double phi, long days) {
           boolean inWindow =
               days.newest.toEpochDay() - hit.day().toEpochDay() < weighting.windowDays();
           if (page >= 0 && inWindow && weighting.classes().counts(hit.hitClass())) {
-            boolean capped = hit.hitClass() == HitClass.EXTERNAL;
+            boolean capped = hit.hitClass() == RequestClass.EXTERNAL;
             days.add(hit.day(), page, capped ? Math.min(hit.hits(), weighting.cap()) : hit.hits());
           }
         });

@@ -71,7 +71,7 @@ public final class PosteriorVisits {
    * @param totals what was counted
    * @param scatter how much more than independent visitors the counts scatter
    */
-  public static PosteriorVisits of(double[] ranks, HitTotals totals, Overdispersion scatter) {
+  public static PosteriorVisits of(double[] ranks, VisitTotals totals, Overdispersion scatter) {
     double[] counts = new double[totals.nodes()];
     double variance = 0;
     for (DecayedCounts part : totals.parts()) {

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What an experiment works with.
+ * Inputs of an experiment.
  *
  * @param nodes pages of each generated graph, where the experiment's own number is not wanted
  * @param seed of all that is random

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.siterank.crawl.CrawlOrder;
-import org.siterank.crawl.Reordering;
+import org.siterank.crawl.ReorderingInterval;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
@@ -78,7 +78,8 @@ final class CrawlOrders implements Experiment {
       for (Map.Entry<String, CrawlOrder> order : ORDERS.entrySet()) {
         bench.progress().at("Crawling the " + web.name() + " graph", shares.size(), ORDERS.size());
         int[] sequence =
-            CrawlSimulation.run(graph, order.getValue(), Reordering.live(), new int[] {best[0]})
+            CrawlSimulation.run(
+                    graph, order.getValue(), ReorderingInterval.live(), new int[] {best[0]})
                 .sequence();
         double[] share = shares(sequence, best, graph.numNodes());
         for (int k = 0; k < share.length; k++) {

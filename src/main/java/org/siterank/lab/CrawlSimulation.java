@@ -3,12 +3,12 @@ package org.siterank.lab;
 import java.util.Arrays;
 import org.siterank.crawl.CrawlOrder;
 import org.siterank.crawl.CrawlQueue;
-import org.siterank.crawl.Reordering;
+import org.siterank.crawl.ReorderingInterval;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.KendallTau;
-import org.siterank.rank.TopPages;
+import org.siterank.rank.TopOverlap;
 
 /**
  * A crawl of a stored graph: what an order would have read when, without a network. The queue is
@@ -19,23 +19,21 @@ import org.siterank.rank.TopPages;
  */
 public final class CrawlSimulation {
 
-  private final SiteGraph graph;
   private final int[] sequence;
 
-  private CrawlSimulation(SiteGraph graph, int[] sequence) {
-    this.graph = graph;
+  private CrawlSimulation(int[] sequence) {
     this.sequence = sequence;
   }
 
   /**
    * Crawls everything that can be reached from some nodes.
    *
-   * @param reordering how often the queue is sorted; the paper: {@link Reordering#ofTotal}
+   * @param reordering how often the queue is sorted; the paper: {@link ReorderingInterval#ofTotal}
    * @param seeds distinct nodes to start from, at least one
    * @throws IllegalArgumentException when there is no seed, one twice, or one that is no node
    */
   public static CrawlSimulation run(
-      SiteGraph graph, CrawlOrder order, Reordering reordering, int... seeds) {
+      SiteGraph graph, CrawlOrder order, ReorderingInterval reordering, int... seeds) {
     return new Run(graph, order, reordering).from(seeds);
   }
 
@@ -57,7 +55,7 @@ public final class CrawlSimulation {
    * @param k at least 1
    */
   public double throughput(NodeVector ideal, int k) {
-    return TopPages.throughput(sequence, ideal.descending(), k);
+    return TopOverlap.throughput(sequence, ideal.descending(), k);
   }
 
   /**
@@ -66,7 +64,7 @@ public final class CrawlSimulation {
    * @param ideal nodes, the best first
    */
   public double[] throughput(int[] ideal, int... ks) {
-    return Arrays.stream(ks).mapToDouble(k -> TopPages.throughput(sequence, ideal, k)).toArray();
+    return Arrays.stream(ks).mapToDouble(k -> TopOverlap.throughput(sequence, ideal, k)).toArray();
   }
 
   /** How far the order of the crawl agrees with an ideal ranking, over the pages that were read. */
@@ -89,7 +87,7 @@ public final class CrawlSimulation {
     private final int[] page; // by node: its number in the queue
     private final int[] node; // by number
 
-    Run(SiteGraph graph, CrawlOrder order, Reordering reordering) {
+    Run(SiteGraph graph, CrawlOrder order, ReorderingInterval reordering) {
       this.graph = graph;
       queue = new CrawlQueue(order, reordering);
       page = new int[graph.numNodes()];
@@ -129,7 +127,7 @@ public final class CrawlSimulation {
         }
         queue.read(next, targets, degree, graph.outdegree(v));
       }
-      return new CrawlSimulation(graph, Arrays.copyOf(sequence, read));
+      return new CrawlSimulation(Arrays.copyOf(sequence, read));
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.siterank.crawl.CrawlOrder;
-import org.siterank.crawl.Reordering;
+import org.siterank.crawl.ReorderingInterval;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
@@ -69,7 +69,8 @@ final class CrawlTrial {
       int[] seeds = Scores.seeds(graph.numNodes(), seed * SEED_SETS + set);
       boolean[] reached = new boolean[graph.numNodes()];
       CrawlOrder any = new CrawlOrder.BreadthFirst();
-      for (int v : CrawlSimulation.run(graph, any, Reordering.ofTotal(1), seeds).sequence()) {
+      for (int v :
+          CrawlSimulation.run(graph, any, ReorderingInterval.ofTotal(1), seeds).sequence()) {
         reached[v] = true;
       }
       starts.add(new Start(seeds, IntStream.of(order).filter(v -> reached[v]).toArray()));
@@ -88,7 +89,7 @@ final class CrawlTrial {
     for (Start start : starts) {
       int pages = start.best.length;
       CrawlSimulation crawl =
-          CrawlSimulation.run(graph, order, Reordering.ofTotal(pages), start.seeds);
+          CrawlSimulation.run(graph, order, ReorderingInterval.ofTotal(pages), start.seeds);
       int[] ks =
           PERCENT.stream()
               .mapToInt(percent -> Math.max(1, (int) ((long) pages * percent / 100)))

@@ -9,7 +9,7 @@ import org.siterank.crawl.CrawlOrder;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.LearningRate;
 
-/** What the learning rate of DistanceRank does to a crawl in its order, and to its ranking. */
+/** Effect of DistanceRank's learning rate on a crawl in its order, and on its ranking. */
 final class DistanceRankBeta implements Experiment {
 
   private static final int PAGES = 50_000;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.siterank.rank.DistanceRank;
-import org.siterank.rank.TopPages;
+import org.siterank.rank.TopOverlap;
 
 /** How near the top pages after few sweeps of DistanceRank are to those after twenty. */
 final class DistanceRankConvergence implements Experiment {
@@ -96,7 +96,7 @@ final class DistanceRankConvergence implements Experiment {
     List<Double> similar = new ArrayList<>();
     for (double percent : TOP_PERCENT) {
       int k = Math.max(1, (int) Math.round(order.length * percent / 100));
-      similar.add(TopPages.similarity(order, last, k));
+      similar.add(TopOverlap.similarity(order, last, k));
     }
     return similar;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What an experiment found.
+ * Result of an experiment.
  *
  * @param graphs the graphs it ran on, one description each
  * @param measured what was measured, beside the claim; one sentence without a full stop

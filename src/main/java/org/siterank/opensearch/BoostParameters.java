@@ -27,7 +27,7 @@ import org.siterank.boost.RankBoost;
 import org.siterank.boost.RankSource;
 
 /**
- * What a query says of the boost: {@code field, shape, weight, pivot, exponent, combine, ranks}.
+ * Boost parameters of a query: {@code field, shape, weight, pivot, exponent, combine, ranks}.
  *
  * <p>Weight and pivot may be left out where the index says them itself, in {@code
  * _meta.siterank.weight} and {@code _meta.siterank.pivot} of its mapping, as an index does that

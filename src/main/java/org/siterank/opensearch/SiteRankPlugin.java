@@ -29,12 +29,12 @@ import org.opensearch.script.ScriptService;
 import org.opensearch.search.fetch.FetchSubPhase;
 import org.opensearch.threadpool.ThreadPool;
 import org.opensearch.watcher.ResourceWatcherService;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
 /**
- * What OpenSearch gets to know: the queries {@code site_rank} and {@code site_words}, the score
+ * Registers with OpenSearch: the queries {@code site_rank} and {@code site_words}, the score
  * function {@code site_rank}, the similarity {@code siterank}, the analyzers, and the ranks that
  * are kept beside an index ({@link RankVectors}).
  *
@@ -143,7 +143,9 @@ public final class SiteRankPlugin extends Plugin
     List<PreBuiltAnalyzerProviderFactory> all = new ArrayList<>();
     all.add(
         new PreBuiltAnalyzerProviderFactory(
-            OURS, CachingStrategy.ONE, () -> SiteAnalyzers.marked(Grain.WHOLE_AND_PARTS)));
+            OURS,
+            CachingStrategy.ONE,
+            () -> SiteAnalyzers.marked(IdentifierSplitting.WHOLE_AND_PARTS)));
     all.add(
         new PreBuiltAnalyzerProviderFactory(
             OURS + "_counted", CachingStrategy.ONE, SiteAnalyzers::counted));
@@ -154,12 +156,12 @@ public final class SiteRankPlugin extends Plugin
           new PreBuiltAnalyzerProviderFactory(
               OURS + "_" + name,
               CachingStrategy.ONE,
-              () -> SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS)));
+              () -> SiteAnalyzers.of(language, IdentifierSplitting.WHOLE_AND_PARTS)));
       all.add(
           new PreBuiltAnalyzerProviderFactory(
               OURS + "_query_" + name,
               CachingStrategy.ONE,
-              () -> SiteAnalyzers.of(language, Grain.WHOLE)));
+              () -> SiteAnalyzers.of(language, IdentifierSplitting.WHOLE)));
     }
     return all;
   }

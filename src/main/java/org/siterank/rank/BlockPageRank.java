@@ -149,7 +149,7 @@ public record BlockPageRank(
                 + mostCoefficients);
       }
     }
-    Certainty certainty = Certainty.of(system, damping, maxIterations);
+    ResidualBound certainty = ResidualBound.of(system, damping, maxIterations);
     Passed passed = passes(blocks, matrix, v, certainty);
     return PageRank.normalised(
         this, graph, passed.x().toArray(), passed.convergence(), tolerance, remarks);
@@ -170,7 +170,8 @@ public record BlockPageRank(
   private record Passed(NodeVector x, Convergence convergence) {}
 
   /** {@code x <- x + B (v + d A^T x - x)}, B the half-distributed solution, until it is proven. */
-  private Passed passes(SiteBlocks blocks, ExternalMatrix matrix, double[] v, Certainty certainty) {
+  private Passed passes(
+      SiteBlocks blocks, ExternalMatrix matrix, double[] v, ResidualBound certainty) {
     double[] x = new double[v.length];
     double[] rho = v;
     double bound = Double.POSITIVE_INFINITY;

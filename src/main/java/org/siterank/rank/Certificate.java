@@ -63,7 +63,7 @@ final class Certificate {
       successors = system.graph().successors();
       scale = system.scale().clone();
       if (system.damping() == 1) {
-        boolean[] trapped = Traps.of(system.graph()).upstream();
+        boolean[] trapped = RankSinks.of(system.graph()).upstream();
         for (int v = 0; v < scale.length; v++) {
           scale[v] = trapped[v] ? 0 : scale[v]; // Nothing flows there: see SiteSystem.
         }

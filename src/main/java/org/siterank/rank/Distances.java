@@ -7,7 +7,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
 /**
- * What {@link DistanceRank} found: the raw distances, and what their order depends on.
+ * Result of {@link DistanceRank}: the raw distances, and what their order depends on.
  *
  * @param algorithm the algorithm with its parameters
  * @param distances D by node, at least 0 and at most K

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.siterank.graph.NodeVector;
 
 /**
- * What an algorithm knows beside the scores, by name: a raw measure of which the score is made,
- * say.
+ * Named values that an algorithm reports beside the scores: a raw measure of which the score is
+ * made, say.
  *
  * @param totals numbers about the graph as a whole, in the order in which they are shown
  * @param columns numbers about every page, in the order in which they are shown

@@ -151,8 +151,8 @@ final class ForwardSweeps {
     if (!proven) {
       return null;
     }
-    Condensed condensed = system.condensed();
-    Condensed.Problem problem = condensed == null ? null : condensed.problem(s);
+    ReducedSystem condensed = system.condensed();
+    ReducedSystem.Problem problem = condensed == null ? null : condensed.problem(s);
     double[] y = problem == null ? z : problem.unknowns(z);
     double[] b = problem == null ? s : problem.b;
     double caution = Math.min(MOST_CAUTION, CAUTION / (1 - system.damping()));

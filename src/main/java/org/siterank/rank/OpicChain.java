@@ -51,7 +51,7 @@ final class OpicChain {
     if (!losing.isEmpty()) {
       throw new IllegalArgumentException(
           "Without a virtual page no page may lose cash; these have no link, or links that leave: "
-              + TrapException.shown(losing)
+              + RankSinkException.shown(losing)
               + ". Use a virtual page.");
     }
     Components components = Components.of(graph);
@@ -60,7 +60,7 @@ final class OpicChain {
       throw new IllegalArgumentException(
           "Without a virtual page importance is not unique: these pages do not reach each other,"
               + " directly or over others: "
-              + TrapException.shown(closed.stream().map(graph::name).toList())
+              + RankSinkException.shown(closed.stream().map(graph::name).toList())
               + ". Use a virtual page.");
     }
     int home = components.component(closed.get(0));
@@ -74,7 +74,7 @@ final class OpicChain {
         ? List.of()
         : List.of(
             "Without a virtual page the importance of pages that cannot be reached back tends to 0: "
-                + TrapException.shown(transients));
+                + RankSinkException.shown(transients));
   }
 
   /**

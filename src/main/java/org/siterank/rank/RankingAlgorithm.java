@@ -25,7 +25,7 @@ public interface RankingAlgorithm {
    * @param inflow what enters each page from outside, not negative; each algorithm says what it
    *     makes of it
    * @throws IllegalArgumentException when the inflow is of another graph or negative, or when the
-   *     problem has no finite solution ({@link TrapException})
+   *     problem has no finite solution ({@link RankSinkException})
    */
   Ranks rank(SiteGraph graph, NodeVector inflow);
 }

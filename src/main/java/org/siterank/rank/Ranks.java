@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.siterank.graph.NodeVector;
 
 /**
- * What a ranking algorithm found.
+ * Result of a ranking algorithm.
  *
  * @param algorithm the algorithm with its parameters
  * @param scores one score per page, finite and not negative

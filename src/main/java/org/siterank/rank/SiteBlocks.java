@@ -25,7 +25,6 @@ public final class SiteBlocks {
 
   private final SitePartition partition;
   private final SiteGraph graph;
-  private final double damping;
   private final int[][] nodes; // by site
   private final SiteSystem[] systems;
   private final int[] entries; // ascending
@@ -46,7 +45,6 @@ public final class SiteBlocks {
   SiteBlocks(SitePartition partition, SiteGraph graph, double damping) {
     this.partition = Objects.requireNonNull(partition, "partition");
     this.graph = graph;
-    this.damping = damping;
     SitePageRank.checkDamping(damping);
     int sites = partition.numSites();
     nodes = new int[sites][];
@@ -116,7 +114,7 @@ public final class SiteBlocks {
    *
    * @param q of any sign
    * @param stop judged for each site
-   * @throws TrapException when d = 1 and something enters a trap of a site
+   * @throws RankSinkException when d = 1 and something enters a trap of a site
    */
   public NodeVector solve(NodeVector q, Stop stop) {
     return NodeVector.of(partition.graph(), solve(q.toArray(), stop));
@@ -127,7 +125,7 @@ public final class SiteBlocks {
    * page reaches other sites. At most d; 1 for d = 1 when nothing is lost (lemma 2 of the paper).
    *
    * @param stop judged for each site
-   * @throws TrapException when d = 1 and a site has a trap
+   * @throws RankSinkException when d = 1 and a site has a trap
    */
   public NodeVector columnSums(Stop stop) {
     double[] leaving = new double[graph.numNodes()];

@@ -22,7 +22,7 @@ import org.siterank.graph.SiteGraph;
  * problem unsolvable are named. A trap that no inflow reaches has rank 0 and is remarked upon.
  *
  * <p>Cost: one pass over the arcs per sweep. Error: {@link Convergence#l1ErrorBound} is proven (see
- * {@link SiteSystem}). Fails with {@link TrapException} only for d = 1.
+ * {@link SiteSystem}). Fails with {@link RankSinkException} only for d = 1.
  *
  * @param damping d in [0, 1]; 0.85 by default, as in S. Brin and L. Page, 1998
  * @param tolerance proven L1 error relative to the L1 norm of the answer, in (0, 1)
@@ -96,13 +96,13 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
         SiteSystem.of(graph, damping).solve(inflow, start, method, stop());
     List<String> remarks = List.of();
     if (damping == 1) {
-      List<String> trap = Traps.of(graph).pages();
+      List<String> trap = RankSinks.of(graph).pages();
       if (!trap.isEmpty()) {
         remarks =
             List.of(
                 "No inflow reaches pages that only link to each other; without damping their rank"
                     + " is 0 and would be infinite otherwise: "
-                    + TrapException.shown(trap));
+                    + RankSinkException.shown(trap));
       }
     }
     return new Ranks(this, solution.x(), solution.convergence(), remarks);

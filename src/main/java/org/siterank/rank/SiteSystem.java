@@ -38,7 +38,7 @@ public final class SiteSystem {
   private final int[] active; // nodes with followed links, ascending
   private Certificate certificate;
   private double[] weights;
-  private Condensed condensed;
+  private ReducedSystem condensed;
   private boolean condensingTried;
   private PageRows pageRows;
 
@@ -94,7 +94,7 @@ public final class SiteSystem {
    * @param start where to begin, such as the answer of yesterday; null begins at s
    * @param stop judged after every sweep; the last sweep is a closing one that also serves the
    *     pages without links
-   * @throws TrapException when d = 1 and some of the source flows into a trap
+   * @throws RankSinkException when d = 1 and some of the source flows into a trap
    */
   public Solution solve(NodeVector source, NodeVector start, Method method, Stop stop) {
     double[] s = source.toArray();
@@ -103,7 +103,7 @@ public final class SiteSystem {
     }
     double[] first = start == null ? s : start.toArray();
     if (damping == 1) {
-      Traps traps = Traps.of(graph);
+      RankSinks traps = RankSinks.of(graph);
       if (!traps.isEmpty()) {
         first = drained(traps, s, first);
       }
@@ -113,13 +113,13 @@ public final class SiteSystem {
   }
 
   /** A start that is 0 wherever a trap is fed, so that nothing circles there for ever. */
-  private double[] drained(Traps traps, double[] s, double[] first) {
+  private double[] drained(RankSinks traps, double[] s, double[] first) {
     boolean[] upstream = traps.upstream();
     double[] start = first.clone();
     for (int v = 0; v < s.length; v++) {
       if (upstream[v]) {
         if (s[v] != 0) {
-          throw new TrapException(traps.pages());
+          throw new RankSinkException(traps.pages());
         }
         start[v] = 0;
       }
@@ -135,13 +135,13 @@ public final class SiteSystem {
    * @param values c, of any sign
    * @param start where to begin; null begins at c
    * @param stop judged with a bound of the largest error and the largest component
-   * @throws TrapException when d = 1 and the site has a trap
+   * @throws RankSinkException when d = 1 and the site has a trap
    */
   public Solution solveAdjoint(NodeVector values, NodeVector start, Stop stop) {
     if (damping == 1) {
-      Traps traps = Traps.of(graph);
+      RankSinks traps = RankSinks.of(graph);
       if (!traps.isEmpty()) {
-        throw new TrapException(traps.pages());
+        throw new RankSinkException(traps.pages());
       }
     }
     double[] c = values.toArray();
@@ -178,9 +178,9 @@ public final class SiteSystem {
   }
 
   /** The condensed system, or null where there is too little to gain. */
-  synchronized Condensed condensed() {
+  synchronized ReducedSystem condensed() {
     if (!condensingTried) {
-      condensed = Condensed.of(this);
+      condensed = ReducedSystem.of(this);
       condensingTried = true;
     }
     return condensed;

@@ -28,7 +28,7 @@ record Undamped(SiteGraph cut, NodeVector source, List<String> remarks) {
       throw new IllegalArgumentException(
           "Without damping the rank is not unique: these pages do not reach each other, directly"
               + " or over others: "
-              + TrapException.shown(closed.stream().map(graph::name).toList())
+              + RankSinkException.shown(closed.stream().map(graph::name).toList())
               + ". Set damping below 1.");
     }
     int home = components.component(closed.get(0));
@@ -46,7 +46,7 @@ record Undamped(SiteGraph cut, NodeVector source, List<String> remarks) {
             ? List.of()
             : List.of(
                 "Without damping pages that cannot be reached back have rank 0: "
-                    + TrapException.shown(transients));
+                    + RankSinkException.shown(transients));
     SiteGraph cut = graph.withArcsCutInto(fixed);
     double[] source = new double[graph.numNodes()];
     source[fixed] = 1;
@@ -63,7 +63,7 @@ record Undamped(SiteGraph cut, NodeVector source, List<String> remarks) {
     if (!losing.isEmpty()) {
       throw new IllegalArgumentException(
           "Without damping no page may lose rank; these have no link, or links that leave: "
-              + TrapException.shown(losing)
+              + RankSinkException.shown(losing)
               + ". Set damping below 1.");
     }
   }

@@ -1,6 +1,6 @@
 package org.siterank.rank;
 
-/** What a window policy keeps of each page; see {@link Window} for the terms. */
+/** State that a window policy keeps of each page; see {@link Window} for the terms. */
 interface WindowMemory {
 
   /** An empty memory of a policy. */

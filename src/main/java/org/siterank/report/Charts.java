@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the pictures of a report show, as data for the script of the page. */
+/** Data of a report's charts, for the script of the page. */
 final class Charts {
 
   /** Arrows between sections in a picture: more of them hide each other. */

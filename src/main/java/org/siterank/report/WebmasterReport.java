@@ -13,7 +13,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.whatif.WhatIf;
 
 /**
- * What a webmaster should know and do. Every number is in visits per day where the run was
+ * Findings and advice for a webmaster. Every number is in visits per day where the run was
  * measured, otherwise in the unit of its inflow, which sums to 1.
  *
  * @param site where the site starts
@@ -65,7 +65,7 @@ public record WebmasterReport(
     LinksAgainstVisits linksAgainstVisits,
     BrokenLinks broken,
     LostEntries lost,
-    Duplicates duplicates,
+    DuplicatePages duplicates,
     Advice advice,
     List<Advice.Link> siteLinks,
     List<Action> actions,
@@ -85,7 +85,7 @@ public record WebmasterReport(
   /**
    * Makes the report of a site.
    *
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public static WebmasterReport of(SiteFacts facts) {
     SiteFacts.Run run = facts.run();
@@ -130,7 +130,7 @@ public record WebmasterReport(
         LinksAgainstVisits.of(facts),
         broken,
         lost,
-        Duplicates.of(facts),
+        DuplicatePages.of(facts),
         advice,
         siteLinks,
         Action.of(lost, broken, siteLinks),

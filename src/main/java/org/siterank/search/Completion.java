@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /**
- * What somebody who is typing may want to type.
+ * A suggestion to complete the text of the search box.
  *
  * @param text the whole text of the search box
  * @param page the page whose title it is; empty when it is only words

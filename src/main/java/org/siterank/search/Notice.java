@@ -1,6 +1,6 @@
 package org.siterank.search;
 
-/** What a user should know of how a query was read. */
+/** A remark to the user on how a query was read. */
 public enum Notice {
   /** No page has all the words; the hits have some of them. */
   SOME_WORDS("No page has all of the words; these have some of them."),

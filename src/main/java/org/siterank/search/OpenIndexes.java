@@ -15,7 +15,7 @@ import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
 
 /**
- * What is searched: the published index, the fresh one of a crawl under way, or both.
+ * The indexes searched: the published one, the fresh one of a crawl in progress, or both.
  *
  * @param published what a run published; null when there is nothing
  * @param fresh what a crawl has just read, when it belongs to what is published; null when there is

@@ -90,7 +90,7 @@ final class PageQueries {
     asked.forEach(wish -> words.add(wish.text()));
     telling = withoutQuestion();
     question = telling.size() < words.size();
-    WishParser parser = new WishParser(texts);
+    ClauseParser parser = new ClauseParser(texts);
     user.wishes().stream()
         .filter(wish -> wish.sign() == UserQuery.Sign.EXCLUDED)
         .forEach(wish -> add(parser.read(wish.text()), excluded));

@@ -17,7 +17,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.AnalyzedField;
@@ -81,12 +81,12 @@ public final class PortableQuery {
 
   /** What has been typed as a query, in which the last word may go on. */
   public static String begun(String typed) {
-    return CalledSo.begun(typed);
+    return NameLookup.begun(typed);
   }
 
   /** Pages that are called as has been typed, and those whose name begins so. */
   public static Map<String, Object> calledSo(String typed) {
-    return QueryForm.of(CalledSo.query(typed));
+    return QueryForm.of(NameLookup.query(typed));
   }
 
   /** What the user should know of how the query was read. */
@@ -193,7 +193,8 @@ public final class PortableQuery {
                 SiteField.BODY.key(),
                 page.body(),
                 type,
-                SiteAnalyzers.of(Language.of(page.language()), Grain.WHOLE_AND_PARTS)));
+                SiteAnalyzers.of(
+                    Language.of(page.language()), IdentifierSplitting.WHOLE_AND_PARTS)));
         writer.addDocument(document);
       }
     }

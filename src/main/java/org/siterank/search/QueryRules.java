@@ -3,7 +3,7 @@ package org.siterank.search;
 import java.util.Objects;
 
 /**
- * What people have laid down for queries.
+ * Rules that people have laid down for queries.
  *
  * @param synonyms words that mean the same
  * @param bestBets pages that stand first

@@ -3,7 +3,7 @@ package org.siterank.search;
 import java.util.Objects;
 
 /**
- * What a user asks for.
+ * A search as the user asks for it.
  *
  * @param query the query, any text; see {@link SiteSearcher} for its syntax
  * @param from hits to pass over, at least 0

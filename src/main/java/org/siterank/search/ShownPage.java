@@ -8,8 +8,8 @@ import org.apache.lucene.index.StoredFields;
 import org.siterank.index.SiteField;
 
 /**
- * What the index keeps of a page to show it. Read at once: a look at any of it unpacks a block of
- * several pages, which is a quarter of the cost of an answer.
+ * Stored fields for displaying a page. Read at once: a look at any of it unpacks a block of several
+ * pages, which is a quarter of the cost of an answer.
  *
  * @param title the title, or the address where there is none
  * @param sections those of the body ({@link org.siterank.site.Section#ofText}), or empty

@@ -171,7 +171,7 @@ public final class SiteSearcher implements Closeable {
       Set<Notice> notices = EnumSet.noneOf(Notice.class);
       notices.addAll(user.notices());
       RankBoostQuery query = boosted(pages.graded(), request, searcher);
-      Window<Integer> window = Window.of(request, pinned);
+      ResultWindow<Integer> window = ResultWindow.of(request, pinned);
       Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
       TopFieldDocs found = top(searcher, without(pinned, query, searcher), order, window);
       // The first answers tell that it need not be asked.
@@ -370,9 +370,9 @@ public final class SiteSearcher implements Closeable {
           .completed(typed, most)
           .forEach(text -> completions.add(new Completion(text, Optional.empty())));
       SearchRequest request =
-          SearchRequest.of(CalledSo.begun(typed)).page(0, most).boosted(boosting);
+          SearchRequest.of(NameLookup.begun(typed)).page(0, most).boosted(boosting);
       Set<Integer> docs = new LinkedHashSet<>();
-      addTop(docs, CalledSo.query(typed), request, searcher);
+      addTop(docs, NameLookup.query(typed), request, searcher);
       if (docs.size() < most) {
         Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
         addTop(docs, text, request, searcher);
@@ -392,7 +392,7 @@ public final class SiteSearcher implements Closeable {
   private static void addTop(
       Set<Integer> docs, Query text, SearchRequest request, PublishedSearcher searcher)
       throws IOException {
-    Window<Integer> window = Window.of(request, List.of());
+    ResultWindow<Integer> window = ResultWindow.of(request, List.of());
     for (FieldDoc found :
         page(top(searcher, boosted(text, request, searcher), ORDER, window), window)) {
       if (docs.size() < request.size()) {
@@ -426,7 +426,7 @@ public final class SiteSearcher implements Closeable {
   }
 
   private static TopFieldDocs top(
-      PublishedSearcher searcher, RankBoostQuery query, Sort order, Window<?> window)
+      PublishedSearcher searcher, RankBoostQuery query, Sort order, ResultWindow<?> window)
       throws IOException {
     int end = window.end();
     return searcher.search(
@@ -434,7 +434,7 @@ public final class SiteSearcher implements Closeable {
         new TopFieldCollectorManager(order, end, null, Math.max(SearchRequest.COUNTED, end)));
   }
 
-  private static List<FieldDoc> page(TopFieldDocs found, Window<?> window) {
+  private static List<FieldDoc> page(TopFieldDocs found, ResultWindow<?> window) {
     List<FieldDoc> page = new ArrayList<>();
     ScoreDoc[] docs = found.scoreDocs;
     for (int i = window.from(); i < Math.min(docs.length, window.from() + window.size()); i++) {

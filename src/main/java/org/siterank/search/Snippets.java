@@ -11,7 +11,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.uhighlight.Passage;
 import org.apache.lucene.search.uhighlight.PassageFormatter;
 import org.apache.lucene.search.uhighlight.UnifiedHighlighter;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.SiteField;
@@ -42,7 +42,7 @@ final class Snippets {
   Snippets(IndexSearcher searcher, Map<Integer, String> bodies) {
     UnifiedHighlighter.Builder builder =
         UnifiedHighlighter.builder(
-                searcher, SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS))
+                searcher, SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS))
             .withBreakIterator(PassageBreaks::new)
             .withFieldMatcher(FIELDS::contains)
             .withFormatter(new ToSnippet())

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.apache.lucene.search.spell.LuceneLevenshteinDistance;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
@@ -30,7 +30,7 @@ public final class SpelledWords {
 
   /** The words of a text as they are spelled, as the index keeps them. */
   public static List<String> of(String text) {
-    return SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    return SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
   }
 
   /** A word of a query as the index would spell it; nothing when it is short, or several. */
@@ -77,7 +77,8 @@ public final class SpelledWords {
   /** What a word may be in the body of a page, in any of some languages. */
   public static List<String> inBodies(String term, List<Language> languages) {
     return languages.stream()
-        .flatMap(language -> SiteAnalyzers.terms(term, language, Grain.WHOLE).stream())
+        .flatMap(
+            language -> SiteAnalyzers.terms(term, language, IdentifierSplitting.WHOLE).stream())
         .distinct()
         .toList();
   }

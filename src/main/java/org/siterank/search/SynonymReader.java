@@ -9,7 +9,7 @@ import java.util.Map;
 import org.apache.lucene.analysis.synonym.SolrSynonymParser;
 import org.apache.lucene.util.CharsRef;
 import org.apache.lucene.util.CharsRefBuilder;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
@@ -23,7 +23,7 @@ final class SynonymReader extends SolrSynonymParser {
   private final Map<String, SynonymRule> rules = new LinkedHashMap<>();
 
   SynonymReader() {
-    super(true, true, SiteAnalyzers.of(Language.OTHER, Grain.PARTS));
+    super(true, true, SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.PARTS));
   }
 
   /** Reads one line; an IllegalArgumentException says what is wrong with it. */
@@ -47,7 +47,7 @@ final class SynonymReader extends SolrSynonymParser {
 
   @Override
   public CharsRef analyze(String text, CharsRefBuilder reuse) {
-    if (SiteAnalyzers.terms(text, Language.OTHER, Grain.PARTS).isEmpty()) {
+    if (SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.PARTS).isEmpty()) {
       throw new IllegalArgumentException("\"" + text + "\" has no word");
     }
     return new CharsRef(text.strip());

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What may stand for words of a query.
+ * A replacement for words of a query.
  *
  * @param outputs the words to search for instead or as well, in the order of the file
  * @param kept whether the words of the query are searched for as well

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 
@@ -85,7 +85,7 @@ public final class Synonyms {
   }
 
   private static String key(String words, Language language) {
-    return String.join(" ", SiteAnalyzers.terms(words, language, Grain.PARTS));
+    return String.join(" ", SiteAnalyzers.terms(words, language, IdentifierSplitting.PARTS));
   }
 
   /** The query with the words of a match replaced. */

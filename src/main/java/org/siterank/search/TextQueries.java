@@ -25,7 +25,7 @@ import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.QueryBuilder;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.Names;
 import org.siterank.analysis.SiteAnalyzers;
@@ -91,7 +91,7 @@ final class TextQueries {
 
   /** A word or identifier; null when the text has no word. */
   Query word(String text) {
-    List<List<String>> forms = forms(text, Grain.WHOLE);
+    List<List<String>> forms = forms(text, IdentifierSplitting.WHOLE);
     if (forms.isEmpty()) {
       return null;
     }
@@ -99,7 +99,7 @@ final class TextQueries {
       return all(forms, text);
     }
     Query whole = combined(forms.get(0));
-    List<List<String>> parts = forms(text, Grain.PARTS);
+    List<List<String>> parts = forms(text, IdentifierSplitting.PARTS);
     if (parts.size() < 2) {
       return whole;
     }
@@ -118,7 +118,7 @@ final class TextQueries {
   }
 
   private boolean isOneOf(String text, BiPredicate<Language, CharSequence> words) {
-    List<String> plain = SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    List<String> plain = SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
     // Accents are folded in terms, and not in the lists.
     String spelled = text.strip().toLowerCase(Locale.ROOT);
     return plain.size() == 1
@@ -131,7 +131,8 @@ final class TextQueries {
   Query phrase(String text, int slop) {
     List<Query> everywhere = new ArrayList<>();
     for (Language language : languages) {
-      QueryBuilder builder = new QueryBuilder(SiteAnalyzers.of(language, Grain.PARTS));
+      QueryBuilder builder =
+          new QueryBuilder(SiteAnalyzers.of(language, IdentifierSplitting.PARTS));
       for (Map.Entry<SiteField, Integer> field : weights.words().byField().entrySet()) {
         Query phrase = builder.createPhraseQuery(field.getKey().key(), text, slop);
         if (phrase != null) {
@@ -317,7 +318,7 @@ final class TextQueries {
   }
 
   private static String lastTerm(String text) {
-    List<String> terms = SiteAnalyzers.terms(text, Language.OTHER, Grain.WHOLE);
+    List<String> terms = SiteAnalyzers.terms(text, Language.OTHER, IdentifierSplitting.WHOLE);
     return terms.isEmpty() ? null : terms.get(terms.size() - 1);
   }
 
@@ -336,7 +337,7 @@ final class TextQueries {
    * The words of a text, each with its forms in the languages of the site. Where languages do not
    * divide the text alike, the first of them decides.
    */
-  private List<List<String>> forms(String text, Grain grain) {
+  private List<List<String>> forms(String text, IdentifierSplitting grain) {
     List<Set<String>> words = new ArrayList<>();
     for (Language language : languages) {
       List<String> terms = SiteAnalyzers.terms(text, language, grain);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a webmaster says of pages: a {@link UrlGlob} for those that are listings, or one with an
+ * A webmaster's rule for listings: a {@link UrlGlob} for those that are listings, or one with an
  * exclamation mark before it for those that are none.
  *
  * @param text as the user wrote it

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a fetched document says, whatever its format.
+ * A fetched document in one form, whatever its format.
  *
  * @param url the address it was read from
  * @param contentType media type without parameters, such as {@code text/html}

@@ -24,11 +24,11 @@ import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
+import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.KeptFile;
-import org.siterank.crawl.PageMarks;
+import org.siterank.crawl.PageFingerprints;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
-import org.siterank.crawl.Visits;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageDate;
@@ -168,8 +168,8 @@ final class CrawlTables implements CrawlStore {
         record.misses(),
         record.cycle(),
         record.problem());
-    Visits visits = record.visits();
-    if (visits.equals(Visits.NONE)) {
+    FetchHistory visits = record.visits();
+    if (visits.equals(FetchHistory.NONE)) {
       database.update("DELETE FROM visit WHERE address = ?", address);
     } else {
       database.update(
@@ -188,7 +188,7 @@ final class CrawlTables implements CrawlStore {
     }
   }
 
-  private void saveDocument(long address, UrlRecord record, Page page, PageMarks marks)
+  private void saveDocument(long address, UrlRecord record, Page page, PageFingerprints marks)
       throws SQLException {
     byte[] digest = marks.digest();
     byte[] stored = storedDigest(address);
@@ -371,7 +371,7 @@ final class CrawlTables implements CrawlStore {
   }
 
   void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    new Duplicates(database, layout.template()).forEach(action);
+    new DuplicateFinder(database, layout.template()).forEach(action);
   }
 
   /** What the index needs to know of every page before it asks for a text. */
@@ -523,7 +523,7 @@ final class CrawlTables implements CrawlStore {
         row.getInt("misses"),
         row.getLong("cycle"),
         row.getString("problem"),
-        new Visits(
+        new FetchHistory(
             row.getInt("compared"),
             row.getInt("changes"),
             Duration.ofMillis(row.getLong("watched")),

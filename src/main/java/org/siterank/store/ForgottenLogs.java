@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.siterank.accesslog.LogPosition;
 
 /**
- * What was dropped when the database was told to forget the logs.
+ * Summary of the log data that was deleted from the database on request.
  *
  * @param positions how far each log had been read
  * @param lines lines that had been counted

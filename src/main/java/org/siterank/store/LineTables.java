@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.siterank.accesslog.HitClass;
-import org.siterank.accesslog.RobotSign;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
-import org.siterank.inflow.LineCount;
-import org.siterank.inflow.LogBatch;
-import org.siterank.inflow.RobotCount;
+import org.siterank.visits.LineCount;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.RobotCount;
+import org.siterank.visits.RobotSign;
 
 /** Where every line went: days, classes, robots, statuses, and the first that nobody could read. */
 final class LineTables {
@@ -44,7 +44,7 @@ final class LineTables {
     for (Map.Entry<String, Long> entry : missing.entrySet()) {
       long left = entry.getValue();
       for (RobotSign sign : RobotSign.values()) {
-        left = takeBack(entry.getKey(), HitClass.ROBOT, sign.label(), left);
+        left = takeBack(entry.getKey(), RequestClass.ROBOT, sign.label(), left);
       }
     }
     for (RobotCount count : batch.recognised()) {
@@ -87,7 +87,7 @@ final class LineTables {
   }
 
   /** Takes lines away where they are; returns how many were not there. */
-  private long takeBack(String day, HitClass hitClass, String detail, long lines)
+  private long takeBack(String day, RequestClass hitClass, String detail, long lines)
       throws SQLException {
     if (lines == 0) {
       return 0;
@@ -126,7 +126,7 @@ final class LineTables {
                 action.accept(
                     new LineCount(
                         day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day)),
-                        HitTables.hitClass(row.getString("class")),
+                        VisitTables.hitClass(row.getString("class")),
                         row.getString("detail"),
                         row.getLong("lines")));
               });
@@ -135,9 +135,9 @@ final class LineTables {
   }
 
   /** Lines read so far, per class; every class is there. */
-  Map<HitClass, Long> classes() throws IOException {
-    Map<HitClass, Long> classes = new EnumMap<>(HitClass.class);
-    for (HitClass hitClass : HitClass.values()) {
+  Map<RequestClass, Long> classes() throws IOException {
+    Map<RequestClass, Long> classes = new EnumMap<>(RequestClass.class);
+    for (RequestClass hitClass : RequestClass.values()) {
       classes.put(hitClass, 0L);
     }
     forEach(count -> classes.merge(count.hitClass(), count.lines(), Long::sum));

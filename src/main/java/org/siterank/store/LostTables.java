@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.siterank.inflow.HitCount;
-import org.siterank.inflow.LogBatch;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.VisitCount;
 
 /** Visits that found nothing although a link led there. */
 final class LostTables {
@@ -35,7 +35,7 @@ final class LostTables {
 
   /** Adds a batch's lost visits; within the caller's transaction. */
   void add(LogBatch batch) throws SQLException, IOException {
-    for (HitCount hit : batch.lost()) {
+    for (VisitCount hit : batch.lost()) {
       if (hit.views() > 0 && hit.hits() >= 0) {
         add(hit);
       } else {
@@ -47,7 +47,7 @@ final class LostTables {
     }
   }
 
-  private void add(HitCount hit) throws SQLException {
+  private void add(VisitCount hit) throws SQLException {
     database.update(
         "INSERT INTO lost_visit(day, url, class, referrer, hits, views) VALUES (?,?,?,?,?,?)"
             + " ON CONFLICT(day, url, class, referrer)"
@@ -63,7 +63,7 @@ final class LostTables {
   /**
    * Takes visits away from their row; of a row that was dropped, from what was dropped that day.
    */
-  private void takeBack(HitCount hit) throws SQLException {
+  private void takeBack(VisitCount hit) throws SQLException {
     String day = hit.day().toString();
     String where = " WHERE day = ? AND url = ? AND class = ? AND referrer = ?";
     long stored =
@@ -130,17 +130,17 @@ final class LostTables {
   }
 
   /** Every count, by day, URL, class and referrer. */
-  void forEach(Consumer<HitCount> action) throws IOException {
+  void forEach(Consumer<VisitCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
               "SELECT * FROM lost_visit ORDER BY day, url, class, referrer",
               row ->
                   action.accept(
-                      new HitCount(
+                      new VisitCount(
                           LocalDate.parse(row.getString("day")),
                           Addresses.url(row, "url"),
-                          HitTables.hitClass(row.getString("class")),
+                          VisitTables.hitClass(row.getString("class")),
                           row.getString("referrer"),
                           row.getLong("hits"))));
           return null;

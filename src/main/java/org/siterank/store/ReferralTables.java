@@ -5,11 +5,11 @@ import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Consumer;
-import org.siterank.inflow.LogBatch;
-import org.siterank.inflow.QueryCount;
-import org.siterank.inflow.ReferrerCount;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.QueryCount;
+import org.siterank.visits.ReferrerCount;
 
-/** What referrers told beside a place: pages or origins per host, queries of the own search. */
+/** Tables of referrer details: pages or origins per host, queries of the own search. */
 final class ReferralTables {
 
   /**
@@ -141,7 +141,7 @@ final class ReferralTables {
                   action.accept(
                       new ReferrerCount(
                           LocalDate.parse(row.getString("day")),
-                          HitTables.hitClass(row.getString("class")),
+                          VisitTables.hitClass(row.getString("class")),
                           row.getString("host"),
                           row.getLong("pages"),
                           row.getLong("origins"))));

@@ -18,10 +18,9 @@ import java.util.Set;
 import org.siterank.disk.OwnFiles;
 
 /**
- * What was searched for and opened, counted per day, in a database of its own ({@code
- * searches.db}): the search page writes while runs write {@code site.db}. The words of a query are
- * in it once so many people have asked it ({@link QueryCrowds}), and nothing of who asked. Not
- * thread-safe.
+ * Counts of searches and opened results per day, in a database of its own ({@code searches.db}):
+ * the search page writes while runs write {@code site.db}. The words of a query are in it once so
+ * many people have asked it ({@link QueryCrowds}), and nothing of who asked. Not thread-safe.
  */
 public final class SearchCounts implements AutoCloseable {
 

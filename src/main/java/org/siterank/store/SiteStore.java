@@ -13,19 +13,19 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
-import org.siterank.accesslog.HitClass;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
 import org.siterank.content.Template;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.disk.OwnFiles;
-import org.siterank.inflow.HitCount;
-import org.siterank.inflow.HitLedger;
-import org.siterank.inflow.LineCount;
-import org.siterank.inflow.QueryCount;
-import org.siterank.inflow.ReferrerCount;
-import org.siterank.inflow.RobotCount;
 import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LineCount;
+import org.siterank.visits.QueryCount;
+import org.siterank.visits.ReferrerCount;
+import org.siterank.visits.RobotCount;
+import org.siterank.visits.VisitCount;
+import org.siterank.visits.VisitStore;
 
 /**
  * The site database {@code site.db} of a data directory. Its schema is documented in {@code
@@ -36,14 +36,14 @@ public final class SiteStore implements AutoCloseable {
 
   private final Database database;
   private final CrawlTables crawl;
-  private final HitTables hits;
+  private final VisitTables hits;
   private final RunTables runs;
 
   private SiteStore(Database database) {
     this.database = database;
     Addresses addresses = new Addresses(database);
     this.crawl = new CrawlTables(database, addresses);
-    this.hits = new HitTables(database, addresses);
+    this.hits = new VisitTables(database, addresses);
     this.runs = new RunTables(database, addresses);
   }
 
@@ -98,7 +98,7 @@ public final class SiteStore implements AutoCloseable {
   }
 
   /** What the logs said. */
-  public HitLedger hits() {
+  public VisitStore hits() {
     return hits;
   }
 
@@ -221,7 +221,7 @@ public final class SiteStore implements AutoCloseable {
   }
 
   /** Lines of logs read so far, per class; every class is there. */
-  public Map<HitClass, Long> logLines() throws IOException {
+  public Map<RequestClass, Long> logLines() throws IOException {
     return hits.lines().classes();
   }
 
@@ -251,7 +251,7 @@ public final class SiteStore implements AutoCloseable {
   }
 
   /** Visits that found nothing although a link led there, by day, URL, class and referrer. */
-  public void forEachLost(Consumer<HitCount> action) throws IOException {
+  public void forEachLost(Consumer<VisitCount> action) throws IOException {
     hits.lost().forEach(action);
   }
 

@@ -3,7 +3,7 @@ package org.siterank.store;
 import org.siterank.site.PageUrl;
 
 /**
- * What is known of a page being a listing of others.
+ * Stored verdict on whether a page is a listing of others.
  *
  * @param url the page
  * @param input a hash over what the evidence was found from

@@ -3,7 +3,7 @@ package org.siterank.store;
 import org.siterank.site.PageUrl;
 
 /**
- * What a run says of one page. Unit: visits per day where logs were read.
+ * A page's rank in a run. Unit: visits per day where logs were read.
  *
  * @param url the page
  * @param score P

@@ -20,8 +20,8 @@ import org.siterank.config.ServeSection;
 import org.siterank.disk.OwnFiles;
 
 /**
- * Who is a webmaster: whoever carries the token of this start, a name and password of the users'
- * file, or comes through a trusted proxy that names a user. Where a request comes from says
+ * Decides who is a webmaster: whoever carries the token of this start, a name and password of the
+ * users' file, or comes through a trusted proxy that names a user. Where a request comes from says
  * nothing: behind a reverse proxy all of them come from this machine.
  */
 final class Admission {
@@ -180,7 +180,7 @@ final class Admission {
    *
    * @param path where the cookie counts
    */
-  Optional<Answer> exchanged(Request request, String path) {
+  Optional<WebResponse> exchanged(Request request, String path) {
     String query = request.getHttpURI().getQuery();
     if (query == null || !(TOKEN_QUERY.matcher(query).find() && admits(request))) {
       return Optional.empty();
@@ -188,7 +188,7 @@ final class Admission {
     String asked = request.getHttpURI().getPath();
     String rest = TOKEN_QUERY.matcher(query).replaceAll("").replaceFirst("^&", "");
     return Optional.of(
-        Answer.redirect(
+        WebResponse.redirect(
                 302,
                 "./"
                     + asked.substring(asked.lastIndexOf('/') + 1)
@@ -207,10 +207,10 @@ final class Admission {
   Endpoint guarded(Endpoint endpoint) {
     return ask -> {
       if (!ask.caller().webmaster()) {
-        throw new BadAsk(refusal(), "");
+        throw new BadRequest(refusal(), "");
       }
       if (ask.method().equals("POST") && !ask.caller().ownPage()) {
-        throw new BadAsk(403, "only pages of this server may ask that");
+        throw new BadRequest(403, "only pages of this server may ask that");
       }
       return endpoint.answer(ask);
     };

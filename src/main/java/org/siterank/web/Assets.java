@@ -24,7 +24,7 @@ final class Assets {
           "embed.js", SCRIPT,
           "icon.svg", SVG);
 
-  private final Map<String, Answer> answers = new HashMap<>();
+  private final Map<String, WebResponse> answers = new HashMap<>();
   private final String version;
 
   Assets(Accent accent) throws IOException {
@@ -45,7 +45,7 @@ final class Assets {
     // The address changes with the content, so that what was kept is never old.
     answers.put(
         name,
-        new Answer(
+        new WebResponse(
             200, type, body, Map.of("Cache-Control", "public, max-age=31536000, immutable")));
   }
 
@@ -63,10 +63,10 @@ final class Assets {
   }
 
   /** {@code assets/NAME}. */
-  Answer asset(Ask ask) throws BadAsk {
-    Answer answer = answers.get(ask.path().substring("assets/".length()));
+  WebResponse asset(WebRequest ask) throws BadRequest {
+    WebResponse answer = answers.get(ask.path().substring("assets/".length()));
     if (answer == null) {
-      throw new BadAsk(404, "no such file");
+      throw new BadRequest(404, "no such file");
     }
     return answer;
   }

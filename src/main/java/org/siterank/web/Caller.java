@@ -5,7 +5,7 @@ import org.eclipse.jetty.server.Request;
 import org.siterank.config.ServeSection;
 
 /**
- * Who asks.
+ * The client of a request.
  *
  * @param webmaster whether they are known as a webmaster
  * @param ownPage whether a page of ours asks, rather than one of another site in the browser of

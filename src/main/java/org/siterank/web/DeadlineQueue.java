@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What waits for clients, the longest waiting first: it is ended at its deadline, however little by
- * little it moves, or earlier when there is more of it than may be. Who is quick is thus never kept
- * out by who is slow. Thread-safe.
+ * Queue of waiting clients, the longest waiting first: it is ended at its deadline, however little
+ * by little it moves, or earlier when there is more of it than may be. Who is quick is thus never
+ * kept out by who is slow. Thread-safe.
  */
 final class DeadlineQueue {
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** What machines are told about the search: OpenSearch for browsers, OpenAPI for programs. */
+/** Machine-readable descriptions of the search: OpenSearch for browsers, OpenAPI for programs. */
 final class Description {
 
   /** OpenSearch 1.1 allows 16 characters; browsers show it where engines are listed. */
@@ -17,7 +17,7 @@ final class Description {
   }
 
   /** {@code opensearch.xml}: OpenSearch 1.1 (DeWitt Clinton), for browsers that add engines. */
-  Answer openSearch(Ask ask) {
+  WebResponse openSearch(WebRequest ask) {
     String base = escaped(ask.origin());
     String xml =
         """
@@ -32,7 +32,7 @@ final class Description {
         </OpenSearchDescription>
         """
             .formatted(escaped(shortened(title)), escaped(title), base, base, base);
-    return Answer.text(200, "application/opensearchdescription+xml; charset=utf-8", xml);
+    return WebResponse.text(200, "application/opensearchdescription+xml; charset=utf-8", xml);
   }
 
   private static String shortened(String title) {
@@ -50,13 +50,13 @@ final class Description {
   }
 
   /** {@code api/openapi.json}: OpenAPI 3.1. */
-  Answer openApi(Ask ask) throws IOException {
+  WebResponse openApi(WebRequest ask) throws IOException {
     try (InputStream stream = Description.class.getResourceAsStream("openapi.json")) {
       if (stream == null) {
         throw new IOException("the program is incomplete: openapi.json is missing");
       }
       String text = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-      return Answer.json(
+      return WebResponse.json(
           200, text.replace("{origin}", ask.origin()).getBytes(StandardCharsets.UTF_8));
     }
   }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.siterank.CheckedEdits;
-import org.siterank.LinkEdit;
-import org.siterank.Workbench;
+import org.siterank.change.CheckedEdits;
+import org.siterank.change.LinkEdit;
+import org.siterank.change.WebmasterSession;
 import org.siterank.site.PageUrl;
 
 /**
@@ -31,9 +31,9 @@ record EditForm(
   /** What was pressed, and what it does to the list. */
   private static final class Pressing {
 
-    private final Ask ask;
+    private final WebRequest ask;
     private final Wording wording;
-    private final Workbench bench;
+    private final WebmasterSession bench;
     private final PageUrl base;
     private final List<String> faults = new ArrayList<>();
     private List<LinkEdit> edits = new ArrayList<>();
@@ -41,7 +41,7 @@ record EditForm(
     private String from;
     private String to;
 
-    Pressing(Ask ask, Wording wording, PageUrl base) {
+    Pressing(WebRequest ask, Wording wording, PageUrl base) {
       this.ask = ask;
       this.wording = wording;
       this.bench = wording.bench();
@@ -50,7 +50,7 @@ record EditForm(
       this.to = ask.text("to");
     }
 
-    EditForm form() throws BadAsk, IOException {
+    EditForm form() throws BadRequest, IOException {
       List<String> lines = new ArrayList<>(ask.text("edits").lines().toList());
       lines.addAll(ask.texts("e"));
       edits = read(lines);
@@ -61,7 +61,7 @@ record EditForm(
       return new EditForm(list, undone, from, to, faults);
     }
 
-    private List<LinkEdit> read(List<String> lines) throws BadAsk {
+    private List<LinkEdit> read(List<String> lines) throws BadRequest {
       List<LinkEdit> read = new ArrayList<>();
       int number = 0;
       for (String line : lines) {
@@ -77,7 +77,7 @@ record EditForm(
         }
       }
       if (read.size() > MOST_EDITS) {
-        throw new BadAsk(413, wording.say("edit.toomany", MOST_EDITS, read.size()));
+        throw new BadRequest(413, wording.say("edit.toomany", MOST_EDITS, read.size()));
       }
       return read;
     }
@@ -98,7 +98,7 @@ record EditForm(
       return checked;
     }
 
-    private void press(String button) throws BadAsk, IOException {
+    private void press(String button) throws BadRequest, IOException {
       switch (button) {
         case "add" -> append(true);
         case "remove" -> append(false);
@@ -116,7 +116,7 @@ record EditForm(
         case "", "apply" -> {}
         default -> {
           if (!button.matches("drop-[0-9]{1,3}")) {
-            throw new BadAsk("do must name a button, got " + button);
+            throw new BadRequest("do must name a button, got " + button);
           }
           takeBack(Integer.parseInt(button.substring("drop-".length())));
         }
@@ -129,7 +129,7 @@ record EditForm(
       }
     }
 
-    private void append(boolean adds) throws BadAsk, IOException {
+    private void append(boolean adds) throws BadRequest, IOException {
       Optional<PageUrl> source = base.resolve(from);
       Optional<PageUrl> target = base.resolve(to);
       if (from.isEmpty() || to.isEmpty() || source.isEmpty() || target.isEmpty()) {
@@ -137,7 +137,7 @@ record EditForm(
         return;
       }
       if (edits.size() == MOST_EDITS) {
-        throw new BadAsk(413, wording.say("edit.toomany", MOST_EDITS, MOST_EDITS + 1));
+        throw new BadRequest(413, wording.say("edit.toomany", MOST_EDITS, MOST_EDITS + 1));
       }
       List<LinkEdit> more = new ArrayList<>(edits);
       more.add(new LinkEdit(adds, source.get(), target.get()));
@@ -152,7 +152,7 @@ record EditForm(
   }
 
   /** Does what was pressed. */
-  static EditForm of(Ask ask, Wording wording, PageUrl base) throws BadAsk, IOException {
+  static EditForm of(WebRequest ask, Wording wording, PageUrl base) throws BadRequest, IOException {
     return new Pressing(ask, wording, base).form();
   }
 

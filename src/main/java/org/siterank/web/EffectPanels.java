@@ -2,10 +2,10 @@ package org.siterank.web;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.EditEffect;
-import org.siterank.GoalAdvice;
+import org.siterank.change.EditEffect;
+import org.siterank.change.GoalAdvice;
 
-/** What edits do, and which ones would do most, as parts of a page. */
+/** Panels that show the effects of edits, and the edits with the largest effect. */
 final class EffectPanels {
 
   private final Wording wording;
@@ -150,7 +150,9 @@ final class EffectPanels {
       if (single) {
         cells.add(
             Sheet.Cell.link(
-                wording.say("worth.try"), "", "sandbox?e=" + Question.encoded(step.link().line())));
+                wording.say("worth.try"),
+                "",
+                "sandbox?e=" + SearchQuery.encoded(step.link().line())));
       }
       rows.add(cells);
     }

@@ -8,8 +8,8 @@ interface Endpoint {
   /**
    * Answers.
    *
-   * @throws BadAsk when the request is at fault
+   * @throws BadRequest when the request is at fault
    * @throws IOException when what is known of the site cannot be read
    */
-  Answer answer(Ask ask) throws BadAsk, IOException;
+  WebResponse answer(WebRequest ask) throws BadRequest, IOException;
 }

@@ -26,17 +26,17 @@ final class Gzip {
   private Gzip() {}
 
   /** The answer as the client takes it. */
-  static Answer of(Request request, Answer answer) {
+  static WebResponse of(Request request, WebResponse answer) {
     if (answer.body().length < WORTH_IT || !TEXT.matcher(answer.type()).matches()) {
       return answer;
     }
-    Answer varied = answer.with("Vary", "Accept-Encoding");
+    WebResponse varied = answer.with("Vary", "Accept-Encoding");
     if (!isTaken(request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING))) {
       return varied;
     }
     Map<String, String> headers = new TreeMap<>(varied.headers());
     headers.put("Content-Encoding", "gzip");
-    return new Answer(answer.status(), answer.type(), compressed(answer.body()), headers);
+    return new WebResponse(answer.status(), answer.type(), compressed(answer.body()), headers);
   }
 
   private static boolean isTaken(List<String> lines) {

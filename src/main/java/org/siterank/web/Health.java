@@ -12,9 +12,9 @@ final class Health {
     this.site = site;
   }
 
-  Answer health(Ask ask) throws IOException {
+  WebResponse health(WebRequest ask) throws IOException {
     PublishedState published = site.publication();
-    return Answer.text(
+    return WebResponse.text(
         200,
         "text/plain; charset=utf-8",
         "ok, " + published.pages() + " pages of " + source(published) + "\n");

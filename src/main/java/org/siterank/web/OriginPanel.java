@@ -2,7 +2,7 @@ package org.siterank.web;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.PageOrigins;
+import org.siterank.insight.PageOrigins;
 
 /** Where the importance of a page comes from: sources, entries, last steps and whole ways. */
 final class OriginPanel {

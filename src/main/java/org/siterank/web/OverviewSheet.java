@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.siterank.SiteOverview;
+import org.siterank.insight.SiteOverview;
 import org.siterank.report.ReportFiles;
 import org.siterank.store.StoredRun;
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.siterank.PageOrigins;
-import org.siterank.PageReport;
-import org.siterank.PageWorth;
-import org.siterank.RankTrend;
+import org.siterank.change.PageWorth;
+import org.siterank.insight.PageOrigins;
+import org.siterank.insight.PageReport;
+import org.siterank.insight.RankTrend;
 import org.siterank.store.StoredRank;
 
 /** All about one page, for webmasters. */

@@ -15,54 +15,54 @@ final class Pages {
 
   private final String title;
   private final String assets;
-  private final Function<Ask, PageTexts> language;
+  private final Function<WebRequest, PageTexts> language;
 
   /**
    * @param title the name of the whole
    * @param assets version of style sheet and script
    * @param language the texts for a request
    */
-  Pages(String title, String assets, Function<Ask, PageTexts> language) {
+  Pages(String title, String assets, Function<WebRequest, PageTexts> language) {
     this.title = title;
     this.assets = assets;
     this.language = language;
   }
 
-  PageTexts texts(Ask ask) {
+  PageTexts texts(WebRequest ask) {
     return language.apply(ask);
   }
 
-  private Chrome chrome(Ask ask, Question question) {
-    return new Chrome(texts(ask), title, question.words(), assets, ask.root(), question);
+  private PageFrame chrome(WebRequest ask, SearchQuery question) {
+    return new PageFrame(texts(ask), title, question.words(), assets, ask.root(), question);
   }
 
   /** The empty search box. */
-  String home(Ask ask) {
-    return render("home.jte", Map.of("chrome", chrome(ask, Question.NONE)));
+  String home(WebRequest ask) {
+    return render("home.jte", Map.of("chrome", chrome(ask, SearchQuery.NONE)));
   }
 
   /** A page of results. */
-  String results(Ask ask, Question question, ResultList results) {
+  String results(WebRequest ask, SearchQuery question, ResultList results) {
     return render("results.jte", Map.of("chrome", chrome(ask, question), "results", results));
   }
 
   /** Why a result stands where it does. */
-  String why(Ask ask, Question question, Derivation derivation) {
+  String why(WebRequest ask, SearchQuery question, ScoreExplanation derivation) {
     return render(
         "why.jte",
         Map.of("chrome", chrome(ask, question), "question", question, "why", derivation));
   }
 
   /** A sentence and nothing else: an error, or that there is nothing yet. */
-  String message(Ask ask, String heading, String text) {
+  String message(WebRequest ask, String heading, String text) {
     return render(
         "message.jte",
-        Map.of("chrome", chrome(ask, Question.NONE), "heading", heading, "text", text));
+        Map.of("chrome", chrome(ask, SearchQuery.NONE), "heading", heading, "text", text));
   }
 
   /** A page for webmasters: a template that needs one thing to show. */
-  String sheet(Ask ask, String template, Object sheet) {
-    return render(template, Map.of("chrome", chrome(ask, Question.NONE), "sheet", sheet));
+  String sheet(WebRequest ask, String template, Object sheet) {
+    return render(template, Map.of("chrome", chrome(ask, SearchQuery.NONE), "sheet", sheet));
   }
 
   private static String render(String template, Map<String, Object> values) {

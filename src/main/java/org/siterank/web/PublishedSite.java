@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.siterank.PageReport;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
 import org.siterank.config.ConfigException;
+import org.siterank.insight.PageReport;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -59,7 +59,7 @@ final class PublishedSite {
   /**
    * What is published now, give or take the twentieth of a second.
    *
-   * @throws org.siterank.NotPublishedException when nothing is
+   * @throws org.siterank.model.NotPublishedException when nothing is
    */
   PublishedState publication() throws IOException {
     return state().publication();
@@ -70,7 +70,7 @@ final class PublishedSite {
     return state().boosting();
   }
 
-  SearchResponse search(Question question, boolean explain) throws IOException {
+  SearchResponse search(SearchQuery question, boolean explain) throws IOException {
     State now = state();
     Key key = new Key(question.query(), question.from(), question.size(), explain);
     SearchResponse known = now.answers().get(key);
@@ -85,7 +85,7 @@ final class PublishedSite {
   }
 
   /** What is shown beside the results of a question, whatever page of them. */
-  Beside beside(Question question) throws IOException {
+  Beside beside(SearchQuery question) throws IOException {
     State now = state();
     String query = question.query();
     Beside known = now.beside().get(query);

@@ -83,7 +83,7 @@ record ResultList(
   record PageLink(String label, String address, String rel) {}
 
   static ResultList of(
-      PageTexts texts, Question question, SearchResponse response, PublishedSite.Beside beside) {
+      PageTexts texts, SearchQuery question, SearchResponse response, PublishedSite.Beside beside) {
     List<Item> items = new ArrayList<>();
     int position = question.from();
     for (Hit hit : response.hits()) {
@@ -112,7 +112,7 @@ record ResultList(
   }
 
   private static String summary(
-      PageTexts texts, Question question, SearchResponse response, int shown) {
+      PageTexts texts, SearchQuery question, SearchResponse response, int shown) {
     if (shown == 0) {
       return texts.say(question.page() > 1 ? "results.nomore" : "results.none");
     }
@@ -120,7 +120,7 @@ record ResultList(
     return texts.say(key, question.from() + 1, question.from() + shown, response.total());
   }
 
-  private static Item item(PageTexts texts, Question question, Hit hit, int position) {
+  private static Item item(PageTexts texts, SearchQuery question, Hit hit, int position) {
     String url = hit.url().value();
     String type = hit.type().equals("html") ? "" : texts.sayOr("type." + hit.type(), hit.type());
     return new Item(
@@ -136,7 +136,7 @@ record ResultList(
         hit.dated().map(texts::day).orElse(""),
         hit.recommended(),
         hit.listing(),
-        "why?" + question.parameters() + "&u=" + Question.encoded(url));
+        "why?" + question.parameters() + "&u=" + SearchQuery.encoded(url));
   }
 
   private static boolean isSaidBySection(Hit hit) {
@@ -179,7 +179,7 @@ record ResultList(
   }
 
   /** The filters in force are part of the query, and stay what they are. */
-  private static Meant meant(Question question, String query) {
+  private static Meant meant(SearchQuery question, String query) {
     String filters = question.query().substring(question.words().length());
     String words =
         query.endsWith(filters) ? query.substring(0, query.length() - filters.length()) : query;
@@ -187,9 +187,9 @@ record ResultList(
   }
 
   /** Of a facet that is chosen from, the choice; of the others, what would narrow the list. */
-  private static List<Group> facets(PageTexts texts, Question question, List<Facet> found) {
+  private static List<Group> facets(PageTexts texts, SearchQuery question, List<Facet> found) {
     List<Group> facets = new ArrayList<>();
-    for (String name : Question.FACETS) {
+    for (String name : SearchQuery.FACETS) {
       String value = question.filters().get(name);
       List<Choice> choices =
           value != null
@@ -205,7 +205,7 @@ record ResultList(
   }
 
   private static List<Choice> choices(
-      PageTexts texts, Question question, String name, List<Facet> found) {
+      PageTexts texts, SearchQuery question, String name, List<Facet> found) {
     List<Choice> choices = new ArrayList<>();
     boolean dated = found.stream().anyMatch(facet -> facet.kind() == Facet.Kind.DATE);
     if (name.equals("sort") && dated) {
@@ -232,7 +232,8 @@ record ResultList(
     return facet.equals("in") ? PathWords.of(value) : texts.sayOr(facet + "." + value, value);
   }
 
-  private static List<PageLink> pages(PageTexts texts, Question question, SearchResponse response) {
+  private static List<PageLink> pages(
+      PageTexts texts, SearchQuery question, SearchResponse response) {
     long reachable = Math.min(response.total(), SearchRequest.MAX_WINDOW);
     int last = (int) ((reachable + question.size() - 1) / question.size());
     last = Math.min(last, SearchRequest.MAX_WINDOW / question.size());
@@ -258,7 +259,7 @@ record ResultList(
     return pages;
   }
 
-  private static PageLink link(Question question, int page, String label, Optional<String> rel) {
+  private static PageLink link(SearchQuery question, int page, String label, Optional<String> rel) {
     return new PageLink(label, question.onPage(page).address(), rel.orElse(""));
   }
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.siterank.NotPublishedException;
 import org.siterank.UnavailableException;
+import org.siterank.model.NotPublishedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,9 +61,9 @@ final class Routes {
    *
    * @param begun when the server began to read it, on the clock of {@link System#nanoTime}
    */
-  Answer answer(Ask ask, long begun) {
+  WebResponse answer(WebRequest ask, long begun) {
     Optional<String> name = name(ask.path());
-    Answer answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
+    WebResponse answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
     metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
     afterwards.run();
     return answer;
@@ -79,7 +79,7 @@ final class Routes {
         : Optional.empty();
   }
 
-  private Answer known(String name, Ask ask) {
+  private WebResponse known(String name, WebRequest ask) {
     Map<String, Endpoint> route =
         name.equals("assets") ? Map.of("GET", assets) : routes.get(ask.path());
     Endpoint endpoint = route.get(ask.method().equals("HEAD") ? "GET" : ask.method());
@@ -88,7 +88,7 @@ final class Routes {
     }
     try {
       return endpoint.answer(ask);
-    } catch (BadAsk e) {
+    } catch (BadRequest e) {
       if (e.status() == 401) {
         return refused(ask, 401, "error.401").with("WWW-Authenticate", CHALLENGE);
       }
@@ -111,27 +111,28 @@ final class Routes {
     return String.join(", ", route.keySet()).replace("GET", "GET, HEAD");
   }
 
-  private Answer unpublished(Ask ask) {
+  private WebResponse unpublished(WebRequest ask) {
     PageTexts texts = pages.texts(ask);
-    Answer answer =
+    WebResponse answer =
         isApi(ask)
             ? SearchApi.error(503, "nothing is published yet")
-            : Answer.html(
+            : WebResponse.html(
                 503, pages.message(ask, texts.say("nothing.heading"), texts.say("nothing.text")));
     return answer.with("Retry-After", "30");
   }
 
-  private Answer refused(Ask ask, int status, String key) {
+  private WebResponse refused(WebRequest ask, int status, String key) {
     return refusal(ask, status, pages.texts(ask).say(key));
   }
 
-  private Answer refusal(Ask ask, int status, String message) {
+  private WebResponse refusal(WebRequest ask, int status, String message) {
     return isApi(ask)
         ? SearchApi.error(status, message)
-        : Answer.html(status, pages.message(ask, pages.texts(ask).say("error.heading"), message));
+        : WebResponse.html(
+            status, pages.message(ask, pages.texts(ask).say("error.heading"), message));
   }
 
-  private static boolean isApi(Ask ask) {
+  private static boolean isApi(WebRequest ask) {
     return ask.path().startsWith("api/");
   }
 }

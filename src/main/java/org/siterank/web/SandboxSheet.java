@@ -2,7 +2,7 @@ package org.siterank.web;
 
 import java.util.List;
 import java.util.Optional;
-import org.siterank.LinkEdit;
+import org.siterank.change.LinkEdit;
 
 /**
  * The sandbox as it is shown.

@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.NotKeptException;
-import org.siterank.PageReport;
-import org.siterank.SearchLog;
 import org.siterank.config.ConfigException;
+import org.siterank.insight.PageReport;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
@@ -22,6 +21,7 @@ import org.siterank.search.ScoreTree;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SectionHit;
 import org.siterank.search.Snippet;
+import org.siterank.searchlog.SearchLog;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
@@ -50,18 +50,18 @@ final class SearchApi {
     void write(JsonGenerator json) throws IOException;
   }
 
-  static Answer json(int status, Body body) throws IOException {
+  static WebResponse json(int status, Body body) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
       json.writeStartObject();
       body.write(json);
       json.writeEndObject();
     }
-    return Answer.json(status, bytes.toByteArray());
+    return WebResponse.json(status, bytes.toByteArray());
   }
 
   /** An error, as every other answer of the API in JSON. */
-  static Answer error(int status, String message) {
+  static WebResponse error(int status, String message) {
     try {
       return json(status, json -> json.writeStringField("error", message));
     } catch (IOException e) {
@@ -70,8 +70,8 @@ final class SearchApi {
   }
 
   /** {@code api/search}. */
-  Answer search(Ask ask) throws BadAsk, IOException {
-    Question question = Question.of(ask);
+  WebResponse search(WebRequest ask) throws BadRequest, IOException {
+    SearchQuery question = SearchQuery.of(ask);
     SearchResponse response = site.search(question, ask.number("explain", 0, 0, 1) == 1);
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get()
@@ -82,7 +82,10 @@ final class SearchApi {
   }
 
   private static void write(
-      JsonGenerator json, Question question, SearchResponse response, PublishedSite.Beside beside)
+      JsonGenerator json,
+      SearchQuery question,
+      SearchResponse response,
+      PublishedSite.Beside beside)
       throws IOException {
     json.writeStringField("query", question.query());
     json.writeNumberField("total", response.total());
@@ -180,16 +183,18 @@ final class SearchApi {
   }
 
   /** {@code api/suggest}. */
-  Answer suggest(Ask ask) throws BadAsk, IOException {
+  WebResponse suggest(WebRequest ask) throws BadRequest, IOException {
     String typed = ask.text("q");
     if (typed.length() > MOST_TYPED) {
-      throw new BadAsk("q must have at most " + MOST_TYPED + " characters, got " + typed.length());
+      throw new BadRequest(
+          "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
     }
     List<Completion> completions = site.completions(typed, COMPLETIONS);
     return switch (ask.text("format")) {
       case "", "json" -> json(200, json -> writeCompletions(json, typed, completions));
       case "opensearch" -> openSearch(typed, completions);
-      default -> throw new BadAsk("format must be json or opensearch, got " + ask.text("format"));
+      default ->
+          throw new BadRequest("format must be json or opensearch, got " + ask.text("format"));
     };
   }
 
@@ -209,7 +214,8 @@ final class SearchApi {
   }
 
   /** OpenSearch Suggestions 1.1: what was typed, completions, descriptions, addresses. */
-  private static Answer openSearch(String typed, List<Completion> completions) throws IOException {
+  private static WebResponse openSearch(String typed, List<Completion> completions)
+      throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
       json.writeStartArray();
@@ -221,26 +227,26 @@ final class SearchApi {
       json.writeEndArray();
       json.writeEndArray();
     }
-    return new Answer(200, "application/x-suggestions+json", bytes.toByteArray(), Map.of());
+    return new WebResponse(200, "application/x-suggestions+json", bytes.toByteArray(), Map.of());
   }
 
   /** {@code api/page}. */
-  Answer page(Ask ask) throws BadAsk, IOException {
+  WebResponse page(WebRequest ask) throws BadRequest, IOException {
     String address = ask.text("url");
     PageUrl url =
         PageUrl.parse(address)
             .orElseThrow(
-                () -> new BadAsk("url must be an absolute http or https URL, got " + address));
+                () -> new BadRequest("url must be an absolute http or https URL, got " + address));
     Optional<PageReport> report;
     try {
       report = site.page(url);
     } catch (NotKeptException e) {
-      throw new BadAsk(501, e.getMessage());
+      throw new BadRequest(501, e.getMessage());
     } catch (ConfigException e) {
       throw new IOException(e.getMessage(), e);
     }
     if (report.isEmpty()) {
-      throw new BadAsk(404, "no page of the site: " + address);
+      throw new BadRequest(404, "no page of the site: " + address);
     }
     return json(200, json -> write(json, report.get()));
   }

@@ -8,8 +8,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.siterank.SearchLog;
 import org.siterank.config.ServeSection;
+import org.siterank.searchlog.SearchLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

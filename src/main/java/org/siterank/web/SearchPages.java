@@ -5,9 +5,9 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import org.siterank.SearchLog;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchResponse;
+import org.siterank.searchlog.SearchLog;
 
 /** The pages that people see: the search box, results, and why a result is one. */
 final class SearchPages {
@@ -25,15 +25,15 @@ final class SearchPages {
   }
 
   /** {@code ./}: the search box; {@code ./?q=WORDS} as {@code search?q=WORDS}. */
-  Answer home(Ask ask) throws BadAsk, IOException {
-    return ask.text("q").isBlank() ? Answer.html(200, pages.home(ask)) : results(ask);
+  WebResponse home(WebRequest ask) throws BadRequest, IOException {
+    return ask.text("q").isBlank() ? WebResponse.html(200, pages.home(ask)) : results(ask);
   }
 
   /** {@code search?q=WORDS}: a page of results. */
-  Answer results(Ask ask) throws BadAsk, IOException {
-    Question question = Question.of(ask);
+  WebResponse results(WebRequest ask) throws BadRequest, IOException {
+    SearchQuery question = SearchQuery.of(ask);
     if (question.isEmpty()) {
-      return Answer.redirect(302, "./");
+      return WebResponse.redirect(302, "./");
     }
     SearchResponse response = site.search(question, false);
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
@@ -41,38 +41,39 @@ final class SearchPages {
           .asked(LocalDate.now(clock), question.words(), response.total(), ask.caller().client());
     }
     ResultList list = ResultList.of(pages.texts(ask), question, response, site.beside(question));
-    return Answer.html(200, pages.results(ask, question, list));
+    return WebResponse.html(200, pages.results(ask, question, list));
   }
 
   /** {@code why?q=WORDS&u=URL}: the score of one result in words and numbers. */
-  Answer why(Ask ask) throws BadAsk, IOException {
-    Question question = Question.of(ask);
+  WebResponse why(WebRequest ask) throws BadRequest, IOException {
+    SearchQuery question = SearchQuery.of(ask);
     List<Hit> hits = site.search(question, true).hits();
     String url = ask.text("u");
     for (int i = 0; i < hits.size(); i++) {
       if (hits.get(i).url().value().equals(url)) {
-        Derivation why =
-            Derivation.of(pages.texts(ask), question.from() + i + 1, hits.get(i), site.boosting());
-        return Answer.html(200, pages.why(ask, question, why));
+        ScoreExplanation why =
+            ScoreExplanation.of(
+                pages.texts(ask), question.from() + i + 1, hits.get(i), site.boosting());
+        return WebResponse.html(200, pages.why(ask, question, why));
       }
     }
-    throw new BadAsk(404, pages.texts(ask).say("error.404"));
+    throw new BadRequest(404, pages.texts(ask).say("error.404"));
   }
 
   /** {@code click}, posted by the script of the page: a result was opened. */
-  Answer clicked(Ask ask) throws BadAsk, IOException {
+  WebResponse clicked(WebRequest ask) throws BadRequest, IOException {
     if (log.isPresent()) {
-      Question question = Question.of(ask);
+      SearchQuery question = SearchQuery.of(ask);
       int position = ask.number("p", 1, 1, 10_000);
       String url = ask.text("u");
       // Only what is a result there: anybody can post, and the counts are learnt from.
       boolean shown =
           site.search(question, false).hits().stream().anyMatch(h -> h.url().value().equals(url));
       if (!shown) {
-        throw new BadAsk("u must be one of the results, got " + url);
+        throw new BadRequest("u must be one of the results, got " + url);
       }
       log.get().opened(LocalDate.now(clock), question.words(), url, position);
     }
-    return Answer.empty(204);
+    return WebResponse.empty(204);
   }
 }

@@ -12,11 +12,11 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.siterank.SearchLog;
 import org.siterank.SearchableSite;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
+import org.siterank.searchlog.SearchLog;
 
 /**
  * The search page of a site and its API, over HTTP. Read-only: it needs what is published and
@@ -76,8 +76,9 @@ public final class SearchServer implements Closeable {
     connector.addBean(slow);
     server.addConnector(connector);
     server.setHandler(
-        slow.watching(new FrontDoor(options, routes, proxies, admission, slow, workers).shared()));
-    server.setErrorHandler(FrontDoor.errors());
+        slow.watching(
+            new HandlerChain(options, routes, proxies, admission, slow, workers).shared()));
+    server.setErrorHandler(HandlerChain.errors());
   }
 
   /**
@@ -150,7 +151,7 @@ public final class SearchServer implements Closeable {
     }
   }
 
-  private static Function<Ask, PageTexts> language(ServeSection.Texts texts) {
+  private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {
     if (texts != ServeSection.Texts.AUTO) {
       PageTexts fixed = PageTexts.of(texts.toString());
       return ask -> fixed;

@@ -10,11 +10,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import org.siterank.NotPublishedException;
 import org.siterank.PublishedState;
-import org.siterank.SearchLog;
+import org.siterank.model.NotPublishedException;
+import org.siterank.searchlog.SearchLog;
 
-/** What is measured of the server, in the text format of Prometheus. */
+/** Metrics of the server, in the text format of Prometheus. */
 final class ServerMetrics {
 
   private static final double[] SECONDS = {.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5};
@@ -41,7 +41,7 @@ final class ServerMetrics {
             CounterWithCallback.builder()
                 .name("siterank_searches_not_counted_total")
                 .help("Searches missing from the search log because the disk was too slow.")
-                .callback(callback -> callback.call(counted.lost()))
+                .callback(callback -> callback.call((double) counted.lost()))
                 .register(registry));
     GaugeWithCallback.builder()
         .name("siterank_published_pages")
@@ -68,10 +68,10 @@ final class ServerMetrics {
   }
 
   /** {@code metrics}. */
-  Answer metrics(Ask ask) throws IOException {
+  WebResponse metrics(WebRequest ask) throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
     writer.write(text, registry.scrape());
-    return new Answer(200, writer.getContentType(), text.toByteArray(), Map.of());
+    return new WebResponse(200, writer.getContentType(), text.toByteArray(), Map.of());
   }
 }

@@ -3,7 +3,7 @@ package org.siterank.web;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.siterank.RankTrend;
+import org.siterank.insight.RankTrend;
 
 /** The scores of a page over the runs: a line, and the band of their intervals; from 0. */
 final class TrendPicture {

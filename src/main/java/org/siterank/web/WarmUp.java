@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.siterank.NotPublishedException;
-import org.siterank.SearchLog;
+import org.siterank.model.NotPublishedException;
 import org.siterank.search.Hit;
+import org.siterank.searchlog.SearchLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +34,8 @@ final class WarmUp implements Closeable {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
 
   /** Finds every page, so that the most important ones come first. */
-  private static final Question EVERYTHING = new Question("", Map.of("in", "/"), 1, QUESTIONS);
+  private static final SearchQuery EVERYTHING =
+      new SearchQuery("", Map.of("in", "/"), 1, QUESTIONS);
 
   /** Letters of a question that somebody has typed when completions are asked for. */
   private static final int TYPED = 3;
@@ -110,13 +111,13 @@ final class WarmUp implements Closeable {
               words.offsetByCodePoints(
                   0, Math.min(TYPED, words.codePointCount(0, words.length()))));
       api.suggest(ask("api/suggest", Map.of("q", List.of(typed))));
-    } catch (BadAsk e) {
+    } catch (BadRequest e) {
       LOG.debug("{} is no question: {}", words, e.getMessage());
     }
   }
 
-  private static Ask ask(String path, Map<String, List<String>> parameters) {
-    return new Ask("GET", path, parameters, "", "", "", Caller.NOBODY);
+  private static WebRequest ask(String path, Map<String, List<String>> parameters) {
+    return new WebRequest("GET", path, parameters, "", "", "", Caller.NOBODY);
   }
 
   /** Ends after the question at hand. */

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.siterank.CheckedEdits;
-import org.siterank.EditEffect;
-import org.siterank.LinkEdit;
-import org.siterank.Workbench;
+import org.siterank.change.CheckedEdits;
+import org.siterank.change.EditEffect;
+import org.siterank.change.LinkEdit;
+import org.siterank.change.WebmasterSession;
 import org.siterank.site.PageUrl;
 
-/** What the pages for webmasters know, in JSON; described in {@code api/openapi.json}. */
+/** The data of the pages for webmasters as JSON; described in {@code api/openapi.json}. */
 final class WebmasterApi {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -26,7 +26,7 @@ final class WebmasterApi {
   private static final int MOST_TYPED = 200;
 
   /** As many edits as may be tried at once, with long addresses. */
-  private static final int MOST_LETTERS = FrontDoor.MOST_EDIT_BYTES;
+  private static final int MOST_LETTERS = HandlerChain.MOST_EDIT_BYTES;
 
   /** Pages that complete what was typed. */
   private static final int COMPLETIONS = 12;
@@ -44,12 +44,13 @@ final class WebmasterApi {
   }
 
   /** {@code api/webmaster/pages?q=}: pages with what was typed in their address or title. */
-  private Answer pages(Ask ask) throws BadAsk, IOException {
+  private WebResponse pages(WebRequest ask) throws BadRequest, IOException {
     String typed = ask.text("q");
     if (typed.length() > MOST_TYPED) {
-      throw new BadAsk("q must have at most " + MOST_TYPED + " characters, got " + typed.length());
+      throw new BadRequest(
+          "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
     }
-    Workbench bench = site.workbench();
+    WebmasterSession bench = site.workbench();
     return SearchApi.json(
         200,
         json -> {
@@ -66,19 +67,19 @@ final class WebmasterApi {
   }
 
   /** {@code api/webmaster/whatif}: what edits of links do. */
-  private Answer whatIf(Ask ask) throws BadAsk, IOException {
+  private WebResponse whatIf(WebRequest ask) throws BadRequest, IOException {
     if (ask.body().isEmpty()) {
-      throw new BadAsk(415, "post a JSON object, with Content-Type: application/json");
+      throw new BadRequest(415, "post a JSON object, with Content-Type: application/json");
     }
     if (ask.body().length() > MOST_LETTERS) {
-      throw new BadAsk(413, "post at most " + MOST_LETTERS + " characters");
+      throw new BadRequest(413, "post at most " + MOST_LETTERS + " characters");
     }
     JsonNode asked = read(ask.body());
-    Workbench bench = site.workbench();
+    WebmasterSession bench = site.workbench();
     List<LinkEdit> edits = edits(asked, site.start());
     int most = asked.path("limit").asInt(USUAL_CHANGES);
     if (most < 0) {
-      throw new BadAsk("limit must be at least 0, got " + most);
+      throw new BadRequest("limit must be at least 0, got " + most);
     }
     CheckedEdits checked = bench.check(edits);
     if (!checked.refused().isEmpty()) {
@@ -101,35 +102,35 @@ final class WebmasterApi {
     return SearchApi.json(200, json -> write(json, bench, effect));
   }
 
-  private static JsonNode read(String body) throws BadAsk {
+  private static JsonNode read(String body) throws BadRequest {
     try {
       JsonNode asked = JSON.readTree(body);
       if (!asked.path("edits").isArray()) {
-        throw new BadAsk("edits must be an array of lines such as \"+\\t/from\\t/to\"");
+        throw new BadRequest("edits must be an array of lines such as \"+\\t/from\\t/to\"");
       }
       return asked;
     } catch (JsonProcessingException e) {
-      throw new BadAsk("no JSON: " + e.getOriginalMessage());
+      throw new BadRequest("no JSON: " + e.getOriginalMessage());
     }
   }
 
-  private static List<LinkEdit> edits(JsonNode asked, PageUrl base) throws BadAsk {
+  private static List<LinkEdit> edits(JsonNode asked, PageUrl base) throws BadRequest {
     List<LinkEdit> edits = new ArrayList<>();
     JsonNode lines = asked.path("edits");
     if (lines.size() > EditForm.MOST_EDITS) {
-      throw new BadAsk(
+      throw new BadRequest(
           413, "at most " + EditForm.MOST_EDITS + " edits at once, got " + lines.size());
     }
     for (JsonNode line : lines) {
       Optional<LinkEdit> edit = LinkEdit.parse(line.asText(), base);
       edits.add(
           edit.orElseThrow(
-              () -> new BadAsk("an edit must be +<TAB>from<TAB>to or -, got " + line)));
+              () -> new BadRequest("an edit must be +<TAB>from<TAB>to or -, got " + line)));
     }
     return edits;
   }
 
-  private static void write(JsonGenerator json, Workbench bench, EditEffect effect)
+  private static void write(JsonGenerator json, WebmasterSession bench, EditEffect effect)
       throws IOException {
     json.writeNumberField("run", bench.run().id());
     json.writeObjectFieldStart("totals");

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.siterank.EditEffect;
-import org.siterank.GoalAdvice;
-import org.siterank.LinkEdit;
-import org.siterank.NoAnswerException;
-import org.siterank.PageReport;
-import org.siterank.Workbench;
+import org.siterank.change.EditEffect;
+import org.siterank.change.GoalAdvice;
+import org.siterank.change.LinkEdit;
+import org.siterank.change.NoAnswerException;
+import org.siterank.change.WebmasterSession;
+import org.siterank.insight.PageReport;
 import org.siterank.report.ReportFiles;
 import org.siterank.site.PageUrl;
 
@@ -38,7 +38,7 @@ final class WebmasterPages {
   /** Takes their addresses. */
   void serve(Routes routes, Admission admission) {
     routes
-        .get("webmaster", admission.guarded(ask -> Answer.redirect(301, "webmaster/")))
+        .get("webmaster", admission.guarded(ask -> WebResponse.redirect(301, "webmaster/")))
         .get("webmaster/", admission.guarded(this::overview))
         .get("webmaster/page", admission.guarded(this::page))
         .get("webmaster/report", admission.guarded(this::report))
@@ -53,42 +53,42 @@ final class WebmasterPages {
     T answer() throws NoAnswerException, IOException;
   }
 
-  static <T> T answered(Question<T> question) throws BadAsk, IOException {
+  static <T> T answered(Question<T> question) throws BadRequest, IOException {
     try {
       return question.answer();
     } catch (NoAnswerException e) {
-      throw new BadAsk(422, e.getMessage());
+      throw new BadRequest(422, e.getMessage());
     }
   }
 
-  private Wording wording(Ask ask) throws BadAsk, IOException {
+  private Wording wording(WebRequest ask) throws BadRequest, IOException {
     return new Wording(pages.texts(ask), site.workbench());
   }
 
-  private Answer overview(Ask ask) throws BadAsk, IOException {
+  private WebResponse overview(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    Workbench bench = wording.bench();
+    WebmasterSession bench = wording.bench();
     Optional<ReportFiles> report =
         site.isSmall(bench) || site.hasReport(bench)
             ? Optional.of(site.report(bench, wording.texts().language()))
             : Optional.empty();
     Sheet sheet = OverviewSheet.of(wording, bench.overview(), report);
-    return Answer.html(200, pages.sheet(ask, "overview.jte", sheet));
+    return WebResponse.html(200, pages.sheet(ask, "overview.jte", sheet));
   }
 
   /**
    * The whole report, as {@code siterank report} writes it: one file that brings its own script and
    * style, and says itself what of it may run.
    */
-  private Answer report(Ask ask) throws BadAsk, IOException {
+  private WebResponse report(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
     String html = site.report(wording.bench(), wording.texts().language()).html();
-    return Answer.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
+    return WebResponse.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
   }
 
-  private Answer page(Ask ask) throws BadAsk, IOException {
+  private WebResponse page(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    Workbench bench = wording.bench();
+    WebmasterSession bench = wording.bench();
     String typed = ask.text("url");
     Optional<PageUrl> address = typed.isEmpty() ? Optional.empty() : site.start().resolve(typed);
     Optional<PageReport> report =
@@ -97,7 +97,7 @@ final class WebmasterPages {
       PageChoice choice =
           new PageChoice(
               typed, typed.isEmpty() ? "" : wording.say("page.unknown", typed), choices(bench));
-      return Answer.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
+      return WebResponse.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
     boolean atOnce = site.isSmall(bench) || ask.number("worth", 0, 0, 1) == 1;
@@ -110,7 +110,8 @@ final class WebmasterPages {
                     bench.origins(url),
                     atOnce ? Optional.of(bench.worth(url)) : Optional.empty(),
                     bench.trend(url)));
-    return Answer.html(200, pages.sheet(ask, "pagesheet.jte", new PageView(url.value(), sheet)));
+    return WebResponse.html(
+        200, pages.sheet(ask, "pagesheet.jte", new PageView(url.value(), sheet)));
   }
 
   /** A page that is asked for, or is not known. */
@@ -119,15 +120,15 @@ final class WebmasterPages {
   /** A page with all about it. */
   record PageView(String url, Sheet sheet) {}
 
-  static List<SandboxSheet.Choice> choices(Workbench bench) {
+  static List<SandboxSheet.Choice> choices(WebmasterSession bench) {
     return bench.pagesWith("", CHOICES).stream()
         .map(page -> new SandboxSheet.Choice(page.pathAndQuery(), bench.title(page)))
         .toList();
   }
 
-  private Answer goal(Ask ask) throws BadAsk, IOException {
+  private WebResponse goal(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    Workbench bench = wording.bench();
+    WebmasterSession bench = wording.bench();
     int size = ask.number("links", 3, 1, MOST_LINKS);
     int perPage = ask.number("perpage", 1, 1, MOST_LINKS);
     String typed = ask.text("url");
@@ -145,12 +146,12 @@ final class WebmasterPages {
       }
     }
     GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(bench), fault, batch, panels);
-    return Answer.html(fault.isEmpty() ? 200 : 404, pages.sheet(ask, "goal.jte", sheet));
+    return WebResponse.html(fault.isEmpty() ? 200 : 404, pages.sheet(ask, "goal.jte", sheet));
   }
 
-  private Answer sandbox(Ask ask) throws BadAsk, IOException {
+  private WebResponse sandbox(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    Workbench bench = wording.bench();
+    WebmasterSession bench = wording.bench();
     EditForm form = EditForm.of(ask, wording, site.start());
     Optional<Sheet.Panel> effect = Optional.empty();
     String status = wording.say("sandbox.empty");
@@ -177,18 +178,18 @@ final class WebmasterPages {
             form.faults(),
             status,
             effect);
-    return Answer.html(200, pages.sheet(ask, "sandbox.jte", sheet));
+    return WebResponse.html(200, pages.sheet(ask, "sandbox.jte", sheet));
   }
 
   /** The edits as a file that {@code whatif --edits} reads. */
-  private Answer edits(Ask ask) throws BadAsk, IOException {
+  private WebResponse edits(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
     EditForm form = EditForm.of(ask, wording, site.start());
     StringBuilder file = new StringBuilder();
     for (String line : wording.bench().lines(form.edits())) {
       file.append(line).append('\n');
     }
-    return new Answer(
+    return new WebResponse(
         200,
         "text/tab-separated-values; charset=utf-8",
         file.toString().getBytes(StandardCharsets.UTF_8),

@@ -3,17 +3,17 @@ package org.siterank.web;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
-import org.siterank.NoAnswerException;
 import org.siterank.SiteSearch;
-import org.siterank.Workbench;
+import org.siterank.change.NoAnswerException;
+import org.siterank.change.WebmasterSession;
 import org.siterank.config.ConfigException;
 import org.siterank.report.ReportFiles;
 import org.siterank.report.WebmasterReport;
 import org.siterank.site.PageUrl;
 
 /**
- * What the pages for webmasters ask: the published run in memory, and the report on it, made once
- * for each run. Thread-safe.
+ * Data behind the pages for webmasters: the published run in memory, and the report on it, made
+ * once for each run. Thread-safe.
  */
 final class WebmasterSite {
 
@@ -35,15 +35,15 @@ final class WebmasterSite {
   /**
    * The published run, held in memory.
    *
-   * @throws BadAsk when the site cannot be ranked as it is
+   * @throws BadRequest when the site cannot be ranked as it is
    */
-  Workbench workbench() throws IOException, BadAsk {
+  WebmasterSession workbench() throws IOException, BadRequest {
     try {
       return site.workbench();
     } catch (ConfigException e) {
       throw new IOException(e.getMessage(), e);
     } catch (NoAnswerException e) {
-      throw new BadAsk(422, e.getMessage());
+      throw new BadRequest(422, e.getMessage());
     }
   }
 
@@ -57,17 +57,17 @@ final class WebmasterSite {
   }
 
   /** Whether what takes long may be computed unasked. */
-  boolean isSmall(Workbench bench) {
+  boolean isSmall(WebmasterSession bench) {
     return bench.pages() <= AT_ONCE;
   }
 
   /** Whether the report on the published run is made already. */
-  synchronized boolean hasReport(Workbench bench) {
+  synchronized boolean hasReport(WebmasterSession bench) {
     return report != null && reported == bench.run().id();
   }
 
   /** The report on the published run, in a language; who asks meanwhile waits. */
-  synchronized ReportFiles report(Workbench bench, String language) throws IOException {
+  synchronized ReportFiles report(WebmasterSession bench, String language) throws IOException {
     if (!hasReport(bench)) {
       try {
         report = site.report();

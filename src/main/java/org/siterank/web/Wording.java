@@ -3,9 +3,9 @@ package org.siterank.web;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.siterank.InflowSource;
-import org.siterank.PageOrigins;
-import org.siterank.Workbench;
+import org.siterank.change.WebmasterSession;
+import org.siterank.insight.PageOrigins;
+import org.siterank.model.InflowSource;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRun;
 
@@ -13,10 +13,10 @@ import org.siterank.store.StoredRun;
 final class Wording {
 
   private final PageTexts texts;
-  private final Workbench bench;
+  private final WebmasterSession bench;
   private final String unit;
 
-  Wording(PageTexts texts, Workbench bench) {
+  Wording(PageTexts texts, WebmasterSession bench) {
     this.texts = texts;
     this.bench = bench;
     StoredRun run = bench.run();
@@ -27,7 +27,7 @@ final class Wording {
     return texts;
   }
 
-  Workbench bench() {
+  WebmasterSession bench() {
     return bench;
   }
 
@@ -43,7 +43,7 @@ final class Wording {
   /** A page in a table: its path, which leads to all that is known of it, and its title. */
   Sheet.Cell page(PageUrl url) {
     return Sheet.Cell.link(
-        path(url), bench.title(url), "page?url=" + Question.encoded(url.value()));
+        path(url), bench.title(url), "page?url=" + SearchQuery.encoded(url.value()));
   }
 
   /** The path of a page of the site; the whole address of any other. */

@@ -2,11 +2,11 @@ package org.siterank.web;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.LinkEdit;
-import org.siterank.PageWorth;
+import org.siterank.change.LinkEdit;
+import org.siterank.change.PageWorth;
 import org.siterank.site.PageUrl;
 
-/** What links are worth to a page: those it has, and those it could have. */
+/** Panel on the value of a page's links: those it has, and those it could have. */
 final class WorthPanel {
 
   private final Wording wording;
@@ -28,7 +28,7 @@ final class WorthPanel {
 
   /** What takes long on a large site is computed when it is asked for. */
   Sheet.Panel later() {
-    String address = "page?worth=1&url=" + Question.encoded(page.value()) + "#worth";
+    String address = "page?worth=1&url=" + SearchQuery.encoded(page.value()) + "#worth";
     return Sheet.Panel.of(
         "worth",
         wording.say("worth.heading"),
@@ -92,6 +92,6 @@ final class WorthPanel {
   private Sheet.Cell trying(PageWorth.LinkWorth link, PageUrl to) {
     LinkEdit edit = new LinkEdit(link.adds(), link.from(), to);
     return Sheet.Cell.link(
-        wording.say("worth.try"), "", "sandbox?e=" + Question.encoded(edit.line()));
+        wording.say("worth.try"), "", "sandbox?e=" + SearchQuery.encoded(edit.line()));
   }
 }

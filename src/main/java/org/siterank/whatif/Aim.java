@@ -5,7 +5,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
 /**
- * What is to grow: {@code F = c^T P}, the score of one page or the sum of all.
+ * The target of an optimisation: {@code F = c^T P}, the score of one page or the sum of all.
  *
  * @param page the page, or -1 for the whole site
  */

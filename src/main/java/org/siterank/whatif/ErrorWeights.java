@@ -5,8 +5,8 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.EditedRows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.rank.RankSinks;
 import org.siterank.rank.Stop;
-import org.siterank.rank.Traps;
 
 /**
  * A vector {@code h > 0} with {@code h - d A_S h >= c 1} and {@code c > 0}: it turns a residual
@@ -39,7 +39,6 @@ final class ErrorWeights {
   private final double damping;
   private final double[] views; // null: all 1
   private final double gap;
-  private final double largest;
   private final int operations;
 
   private ErrorWeights(SiteGraph graph, double damping, double[] views, double gap) {
@@ -47,11 +46,6 @@ final class ErrorWeights {
     this.damping = damping;
     this.views = views;
     this.gap = gap;
-    double most = views == null ? 1 : 0;
-    for (int v = 0; views != null && v < views.length; v++) {
-      most = Math.max(most, views[v]);
-    }
-    this.largest = most;
     int longest = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
       longest = Math.max(longest, graph.predecessors().roundings(v));
@@ -72,7 +66,7 @@ final class ErrorWeights {
     if (gap >= PLAIN_GAP) {
       return new ErrorWeights(graph, damping, null, gap);
     }
-    if (damping == 1 && !Traps.of(graph).isEmpty()) {
+    if (damping == 1 && !RankSinks.of(graph).isEmpty()) {
       return new ErrorWeights(graph, damping, null, 0);
     }
     Stop stop = Stop.errorBelow(ROUGHLY).or(Stop.afterIterations(maxIterations));

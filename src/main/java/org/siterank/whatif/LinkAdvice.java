@@ -25,9 +25,9 @@ import org.siterank.graph.SiteGraph;
  * <p>x comes from one column of N and all N_ti from one row. N_ii would take a row per source, but
  * {@code 1 <= N_ii <= 1 / (1 - d^2 r_i)}, r_i the share of the links of i that are followed inside:
  * that brackets every gain. The brackets of the contenders are narrowed step by step, by pushes
- * around each of them ({@link Visits}), until no other source can enter the list; what is listed is
- * then computed to the tolerance of the ranks. So the list is the true one, and few pages besides
- * those listed are looked at closely.
+ * around each of them ({@link FundamentalMatrix}), until no other source can enter the list; what
+ * is listed is then computed to the tolerance of the ranks. So the list is the true one, and few
+ * pages besides those listed are looked at closely.
  *
  * <p>Derived by the formula of Sherman and Morrison from {@code P = d A_S^T P + s}, the inflow s
  * taken as unchanged. Pages whose links are not known are never proposed as sources.
@@ -83,7 +83,7 @@ public record LinkAdvice(
    * @param target the page that is to gain
    * @param top how many links, at least 1
    * @param sources which pages may get a new link
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public static LinkAdvice of(WhatIf whatIf, int target, int top, IntPredicate sources) {
     checkTop(top);
@@ -129,11 +129,11 @@ public record LinkAdvice(
     private final int target;
     private final double tolerance;
     private final double scoreError;
-    private final Visits visits;
-    private final ResidualPush toTarget;
-    private final ResidualPush fromTarget;
-    private final ResidualPush toSource;
-    private final ResidualPush fromSource;
+    private final FundamentalMatrix visits;
+    private final ForwardPush toTarget;
+    private final ForwardPush fromTarget;
+    private final ForwardPush toSource;
+    private final ForwardPush fromSource;
     private double columnError;
     private double rowError;
     private double own; // x_t
@@ -148,7 +148,7 @@ public record LinkAdvice(
       this.target = target;
       this.tolerance = site.algorithm().tolerance();
       this.scoreError = site.weightedResidual() / site.weights().gap();
-      this.visits = new Visits(site);
+      this.visits = new FundamentalMatrix(site);
       toTarget = visits.room();
       fromTarget = visits.room();
       toSource = visits.room();
@@ -161,7 +161,7 @@ public record LinkAdvice(
     private void measure() {
       columnError = toTarget.largestResidual();
       rowError = visits.rowError(fromTarget);
-      own = toTarget.x(target) + Visits.product(fromTarget, toTarget);
+      own = toTarget.x(target) + FundamentalMatrix.product(fromTarget, toTarget);
       ownError = rowError * columnError;
     }
 
@@ -318,9 +318,9 @@ public record LinkAdvice(
       Attempt(Source source) {
         i = source.from;
         int k = graph.outdegree(i);
-        double ahead = toTarget.x(i) + Visits.product(fromSource, toTarget);
-        double stay = toSource.x(i) + Visits.product(fromSource, toSource);
-        double back = toSource.x(target) + Visits.product(fromTarget, toSource);
+        double ahead = toTarget.x(i) + FundamentalMatrix.product(fromSource, toTarget);
+        double stay = toSource.x(i) + FundamentalMatrix.product(fromSource, toSource);
+        double back = toSource.x(target) + FundamentalMatrix.product(fromTarget, toSource);
         double score = site.score(i);
         for (int n = 0; n < toSource.size(); n++) {
           int v = toSource.touched(n);
@@ -355,8 +355,8 @@ public record LinkAdvice(
         }
         boolean targetRow = worst == 0 || worst == 3;
         boolean targetColumn = worst == 0 || worst == 1;
-        ResidualPush rows = targetRow ? fromTarget : fromSource;
-        ResidualPush columns = targetColumn ? toTarget : toSource;
+        ForwardPush rows = targetRow ? fromTarget : fromSource;
+        ForwardPush columns = targetColumn ? toTarget : toSource;
         if (worst != 4 && rows.arcs() <= columns.arcs()) {
           double next = STEP * (targetRow ? rowError : row);
           visits.moreFrom(targetRow ? target : i, next, rows);

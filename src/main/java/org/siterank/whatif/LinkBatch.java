@@ -35,7 +35,7 @@ public record LinkBatch(
    * Chooses.
    *
    * @param size how many links, at least 1; fewer where no other brings anything
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   public static LinkBatch greedy(WhatIf whatIf, Aim aim, int size, PairAdvice.Limits limits) {
     LinkAdvice.checkTop(size);

@@ -9,8 +9,8 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
 /**
- * What every existing link and every entry is worth to a page or to the site: by how much {@code F
- * = c^T P} would change if the link were gone.
+ * Value of every existing link and every entry to a page or to the site: by how much {@code F = c^T
+ * P} would change if the link were gone.
  *
  * <p>With {@code N = (I - d A_S)^-1}, {@code x = N c} and k the number of links of page i:
  *
@@ -33,11 +33,11 @@ public final class LinkPrices {
 
   private final SolvedSite site;
   private final SiteGraph graph;
-  private final Values values;
+  private final AdjointValues values;
   private final double d;
   private final double scoreError;
-  private final Visits visits;
-  private final ResidualPush column;
+  private final FundamentalMatrix visits;
+  private final ForwardPush column;
 
   /**
    * A link with what F gains if it is removed: negative for a link that is worth having.
@@ -58,17 +58,17 @@ public final class LinkPrices {
   private LinkPrices(WhatIf whatIf, Aim aim) {
     this.site = whatIf.site();
     this.graph = site.graph();
-    this.values = new Values(site, aim);
+    this.values = new AdjointValues(site, aim);
     this.d = site.damping();
     this.scoreError = site.weightedResidual() / site.weights().gap();
-    this.visits = new Visits(site);
+    this.visits = new FundamentalMatrix(site);
     this.column = visits.room();
   }
 
   /**
    * Prepares prices: one adjoint solve.
    *
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    * @throws IllegalStateException when the limit of iterations is too low to bound any error
    */
   public static LinkPrices of(WhatIf whatIf, Aim aim) {

@@ -84,7 +84,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
    * Advises.
    *
    * @param top how many links, at least 1; fewer are listed where fewer bring anything
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    * @throws IllegalStateException when the limit of iterations is too low to bound any error
    */
   public static PairAdvice of(WhatIf whatIf, Aim aim, int top, Limits limits) {
@@ -107,9 +107,9 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
     private final Aim aim;
     private final int top;
     private final Limits limits;
-    private final Values values;
-    private final Visits visits;
-    private final ResidualPush column;
+    private final AdjointValues values;
+    private final FundamentalMatrix visits;
+    private final ForwardPush column;
     private final double scoreError;
     private final int[] byValue;
     private List<Candidate> list = new ArrayList<>();
@@ -122,8 +122,8 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       this.aim = aim;
       this.top = top;
       this.limits = limits;
-      this.values = new Values(site, aim);
-      this.visits = new Visits(site);
+      this.values = new AdjointValues(site, aim);
+      this.visits = new FundamentalMatrix(site);
       this.column = visits.room();
       this.scoreError = site.weightedResidual() / site.weights().gap();
       this.byValue =

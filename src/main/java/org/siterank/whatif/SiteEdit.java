@@ -11,8 +11,8 @@ import java.util.Set;
 import org.siterank.graph.ArcEdit;
 
 /**
- * What could change on a site and around it. New pages come first, unlinked; then links change, in
- * order; then pages disappear with all links to them; then inflow changes.
+ * A hypothetical change on a site and around it. New pages come first, unlinked; then links change,
+ * in order; then pages disappear with all links to them; then inflow changes.
  *
  * @param newPages names of pages that appear
  * @param arcs links that appear or disappear, on the site or off it

@@ -33,8 +33,8 @@ import org.siterank.rank.Stop;
  *
  * <p>Error: proven in all three, as far as the tolerance of the algorithm asks; half of it is spent
  * on the ranks before. The outside world is taken not to react; F. Mathieu and L. Viennot (2004,
- * 5.2) bound what that neglects. Fails with {@link org.siterank.rank.TrapException} where d = 1 and
- * the edit leaves a trap that something flows into.
+ * 5.2) bound what that neglects. Fails with {@link org.siterank.rank.RankSinkException} where d = 1
+ * and the edit leaves a trap that something flows into.
  *
  * <p>Instances may be shared between threads; one question is answered at a time.
  */
@@ -57,11 +57,11 @@ public final class WhatIf {
   private static final int MOST_ROWS = 2;
 
   private final SolvedSite site;
-  private final ResidualPush push;
+  private final ForwardPush push;
 
   private WhatIf(SolvedSite site) {
     this.site = site;
-    this.push = new ResidualPush(site.graph(), site.damping());
+    this.push = new ForwardPush(site.graph(), site.damping());
   }
 
   /** Ranks the site as it is, to start from. */
@@ -120,7 +120,7 @@ public final class WhatIf {
   /**
    * Whether errors can be bounded, as advice needs; not so when the limit of iterations is too low.
    *
-   * @throws org.siterank.rank.TrapException when d = 1 and the site has a trap
+   * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
   boolean isBounded(int page) {
     if (!site.weights().isProven()) {
@@ -143,7 +143,7 @@ public final class WhatIf {
    * The ranks after some edits of links, applied together.
    *
    * @throws org.siterank.graph.EditException when an edit is impossible ({@link SiteGraph#edited})
-   * @throws org.siterank.rank.TrapException when they leave a trap and d = 1
+   * @throws org.siterank.rank.RankSinkException when they leave a trap and d = 1
    */
   public RankDelta after(List<ArcEdit> edits) {
     return after(SiteEdit.of(edits));
@@ -155,7 +155,7 @@ public final class WhatIf {
    * @throws org.siterank.graph.EditException when an edit of a link is impossible
    * @throws IllegalArgumentException when a new page is there already, or one that should disappear
    *     or get another inflow is not
-   * @throws org.siterank.rank.TrapException when the edit leaves a trap and d = 1
+   * @throws org.siterank.rank.RankSinkException when the edit leaves a trap and d = 1
    */
   public RankDelta after(SiteEdit edit) {
     if (!edit.newPages().isEmpty()) {
@@ -240,7 +240,7 @@ public final class WhatIf {
     double gap = site.weights().gap(rows);
     double tolerance = site.algorithm().tolerance();
     if (gap > 0 && site.weightedResidual() / gap < tolerance * site.sum()) {
-      ResidualPush.Enough enough =
+      ForwardPush.Enough enough =
           (weighted, change) ->
               (weighted + site.weightedResidual()) / gap <= tolerance * (site.sum() + change);
       long most = Math.max(AT_LEAST_LINKS, (long) (MOST_OF_ALL_LINKS * site.graph().numArcs()));
@@ -249,7 +249,7 @@ public final class WhatIf {
       }
       if (rows.size() <= MOST_ROWS && entering.isEmpty()) {
         double sum = Math.min(site.sum(), site.sum() + pushedSum());
-        RowUpdate.Result result = RowUpdate.of(site, rows, tolerance * gap * sum);
+        WoodburyUpdate.Result result = WoodburyUpdate.of(site, rows, tolerance * gap * sum);
         if (result != null
             && result.weightedResidual() / gap
                 <= tolerance * (site.sum() + result.change().sum())) {

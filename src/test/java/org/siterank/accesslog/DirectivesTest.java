@@ -25,8 +25,8 @@ import org.siterank.site.SiteScope;
 /** Logs whose fields are named, and named anew, by lines among the others. */
 class DirectivesTest {
 
-  private static final HitClassifier CLASSIFIER =
-      HitClassifier.standard(
+  private static final RequestClassifier CLASSIFIER =
+      RequestClassifier.standard(
           new SiteScope(
               List.of(PageUrl.of("https://www.example.org/")),
               List.of(),
@@ -105,11 +105,11 @@ class DirectivesTest {
     List<Expected> read = new ArrayList<>();
     long lines = LineEnds.count(log, 0, from);
     for (LogChunk chunk = chunks.next(); chunk != null; chunk = chunks.next()) {
-      ClassedChunk classed = classifier.classify(chunk);
+      ClassifiedChunk classed = classifier.classify(chunk);
       for (int i = 0; i < classed.size(); i++) {
         int offset = (int) classed.offset(i);
         int number = (int) lines + LineEnds.count(log, (int) chunk.offset(), offset) + 1;
-        boolean readable = classed.hitClass(i) != HitClass.UNREADABLE;
+        boolean readable = classed.hitClass(i) != RequestClass.UNREADABLE;
         read.add(new Expected(offset, number, readable ? classed.url(i).value() : ""));
       }
       lines = classed.follow(lines);

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.siterank.site.Assets;
+import org.siterank.site.AssetPaths;
 
 class PartEndingsTest {
 
@@ -21,13 +21,13 @@ class PartEndingsTest {
   private static boolean isPart(String target) {
     byte[] raw = target.getBytes(StandardCharsets.ISO_8859_1);
     String text = LogEscapes.percent(LogEscapes.undo(raw, 0, raw.length));
-    return Assets.kind(text).equals(Optional.of(Assets.Kind.PART));
+    return AssetPaths.kind(text).equals(Optional.of(AssetPaths.Kind.PART));
   }
 
   @Test
   void everyEndingOfUpToEightCharactersIsKnownInWhateverCase() {
     long known = 0;
-    for (String ending : Assets.endings(Assets.Kind.PART)) {
+    for (String ending : AssetPaths.endings(AssetPaths.Kind.PART)) {
       boolean fits = ending.length() <= 8;
       known += fits ? 1 : 0;
       assertEquals(fits, hold("/a/b." + ending), ending);

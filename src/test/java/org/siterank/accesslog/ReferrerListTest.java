@@ -36,7 +36,7 @@ class ReferrerListTest {
     "x.com, /i/grok, ASSISTANT",
     "x.com, /, SOCIAL"
   })
-  void knownHostsAreKnown(String host, String path, HitClass expected) {
+  void knownHostsAreKnown(String host, String path, RequestClass expected) {
     assertEquals(Optional.of(expected), LIST.hitClass(host, path));
   }
 

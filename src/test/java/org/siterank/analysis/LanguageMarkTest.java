@@ -42,14 +42,14 @@ class LanguageMarkTest {
 
   @Test
   void markedTextGivesTheTermsOfItsLanguageAtPlacesBehindTheMark() throws IOException {
-    try (Analyzer marked = SiteAnalyzers.marked(Grain.WHOLE_AND_PARTS)) {
+    try (Analyzer marked = SiteAnalyzers.marked(IdentifierSplitting.WHOLE_AND_PARTS)) {
       // Twice: streams are used again.
       for (int round = 0; round < 2; round++) {
         for (Language language : Language.values()) {
           for (String text : TEXTS) {
             String with = LanguageMark.mark(language, text);
             assertEquals(
-                Tokens.of(SiteAnalyzers.of(language, Grain.WHOLE_AND_PARTS), text)
+                Tokens.of(SiteAnalyzers.of(language, IdentifierSplitting.WHOLE_AND_PARTS), text)
                     .behind(with.length() - text.length()),
                 Tokens.of(marked, with),
                 language + " " + text);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SiteAnalyzersTest {
 
   private static final List<Language> LANGUAGES = List.of(Language.values());
-  private static final List<Grain> GRAINS = List.of(Grain.values());
+  private static final List<IdentifierSplitting> GRAINS = List.of(IdentifierSplitting.values());
 
   @ParameterizedTest
   @CsvSource({
@@ -40,42 +40,50 @@ class SiteAnalyzersTest {
       other = other.replace("oe", "o");
     }
     assertEquals(
-        SiteAnalyzers.terms(one, language, Grain.WHOLE),
-        SiteAnalyzers.terms(other, language, Grain.WHOLE));
+        SiteAnalyzers.terms(one, language, IdentifierSplitting.WHOLE),
+        SiteAnalyzers.terms(other, language, IdentifierSplitting.WHOLE));
   }
 
   @Test
   void identifiersAreFoundWholeAndInParts() {
     assertEquals(
         List.of("os.path.join", "os", "path", "join"),
-        terms("os.path.join", Grain.WHOLE_AND_PARTS));
-    assertEquals(List.of("os.path.join"), terms("os.path.join", Grain.WHOLE));
-    assertEquals(List.of("os", "path", "join"), terms("os.path.join", Grain.PARTS));
-    assertEquals(List.of("pg_dump", "pg", "dump"), terms("pg_dump", Grain.WHOLE_AND_PARTS));
-    assertEquals(List.of("__init__", "init"), terms("__init__", Grain.WHOLE_AND_PARTS));
+        terms("os.path.join", IdentifierSplitting.WHOLE_AND_PARTS));
+    assertEquals(List.of("os.path.join"), terms("os.path.join", IdentifierSplitting.WHOLE));
+    assertEquals(List.of("os", "path", "join"), terms("os.path.join", IdentifierSplitting.PARTS));
     assertEquals(
-        List.of("threadpool", "thread", "pool"), terms("ThreadPool", Grain.WHOLE_AND_PARTS));
+        List.of("pg_dump", "pg", "dump"), terms("pg_dump", IdentifierSplitting.WHOLE_AND_PARTS));
     assertEquals(
-        List.of("httpserver", "http", "server"), terms("HTTPServer", Grain.WHOLE_AND_PARTS));
+        List.of("__init__", "init"), terms("__init__", IdentifierSplitting.WHOLE_AND_PARTS));
+    assertEquals(
+        List.of("threadpool", "thread", "pool"),
+        terms("ThreadPool", IdentifierSplitting.WHOLE_AND_PARTS));
+    assertEquals(
+        List.of("httpserver", "http", "server"),
+        terms("HTTPServer", IdentifierSplitting.WHOLE_AND_PARTS));
   }
 
   @Test
   void lettersAndDigitsStayTogetherAndPluralsOfAcronymsAreOneWord() {
-    assertEquals(List.of("sha256"), terms("sha256", Grain.WHOLE_AND_PARTS));
-    assertEquals(List.of("urls"), SiteAnalyzers.terms("URLs", Language.OTHER, Grain.PARTS));
+    assertEquals(List.of("sha256"), terms("sha256", IdentifierSplitting.WHOLE_AND_PARTS));
+    assertEquals(
+        List.of("urls"), SiteAnalyzers.terms("URLs", Language.OTHER, IdentifierSplitting.PARTS));
   }
 
   @Test
   void namesOfLanguagesWithSignsAreWords() {
-    assertEquals(List.of("cpp"), terms("C++", Grain.WHOLE));
-    assertEquals(List.of("csharp"), terms("C#", Grain.WHOLE));
-    assertEquals(List.of("c"), terms("C", Grain.WHOLE));
+    assertEquals(List.of("cpp"), terms("C++", IdentifierSplitting.WHOLE));
+    assertEquals(List.of("csharp"), terms("C#", IdentifierSplitting.WHOLE));
+    assertEquals(List.of("c"), terms("C", IdentifierSplitting.WHOLE));
   }
 
   @Test
   void chineseJapaneseAndKoreanArePairsOfCharacters() {
-    assertEquals(List.of("東京", "京都"), SiteAnalyzers.terms("東京都", Language.of("ja"), Grain.WHOLE));
-    assertEquals(List.of("한국", "국어"), SiteAnalyzers.terms("한국어", Language.OTHER, Grain.WHOLE));
+    assertEquals(
+        List.of("東京", "京都"),
+        SiteAnalyzers.terms("東京都", Language.of("ja"), IdentifierSplitting.WHOLE));
+    assertEquals(
+        List.of("한국", "국어"), SiteAnalyzers.terms("한국어", Language.OTHER, IdentifierSplitting.WHOLE));
   }
 
   @Test
@@ -83,17 +91,21 @@ class SiteAnalyzersTest {
     String text = "call os.path.join now";
     assertEquals(
         List.of("call@0", "os.path.join@1", "os@1", "path@2", "join@3", "now@4"),
-        positions(text, Grain.WHOLE_AND_PARTS));
-    assertEquals(List.of("call@0", "os.path.join@1", "now@4"), positions(text, Grain.WHOLE));
+        positions(text, IdentifierSplitting.WHOLE_AND_PARTS));
     assertEquals(
-        List.of("call@0", "os@1", "path@2", "join@3", "now@4"), positions(text, Grain.PARTS));
+        List.of("call@0", "os.path.join@1", "now@4"), positions(text, IdentifierSplitting.WHOLE));
+    assertEquals(
+        List.of("call@0", "os@1", "path@2", "join@3", "now@4"),
+        positions(text, IdentifierSplitting.PARTS));
   }
 
   @Test
   void offsetsPointAtWhatWasWritten() throws IOException {
     String text = "See os.path.join() in C++, so\u00ADft_Hyphen, dell'università.";
     List<String> pieces =
-        Tokens.of(SiteAnalyzers.of(Language.OTHER, Grain.WHOLE_AND_PARTS), text).list().stream()
+        Tokens.of(SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS), text)
+            .list()
+            .stream()
             .map(token -> text.substring(token.start(), token.end()))
             .toList();
     assertTrue(pieces.containsAll(List.of("os.path.join", "path", "C++")), pieces.toString());
@@ -110,7 +122,7 @@ class SiteAnalyzersTest {
       }
       String text = made.toString();
       Language language = LANGUAGES.get(random.nextInt(LANGUAGES.size()));
-      Grain grain = GRAINS.get(random.nextInt(GRAINS.size()));
+      IdentifierSplitting grain = GRAINS.get(random.nextInt(GRAINS.size()));
       int start = 0;
       int position = 0;
       for (Tokens.Token token : Tokens.of(SiteAnalyzers.of(language, grain), text).list()) {
@@ -132,8 +144,9 @@ class SiteAnalyzersTest {
         text.append(alphabet.charAt(random.nextInt(alphabet.length())));
       }
       for (Language language : Language.values()) {
-        List<String> index = SiteAnalyzers.terms(text.toString(), language, Grain.WHOLE_AND_PARTS);
-        for (Grain grain : Grain.values()) {
+        List<String> index =
+            SiteAnalyzers.terms(text.toString(), language, IdentifierSplitting.WHOLE_AND_PARTS);
+        for (IdentifierSplitting grain : IdentifierSplitting.values()) {
           List<String> query = SiteAnalyzers.terms(text.toString(), language, grain);
           assertTrue(index.containsAll(query), language + " " + text + ": " + index + query);
         }
@@ -162,11 +175,11 @@ class SiteAnalyzersTest {
         Names.of("json — JSON encoder — Python 3.11"));
   }
 
-  private static List<String> terms(String text, Grain grain) {
+  private static List<String> terms(String text, IdentifierSplitting grain) {
     return SiteAnalyzers.terms(text, Language.ENGLISH, grain);
   }
 
-  private static List<String> positions(String text, Grain grain) throws IOException {
+  private static List<String> positions(String text, IdentifierSplitting grain) throws IOException {
     return Tokens.of(SiteAnalyzers.of(Language.OTHER, grain), text).list().stream()
         .map(token -> token.term() + "@" + token.position())
         .toList();

@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.crawl.Answer;
-import org.siterank.crawl.Exchange;
-import org.siterank.crawl.PageRequest;
+import org.siterank.fetch.Exchange;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
 import org.siterank.site.PageUrl;
 
 /** Exchanges as the tests make them up, and what archives answer. */
@@ -48,7 +48,7 @@ final class Exchanges {
     }
   }
 
-  static Answer ask(WarcSource source, String url) throws IOException {
+  static FetchResponse ask(WarcSource source, String url) throws IOException {
     return source.fetch(new PageRequest(PageUrl.of(url), "", "", 1_000_000, false, type -> true));
   }
 

@@ -24,10 +24,10 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.crawl.Answer;
-import org.siterank.crawl.FailureReason;
-import org.siterank.crawl.FetchException;
-import org.siterank.crawl.PageRequest;
+import org.siterank.fetch.FailureReason;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -137,11 +137,11 @@ class WarcSourceTest {
       assertEquals(304, conditional(source, "a", "\"1\"", "").status());
       assertEquals(200, conditional(source, "a", "\"2\"", "").status());
       assertEquals(304, conditional(source, "b", "", "Fri, 02 Jan 2026 12:00:00 GMT").status());
-      Answer unwanted =
+      FetchResponse unwanted =
           source.fetch(new PageRequest(PageUrl.of(ROOT + "a"), "", "", 10, false, type -> false));
-      assertEquals(Answer.Extent.SKIPPED, unwanted.extent());
-      Answer large = source.fetch(limited("a", 1));
-      assertEquals(Answer.Extent.WHOLE, large.extent());
+      assertEquals(FetchResponse.Extent.SKIPPED, unwanted.extent());
+      FetchResponse large = source.fetch(limited("a", 1));
+      assertEquals(FetchResponse.Extent.WHOLE, large.extent());
     }
   }
 
@@ -149,8 +149,8 @@ class WarcSourceTest {
     return new PageRequest(PageUrl.of(ROOT + path), "", "", bytes, false, type -> true);
   }
 
-  private static Answer conditional(WarcSource source, String path, String etag, String modified)
-      throws IOException {
+  private static FetchResponse conditional(
+      WarcSource source, String path, String etag, String modified) throws IOException {
     return source.fetch(
         new PageRequest(PageUrl.of(ROOT + path), etag, modified, 1000, false, type -> true));
   }
@@ -165,7 +165,7 @@ class WarcSourceTest {
     try (ArchiveWriter writer = new ArchiveWriter(file, 1_000_000, "Test/1", NOON)) {
       var plain = answer("a", NOON, 200, "", "Content-Encoding", "gzip");
       writer.record(
-          new org.siterank.crawl.Exchange(
+          new org.siterank.fetch.Exchange(
               plain.url(),
               plain.date(),
               plain.request(),
@@ -179,7 +179,7 @@ class WarcSourceTest {
     }
     try (WarcSource source = open(file)) {
       assertEquals(100_000, ask(source, ROOT + "a").body().length);
-      assertEquals(Answer.Extent.TRUNCATED, source.fetch(limited("a", 99_999)).extent());
+      assertEquals(FetchResponse.Extent.TRUNCATED, source.fetch(limited("a", 99_999)).extent());
       assertEquals("plain", text(source, "b"));
     }
   }
@@ -261,11 +261,11 @@ class WarcSourceTest {
   @Test
   void anyDamageAtAllCostsNoMoreThanWhatItHits() throws IOException {
     Path file = folder.resolve("a.warc.gz");
-    List<org.siterank.crawl.Exchange> pages = new ArrayList<>();
+    List<org.siterank.fetch.Exchange> pages = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       pages.add(page("p" + i, NOON, "text of page " + i));
     }
-    write(file, pages.toArray(org.siterank.crawl.Exchange[]::new));
+    write(file, pages.toArray(org.siterank.fetch.Exchange[]::new));
     byte[] sound = Files.readAllBytes(file);
     for (int seed = 0; seed < 200; seed++) {
       byte[] bytes = sound.clone();

@@ -257,7 +257,7 @@ class RankBoostQueryTest {
 
   @Test
   void whatIsKnownOfAReaderIsForgottenWhenItCloses() throws IOException {
-    int before = RankCeiling.cached(RANK);
+    int before = RankImpacts.cached(RANK);
     try (Directory directory = randomIndex(new Random(1), true, 200)) {
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         new IndexSearcher(reader)
@@ -265,9 +265,9 @@ class RankBoostQueryTest {
                 new RankBoostQuery(
                     new TermQuery(new Term("text", "w0")), RANK, new Linear(1, 1), Combine.ADD),
                 1);
-        assertTrue(RankCeiling.cached(RANK) > before);
+        assertTrue(RankImpacts.cached(RANK) > before);
       }
-      assertEquals(before, RankCeiling.cached(RANK));
+      assertEquals(before, RankImpacts.cached(RANK));
     }
   }
 

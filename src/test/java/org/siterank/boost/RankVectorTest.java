@@ -151,10 +151,10 @@ class RankVectorTest {
             best(searcher, vector, 20),
             scores(searcher.search(query(vector), 20)),
             "version " + version);
-        assertEquals(reader.leaves().size(), RankCeiling.cached(name));
+        assertEquals(reader.leaves().size(), RankImpacts.cached(name));
         assertEquals(reader.leaves().size(), VectorRanks.cached(name));
         vector.forget();
-        assertEquals(0, RankCeiling.cached(name), "ceilings of former ranks");
+        assertEquals(0, RankImpacts.cached(name), "ceilings of former ranks");
         assertEquals(0, VectorRanks.cached(name), "former ranks");
       }
     }

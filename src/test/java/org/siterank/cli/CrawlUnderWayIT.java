@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.NotPublishedException;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.FreshIndex;
+import org.siterank.model.NotPublishedException;
 import org.siterank.search.Hit;
 
 /** What another process finds while a run crawls. */

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.Following;
-import org.siterank.RunProgress;
-import org.siterank.RunReport;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.run.Following;
+import org.siterank.run.RunProgress;
+import org.siterank.run.RunReport;
 
 /** What the logs of a crawled site tell its administrator, through the commands. */
 class LogReportTest {

@@ -14,10 +14,10 @@ import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.PageReport;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.RankInterval;
+import org.siterank.insight.PageReport;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 

@@ -20,19 +20,19 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.CheckedEdits;
-import org.siterank.CheckedEdits.Reason;
-import org.siterank.EditEffect;
-import org.siterank.GoalAdvice;
-import org.siterank.InflowSource;
-import org.siterank.LinkEdit;
-import org.siterank.PageOrigins;
-import org.siterank.PageReport;
-import org.siterank.PageWorth;
-import org.siterank.SiteOverview;
 import org.siterank.SiteSearch;
-import org.siterank.Workbench;
+import org.siterank.change.CheckedEdits;
+import org.siterank.change.CheckedEdits.Reason;
+import org.siterank.change.EditEffect;
+import org.siterank.change.GoalAdvice;
+import org.siterank.change.LinkEdit;
+import org.siterank.change.PageWorth;
+import org.siterank.change.WebmasterSession;
 import org.siterank.config.SiteConfig;
+import org.siterank.insight.PageOrigins;
+import org.siterank.insight.PageReport;
+import org.siterank.insight.SiteOverview;
+import org.siterank.model.InflowSource;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
@@ -124,7 +124,7 @@ class SandboxTest {
   void whereARankComesFromAddsUpInEveryWay() throws Exception {
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
-      Workbench bench = site.workbench();
+      WebmasterSession bench = site.workbench();
       SiteOverview all = bench.overview();
       assertTrue(all.closes(), () -> all.residual() + " of " + all.tolerance());
       assertFalse(all.changedSince());
@@ -217,7 +217,7 @@ class SandboxTest {
     EditEffect effect;
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
-      Workbench bench = site.workbench();
+      WebmasterSession bench = site.workbench();
       CheckedEdits edits =
           bench.check(
               List.of(
@@ -309,7 +309,7 @@ class SandboxTest {
         assertTrue(links.contains(SITE + " " + SITE + "deep.html"), "the edit was crawled");
       }
       site.rank((stage, done, of, detail) -> {}, () -> false);
-      Workbench now = site.workbench();
+      WebmasterSession now = site.workbench();
       Map<PageUrl, StoredRank> measured = new HashMap<>();
       try (var view = site.view()) {
         view.ranks().forEach(rank -> measured.put(rank.url(), rank));
@@ -328,7 +328,7 @@ class SandboxTest {
   void adviceIsWhatTryingEveryLinkFinds() throws Exception {
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
-      Workbench bench = site.workbench();
+      WebmasterSession bench = site.workbench();
       PageUrl target = page("deep.html");
       double now = bench.origins(target).score();
       GoalAdvice goal = bench.goal(target, 3, 1);

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.InflowSource;
-import org.siterank.NoAnswerException;
-import org.siterank.PageOrigins;
-import org.siterank.SiteOverview;
 import org.siterank.SiteSearch;
+import org.siterank.change.NoAnswerException;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
+import org.siterank.insight.PageOrigins;
+import org.siterank.insight.SiteOverview;
+import org.siterank.model.InflowSource;
 
 /** Visitors of a page that robots.txt excludes, whose links nobody knows. */
 class UnreadPagesTest {

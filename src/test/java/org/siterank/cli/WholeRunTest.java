@@ -23,9 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.PublishedPages;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.run.PublishedPages;
 import org.siterank.search.Hit;
 
 /** A site over real HTTP with a real log, through the commands as a user calls them. */

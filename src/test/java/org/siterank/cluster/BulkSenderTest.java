@@ -69,7 +69,7 @@ class BulkSenderTest {
       for (String url : urls) {
         byte[] lines = (url + "\n").getBytes(StandardCharsets.UTF_8);
         byte[] whole = (url + " whole\n").getBytes(StandardCharsets.UTF_8);
-        sender.add(new Operation(url, () -> lines, () -> whole));
+        sender.add(new BulkOperation(url, () -> lines, () -> whole));
       }
       return sender.finish();
     }

@@ -182,7 +182,8 @@ class ClusterBenchIT {
         threads.execute(
             () -> {
               try {
-                Answer answer = client.bulk("/" + index + "/_bulk?filter_path=errors", body);
+                ClusterResponse answer =
+                    client.bulk("/" + index + "/_bulk?filter_path=errors", body);
                 assertEquals("{\"errors\":false}", answer.json().toString());
               } catch (IOException e) {
                 throw new UncheckedIOException(e);

@@ -45,7 +45,8 @@ class ClusterTlsTest {
     assertTrue(e.getMessage().startsWith(file.toString()), e.getMessage());
   }
 
-  private static Answer ask(PrivateAuthority authority, Optional<Path> ca) throws Exception {
+  private static ClusterResponse ask(PrivateAuthority authority, Optional<Path> ca)
+      throws Exception {
     HttpsServer server = authority.serve();
     ClusterAccess access = new ClusterAccess(ClusterCredentials.NONE, ca, Duration.ofMinutes(1), 1);
     ClusterAddress address =

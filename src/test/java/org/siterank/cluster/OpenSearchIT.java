@@ -26,11 +26,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.PublishedPages;
 import org.siterank.SiteSearch;
-import org.siterank.analysis.Grain;
+import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
+import org.siterank.run.PublishedPages;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
@@ -210,7 +210,8 @@ class OpenSearchIT {
             "\"wieght\":1", "[site_rank] does not support [wieght]");
     for (Map.Entry<String, String> entry : wrong.entrySet()) {
       String body = "{\"query\":{\"site_rank\":{\"query\":" + MATCH + "," + entry.getKey() + "}}}";
-      Answer answer = client.send("POST", "/docs/_search", ClusterClient.JSON.readTree(body));
+      ClusterResponse answer =
+          client.send("POST", "/docs/_search", ClusterClient.JSON.readTree(body));
       assertEquals(400, answer.status(), entry.getKey());
       assertEquals("parsing_exception", answer.errorType());
       assertTrue(answer.reason().startsWith(entry.getValue()), answer.reason());
@@ -236,7 +237,8 @@ class OpenSearchIT {
               + ",\"field\":\""
               + entry.getKey()
               + "\"}}}";
-      Answer answer = client.send("POST", "/docs/_search", ClusterClient.JSON.readTree(body));
+      ClusterResponse answer =
+          client.send("POST", "/docs/_search", ClusterClient.JSON.readTree(body));
       assertEquals(400, answer.status(), answer.json().toString());
       assertTrue(answer.reason().startsWith(entry.getValue()), answer.reason());
     }
@@ -318,7 +320,8 @@ class OpenSearchIT {
     List<String> terms = new ArrayList<>();
     tokens.forEach(token -> terms.add(token.path("token").asText()));
     assertEquals(
-        SiteAnalyzers.terms("Opening os.path.join C++", Language.ENGLISH, Grain.WHOLE_AND_PARTS),
+        SiteAnalyzers.terms(
+            "Opening os.path.join C++", Language.ENGLISH, IdentifierSplitting.WHOLE_AND_PARTS),
         terms);
   }
 

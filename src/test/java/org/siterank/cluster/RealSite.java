@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.siterank.RunProgress;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.run.RunProgress;
 import org.siterank.search.Hit;
 import org.siterank.search.SearchRequest;
 

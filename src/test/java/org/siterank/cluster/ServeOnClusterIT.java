@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.ClusterSite;
-import org.siterank.PublishedPages;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.run.PublishedPages;
 import org.siterank.web.SearchServer;
 
 /** The search page of a real site twice, from the data directory and from a real OpenSearch. */

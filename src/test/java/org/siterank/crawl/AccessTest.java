@@ -36,6 +36,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.disk.OwnFiles;
+import org.siterank.fetch.FailureReason;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.HttpSource;
+import org.siterank.fetch.Login;
+import org.siterank.fetch.PageRequest;
+import org.siterank.fetch.WebAccess;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -44,11 +50,11 @@ class AccessTest {
 
   @TempDir Path folder;
 
-  private final Crawling crawl;
+  private final TestCrawl crawl;
   private final TestSite site;
 
   AccessTest() throws Exception {
-    crawl = new Crawling();
+    crawl = new TestCrawl();
     site = crawl.site;
   }
 

@@ -8,11 +8,11 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** Bodies as servers encode them. */
-final class Bodies {
+public final class Bodies {
 
   private Bodies() {}
 
-  static byte[] gzip(byte[] text) {
+  public static byte[] gzip(byte[] text) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
       gzip.write(text);
@@ -22,7 +22,7 @@ final class Bodies {
     return out.toByteArray();
   }
 
-  static byte[] deflate(byte[] text, boolean bare) {
+  public static byte[] deflate(byte[] text, boolean bare) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DeflaterOutputStream deflate =
         new DeflaterOutputStream(out, new Deflater(Deflater.BEST_COMPRESSION, bare))) {

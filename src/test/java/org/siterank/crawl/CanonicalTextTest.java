@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 /** Pages that canonical addresses, noindex and robots.txt take away, by what they say. */
 class CanonicalTextTest {
 
-  private final Crawling crawl;
+  private final TestCrawl crawl;
   private final TestSite site;
 
   CanonicalTextTest() throws Exception {
-    crawl = new Crawling();
+    crawl = new TestCrawl();
     site = crawl.site;
   }
 
@@ -55,8 +55,8 @@ class CanonicalTextTest {
       CrawlReport report = crawl.run();
       assertEquals(List.of("/", "/a", "/b"), crawl.pages(), "night " + night);
       assertTrue(crawl.record("/a").problem().contains("another text"), crawl.record("/a") + "");
-      Map<Withheld.Cause, Long> news =
-          night == 1 ? Map.of(Withheld.Cause.CANONICAL_OF_ANOTHER_TEXT, 2L) : Map.of();
+      Map<WithheldPages.Cause, Long> news =
+          night == 1 ? Map.of(WithheldPages.Cause.CANONICAL_OF_ANOTHER_TEXT, 2L) : Map.of();
       assertEquals(news, report.withheld().pages(), "night " + night);
       assertEquals(night == 1, report.withheld().exceeds(0.2));
       assertFalse(report.withheld().exceeds(1));
@@ -72,10 +72,11 @@ class CanonicalTextTest {
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a?x=1", "/z"), crawl.pages());
     assertEquals(UrlStatus.DUPLICATE, crawl.status("/a?x=2"));
-    assertEquals(Map.of(Withheld.Cause.CANONICAL_OF_ANOTHER_TEXT, 1L), report.withheld().pages());
+    assertEquals(
+        Map.of(WithheldPages.Cause.CANONICAL_OF_ANOTHER_TEXT, 1L), report.withheld().pages());
     assertEquals(
         Optional.of(crawl.url("/a?x=1")),
-        report.withheld().example(Withheld.Cause.CANONICAL_OF_ANOTHER_TEXT));
+        report.withheld().example(WithheldPages.Cause.CANONICAL_OF_ANOTHER_TEXT));
     crawl.run();
     assertEquals(List.of("/", "/a?x=1", "/z"), crawl.pages());
     crawl.run();
@@ -111,7 +112,7 @@ class CanonicalTextTest {
     }
     CrawlReport report = crawl.run();
     assertEquals(List.of("/"), crawl.pages());
-    assertEquals(Map.of(Withheld.Cause.CANONICAL, 3L), report.withheld().pages());
+    assertEquals(Map.of(WithheldPages.Cause.CANONICAL, 3L), report.withheld().pages());
     assertTrue(report.withheld().exceeds(0.2));
     assertFalse(crawl.run().withheld().exceeds(0.2), "no news the second night");
   }
@@ -126,8 +127,9 @@ class CanonicalTextTest {
     assertEquals(Map.of(), crawl.run().withheld().pages(), "addresses of a form are no pages");
     site.page("/a", "<meta name=robots content=noindex>a");
     site.on("/robots.txt", text("User-agent: *\nDisallow: /search\nDisallow: /b"));
-    Withheld withheld = crawl.run().withheld();
-    assertEquals(Map.of(Withheld.Cause.NOINDEX, 1L, Withheld.Cause.ROBOTS, 1L), withheld.pages());
+    WithheldPages withheld = crawl.run().withheld();
+    assertEquals(
+        Map.of(WithheldPages.Cause.NOINDEX, 1L, WithheldPages.Cause.ROBOTS, 1L), withheld.pages());
     assertEquals(5, withheld.of());
     assertTrue(withheld.exceeds(0.2));
     assertFalse(withheld.exceeds(0.4));

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.siterank.fetch.FetchOptions;
 
 class CrawlOptionsTest {
 

@@ -27,9 +27,9 @@ import org.siterank.rank.SitePageRank;
 class CrawlQueueTest {
 
   /** Everything read, page numbers being those of the nodes. */
-  private static KnownGraph wholeOf(SiteGraph graph, List<PageKeys> keys) {
+  private static KnownGraph wholeOf(SiteGraph graph, List<PagePriority> keys) {
     KnownGraph known = new KnownGraph();
-    keys.addAll(CrawlOrder.all().stream().map(order -> PageKeys.of(order, known)).toList());
+    keys.addAll(CrawlOrder.all().stream().map(order -> PagePriority.of(order, known)).toList());
     for (int v = 0; v < graph.numNodes(); v++) {
       known.addPage();
     }
@@ -39,11 +39,11 @@ class CrawlQueueTest {
       int[] targets =
           IntStream.range(from, graph.successors().end(v)).map(graph.successors()::node).toArray();
       known.read(v, targets, targets.length, graph.outdegree(v));
-      for (PageKeys key : keys) {
+      for (PagePriority key : keys) {
         key.read(v);
       }
     }
-    keys.forEach(PageKeys::refresh);
+    keys.forEach(PagePriority::refresh);
     return known;
   }
 
@@ -52,7 +52,7 @@ class CrawlQueueTest {
     for (long seed = 0; seed < 300; seed++) {
       SiteGraph graph = RandomSites.site(seed);
       int n = graph.numNodes();
-      List<PageKeys> keys = new ArrayList<>();
+      List<PagePriority> keys = new ArrayList<>();
       KnownGraph known = wholeOf(graph, keys);
       assertEquals(graph.numArcs(), known.links());
       NodeVector ones = NodeVector.uniform(graph, n);
@@ -93,7 +93,7 @@ class CrawlQueueTest {
   void cashIsNeverMadeAndIsLostOnlyWhereLinksLeave() {
     for (long seed = 0; seed < 300; seed++) {
       SiteGraph graph = RandomSites.site(seed);
-      List<PageKeys> keys = new ArrayList<>();
+      List<PagePriority> keys = new ArrayList<>();
       wholeOf(graph, keys);
       double sum = IntStream.range(0, graph.numNodes()).mapToDouble(keys.get(3)::key).sum();
       boolean closed =
@@ -119,7 +119,7 @@ class CrawlQueueTest {
   /** Reads with up to some pages under way, settled in turn at random moments. */
   private static int[] sequence(SiteGraph graph, CrawlOrder order, int most, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
-    CrawlQueue queue = new CrawlQueue(order, new Reordering.Every(2));
+    CrawlQueue queue = new CrawlQueue(order, new ReorderingInterval.Every(2));
     int[] number = new int[graph.numNodes()];
     Arrays.fill(number, -1);
     number[0] = queue.addSeeds(1);
@@ -162,11 +162,11 @@ class CrawlQueueTest {
 
   @Test
   void aLiveCrawlIsSortedOftenAtFirstAndThenAfterAShareOfWhatIsKnown() {
-    assertEquals(1, Reordering.live().interval(1));
-    assertEquals(1, Reordering.live().interval(39));
-    assertEquals(50, Reordering.live().interval(1000));
-    assertEquals(15, Reordering.ofTotal(300).interval(7));
-    assertEquals(1, Reordering.ofTotal(3).interval(7));
+    assertEquals(1, ReorderingInterval.live().interval(1));
+    assertEquals(1, ReorderingInterval.live().interval(39));
+    assertEquals(50, ReorderingInterval.live().interval(1000));
+    assertEquals(15, ReorderingInterval.ofTotal(300).interval(7));
+    assertEquals(1, ReorderingInterval.ofTotal(3).interval(7));
   }
 
   @Test
@@ -174,14 +174,15 @@ class CrawlQueueTest {
     for (CrawlOrder order : CrawlOrder.all()) {
       assertEquals(order, CrawlOrder.named(order.name()));
     }
-    assertSame(PageKeys.NONE, PageKeys.of(CrawlOrder.named("breadth-first"), new KnownGraph()));
+    assertSame(
+        PagePriority.NONE, PagePriority.of(CrawlOrder.named("breadth-first"), new KnownGraph()));
     assertRefused("breadth-first, backlinks, pagerank, opic", () -> CrawlOrder.named("random"));
     assertRefused("in [0, 1), got 1.0", () -> new CrawlOrder.PartialPageRank(1, 1e-8));
     assertRefused(
         "in [0, 1), got 1.0",
         () -> new CrawlOrder.PartialDistanceRank(1, 0.1, LearningRate.EXPONENTIAL, 20));
-    assertRefused("at least 1, got 0", () -> new Reordering.Every(0));
-    assertRefused("in (0, 1], got 0.0", () -> new Reordering.ShareOfKnown(0));
+    assertRefused("at least 1, got 0", () -> new ReorderingInterval.Every(0));
+    assertRefused("in (0, 1], got 0.0", () -> new ReorderingInterval.ShareOfKnown(0));
     KnownGraph graph = new KnownGraph();
     graph.addPage();
     assertRefused("must be known", () -> graph.read(1, new int[0], 0, 0));
@@ -190,7 +191,7 @@ class CrawlQueueTest {
     graph.read(0, new int[0], 0, 3);
     assertRefused("read once", () -> graph.read(0, new int[0], 0, 3));
     assertEquals(3, graph.outdegree(0));
-    CrawlQueue queue = new CrawlQueue(new CrawlOrder.Opic(), Reordering.live());
+    CrawlQueue queue = new CrawlQueue(new CrawlOrder.Opic(), ReorderingInterval.live());
     queue.addSeeds(1);
     assertThrows(IllegalStateException.class, () -> queue.read(0, new int[0], 0, 0));
   }
@@ -202,7 +203,7 @@ class CrawlQueueTest {
 
   @Test
   void aLongQueueKeepsItsPlaces() {
-    CrawlQueue queue = new CrawlQueue(new CrawlOrder.BreadthFirst(), Reordering.live());
+    CrawlQueue queue = new CrawlQueue(new CrawlOrder.BreadthFirst(), ReorderingInterval.live());
     queue.addSeeds(1);
     for (int page = 0; page < 5000; page++) {
       assertEquals(page, queue.next(), GivenVectors.page(page));

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.siterank.fetch.FailureReason;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.site.UrlGlob;
@@ -25,11 +26,11 @@ import org.siterank.site.UrlGlob;
 /** The first crawl of a site: what is asked for, in which order, and what it is taken for. */
 class CrawlerTest {
 
-  private final Crawling crawl;
+  private final TestCrawl crawl;
   private final TestSite site;
 
   CrawlerTest() throws Exception {
-    crawl = new Crawling();
+    crawl = new TestCrawl();
     site = crawl.site;
   }
 

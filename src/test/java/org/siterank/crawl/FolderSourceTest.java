@@ -10,6 +10,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.FolderSource;
+import org.siterank.fetch.PageRequest;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -57,7 +60,7 @@ class FolderSourceTest {
       assertEquals(404, status(source, "https://example.org/robots.txt"));
       assertEquals(200, status(source, "https://example.org/docs/index"));
       assertEquals(403, status(source, "https://example.org/docs/empty/"));
-      Answer slash =
+      FetchResponse slash =
           source.fetch(PageRequest.any(PageUrl.of("https://example.org/docs/empty?a=1"), 10));
       assertEquals("/docs/empty/?a=1", slash.header("Location"));
     }
@@ -75,7 +78,7 @@ class FolderSourceTest {
     for (Map.Entry<String, String> file : files.entrySet()) {
       write(file.getKey(), file.getValue());
     }
-    try (Crawling http = new Crawling()) {
+    try (TestCrawl http = new TestCrawl()) {
       http.site.page("/", files.get("index.html")).page("/sub/", files.get("sub/index.html"));
       http.site.page("/deep.html", files.get("deep.html"));
       http.site.on("/t.txt", TestSite.text(files.get("t.txt")));

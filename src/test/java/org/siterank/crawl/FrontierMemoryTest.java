@@ -62,15 +62,15 @@ class FrontierMemoryTest {
               url -> Optional.empty(),
               clock.now(),
               1);
-      Traps traps = new Traps(Map.of(), clock.now());
-      HollowPages hollow = new HollowPages(traps, urls);
+      SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());
+      Soft404Detector hollow = new Soft404Detector(traps, urls);
       add(frontier, url(0));
       int pages = 0;
       for (Frontier.Entry entry = frontier.next(false);
           entry != null;
           entry = frontier.next(false)) {
         PageUrl page = entry.known().url();
-        TextPrint print = new TextPrint(pages * 0x9E3779B97F4A7C15L, pages * 31L, 1000);
+        TextFingerprint print = new TextFingerprint(pages * 0x9E3779B97F4A7C15L, pages * 31L, 1000);
         traps.read(page, print);
         hollow.read(page, print);
         List<Link> links = links(pages++);

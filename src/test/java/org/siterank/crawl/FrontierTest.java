@@ -74,7 +74,7 @@ class FrontierTest {
             1,
             7,
             "a problem",
-            new Visits(4, 2, Duration.ofDays(3), 1));
+            new FetchHistory(4, 2, Duration.ofDays(3), 1));
     store.records.put(read.url(), read);
     Entries entries = new Entries(memory, new UrlNumbers());
     List<Frontier.Entry> added =
@@ -103,8 +103,8 @@ class FrontierTest {
     for (int page = 0; page < listed; page++) {
       addresses.add(PageUrl.of("https://a.example/" + page));
     }
-    Traps traps = new Traps(Map.of(), clock.now());
-    new Discovery(scope, options, memory, frontier, traps, new Tally()).listed(addresses);
+    SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());
+    new Discovery(scope, options, memory, frontier, traps, new CrawlCounts()).listed(addresses);
     memory.save();
     assertEquals(listed, store.records.size());
     assertEquals(Collections.nCopies(3, CrawlMemory.BATCH_ADDRESSES), store.batches);

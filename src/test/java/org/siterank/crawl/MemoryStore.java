@@ -14,10 +14,10 @@ import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /** A crawl store that forgets everything with the process. */
-final class MemoryStore implements CrawlStore {
+public final class MemoryStore implements CrawlStore {
 
   final TreeMap<PageUrl, UrlRecord> records = new TreeMap<>();
-  final Map<PageUrl, Page> pages = new HashMap<>();
+  public final Map<PageUrl, Page> pages = new HashMap<>();
   final List<Integer> batches = new ArrayList<>();
   final TreeMap<PageUrl, CashAccount> accounts = new TreeMap<>();
   final TreeMap<String, Instant> traps = new TreeMap<>();

@@ -50,7 +50,7 @@ class OpicCrawlTest {
   @Test
   void noUnitOfCashIsLostOverAHundredRandomStopsAndKills() throws Exception {
     SplittableRandom random = new SplittableRandom(17);
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       web(crawl.site, 1);
       crawl.options = crawl.options.withPace(new CrawlDelay.Fixed(Duration.ZERO), 3);
       int stops = 0;
@@ -95,7 +95,7 @@ class OpicCrawlTest {
 
   @Test
   void whatWasSavedIsNotAskedForAgainAfterAKill() throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       web(crawl.site, 5);
       BooleanSupplier death =
           () -> {
@@ -125,7 +125,7 @@ class OpicCrawlTest {
   void severalConnectionsReadTheSamePagesInAnyNight() throws Exception {
     List<List<String>> read = new ArrayList<>();
     for (int connections : new int[] {1, 4}) {
-      try (Crawling crawl = new Crawling()) {
+      try (TestCrawl crawl = new TestCrawl()) {
         web(crawl.site, 3);
         crawl.options =
             crawl
@@ -146,7 +146,7 @@ class OpicCrawlTest {
 
   @Test
   void whereVisitorsEnterIsReadFirst() throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       String[] many = new String[30];
       for (int k = 0; k < many.length; k++) {
         many[k] = String.format("/m%02d", k);
@@ -162,13 +162,13 @@ class OpicCrawlTest {
     }
   }
 
-  private static CashAccount account(Crawling crawl, String target) {
+  private static CashAccount account(TestCrawl crawl, String target) {
     return crawl.store.accounts.get(crawl.url(target));
   }
 
   @Test
   void importanceFollowsTheLinksAsTheyChange() throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       crawl.site.links("/", "/a", "/b", "/c").links("/a", "/").links("/b", "/").links("/c", "/");
       for (int night = 0; night < 12; night++) {
         crawl.run();
@@ -186,7 +186,7 @@ class OpicCrawlTest {
 
   @Test
   void ofPagesThatChangeAlikeTheMostImportantAreSeenAgainFirst() throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       String[] many = new String[30];
       for (int k = 0; k < many.length; k++) {
         many[k] = String.format("/m%02d", k);
@@ -207,7 +207,7 @@ class OpicCrawlTest {
   @Test
   void withinABudgetEveryPageIsSeenBeforeItIsTooOldAndWhatChangesIsSeenMoreOften()
       throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       String[] many = new String[40];
       for (int k = 0; k < many.length; k++) {
         many[k] = String.format("/m%02d", k);
@@ -244,7 +244,7 @@ class OpicCrawlTest {
 
   @Test
   void whatASitemapCallsChangedIsLookedAtBeforeItIsDue() throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       String[] many = new String[20];
       for (int k = 0; k < many.length; k++) {
         many[k] = String.format("/m%02d", k);
@@ -273,7 +273,7 @@ class OpicCrawlTest {
 
   @Test
   void whatASitemapNamesIsThereFromTheStart() throws Exception {
-    try (Crawling crawl = new Crawling()) {
+    try (TestCrawl crawl = new TestCrawl()) {
       crawl.site.on("/sitemap.xml", text(crawl.url("/lone") + "\n"));
       crawl.site.links("/", "/b").links("/b", "/c").links("/c").links("/lone");
       crawl.run();

@@ -70,7 +70,7 @@ class RankedCrawlTest {
 
   private static List<String> simulated(SiteGraph graph, CrawlOrder order) {
     List<String> paths = new ArrayList<>();
-    for (int v : CrawlSimulation.run(graph, order, Reordering.live(), 0).sequence()) {
+    for (int v : CrawlSimulation.run(graph, order, ReorderingInterval.live(), 0).sequence()) {
       paths.add(graph.name(v));
     }
     return paths;
@@ -80,7 +80,7 @@ class RankedCrawlTest {
   void theSiteIsReadInTheOrderThatASimulationOfItsGraphForetells() throws Exception {
     for (long seed = 0; seed < 4; seed++) {
       for (CrawlOrder order : forgetful()) {
-        try (Crawling crawl = new Crawling()) {
+        try (TestCrawl crawl = new TestCrawl()) {
           SiteGraph graph = randomWeb(crawl.site, seed);
           crawl.options = crawl.options.withOrder(order);
           CrawlReport report = crawl.run();
@@ -97,8 +97,8 @@ class RankedCrawlTest {
   }
 
   /** A long list of little worth, read first, and a shop that two pages point into. */
-  private static Crawling listAndShop() throws Exception {
-    Crawling crawl = new Crawling();
+  private static TestCrawl listAndShop() throws Exception {
+    TestCrawl crawl = new TestCrawl();
     String[] many = new String[20];
     for (int k = 0; k < many.length; k++) {
       many[k] = "/many/" + (char) ('a' + k);
@@ -113,12 +113,12 @@ class RankedCrawlTest {
 
   @Test
   void withALimitThePagesWithMostCashAreRead() throws Exception {
-    try (Crawling crawl = listAndShop()) {
+    try (TestCrawl crawl = listAndShop()) {
       crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
       crawl.run();
       assertFalse(crawl.pages().contains("/shop/best"), "breadth first has no time for it");
     }
-    try (Crawling crawl = listAndShop()) {
+    try (TestCrawl crawl = listAndShop()) {
       crawl.options = crawl.options.withOrder(new CrawlOrder.Opic());
       CrawlReport report = crawl.run();
       // The shop's best page has 1/3 + 1/6 of the cash, the good one 1/6, each of the many 1/60.
@@ -136,7 +136,7 @@ class RankedCrawlTest {
     for (CrawlOrder order : ranked()) {
       List<List<String>> read = new ArrayList<>();
       for (int connections : new int[] {1, 4}) {
-        try (Crawling crawl = new Crawling()) {
+        try (TestCrawl crawl = new TestCrawl()) {
           randomWeb(crawl.site, 7);
           crawl.options =
               crawl
@@ -156,7 +156,7 @@ class RankedCrawlTest {
   @Test
   void aCrawlThatWasStoppedGoesOnInTheSameSequence() throws Exception {
     for (CrawlOrder order : forgetful()) {
-      try (Crawling crawl = new Crawling()) {
+      try (TestCrawl crawl = new TestCrawl()) {
         List<String> expected = simulated(randomWeb(crawl.site, 3), order);
         crawl.options = crawl.options.withOrder(order);
         List<String> asked = new ArrayList<>();
@@ -175,7 +175,7 @@ class RankedCrawlTest {
   @Test
   void aCrawlThatWasKilledGoesOnInTheSameSequence() throws Exception {
     for (CrawlOrder order : forgetful()) {
-      try (Crawling crawl = new Crawling()) {
+      try (TestCrawl crawl = new TestCrawl()) {
         List<String> expected = simulated(randomWeb(crawl.site, 5, 300), order);
         crawl.options = crawl.options.withOrder(order);
         BooleanSupplier death =
@@ -213,7 +213,7 @@ class RankedCrawlTest {
   @Test
   void whatCannotBeReadHasNoLinksAndARedirectHasOne() throws Exception {
     for (CrawlOrder order : ranked()) {
-      try (Crawling crawl = new Crawling()) {
+      try (TestCrawl crawl = new TestCrawl()) {
         crawl.site.on("/robots.txt", text("User-agent: *\nDisallow: /no\n"));
         crawl.site.links("/", "/no", "/gone", "/old", "/broken", "/page", "/logo.png");
         crawl.site.on("/old", redirect("/new")).on("/broken", status(500));
@@ -234,7 +234,7 @@ class RankedCrawlTest {
   @Test
   void whatOnlyASitemapNamesComesLast() throws Exception {
     for (CrawlOrder order : forgetful()) {
-      try (Crawling crawl = new Crawling()) {
+      try (TestCrawl crawl = new TestCrawl()) {
         crawl.site.on("/sitemap.xml", text(crawl.url("/a-lone-page") + "\n"));
         crawl.site.links("/", "/b").links("/b", "/c").links("/c").links("/a-lone-page");
         crawl.options = crawl.options.withOrder(order);
@@ -249,7 +249,7 @@ class RankedCrawlTest {
     for (long seed = 0; seed < 3; seed++) {
       List<Map<String, Integer>> depths = new ArrayList<>();
       for (CrawlOrder order : CrawlOrder.all()) {
-        try (Crawling crawl = new Crawling()) {
+        try (TestCrawl crawl = new TestCrawl()) {
           randomWeb(crawl.site, seed);
           crawl.site.links("/", "/old", path(40), path(50)).on("/old", redirect(path(30)));
           crawl.options = crawl.options.withOrder(order);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.siterank.fetch.HttpSource;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 

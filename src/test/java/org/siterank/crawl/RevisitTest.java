@@ -24,11 +24,11 @@ import org.siterank.site.PageUrl;
 /** The second and later crawls: what is asked again, what is kept, what goes. */
 class RevisitTest {
 
-  private final Crawling crawl;
+  private final TestCrawl crawl;
   private final TestSite site;
 
   RevisitTest() throws Exception {
-    crawl = new Crawling();
+    crawl = new TestCrawl();
     site = crawl.site;
   }
 
@@ -99,7 +99,7 @@ class RevisitTest {
   void aPageThatCannotBeReadGoesAfterThreeRuns() throws Exception {
     crawl.run();
     site.on("/c", status(500));
-    for (int run = 1; run < Vanished.MAX_FAILURES; run++) {
+    for (int run = 1; run < VanishedPages.MAX_FAILURES; run++) {
       crawl.run();
       assertTrue(crawl.pages().contains("/c"), "after " + run);
     }
@@ -192,8 +192,8 @@ class RevisitTest {
     assertEquals(1, report.limits().get(CrawlLimit.SITE_SILENT));
     assertFalse(report.finished());
     assertTrue(crawl.store.isOpen());
-    long underWay = report.failures() - Lookout.SUSPICIOUS_FAILURES;
-    assertTrue(underWay >= 0 && underWay < Turnstile.MOST_WAITING, "and those under way");
+    long underWay = report.failures() - OutageDetector.SUSPICIOUS_FAILURES;
+    assertTrue(underWay >= 0 && underWay < InFlightQueue.MOST_WAITING, "and those under way");
     assertEquals(61, crawl.store.pages.size(), "nothing is lost");
   }
 
@@ -255,7 +255,7 @@ class RevisitTest {
   @Test
   void aStoppedRunIsTakenUpWhereItEnded() throws Exception {
     for (int stopAfter = 1; stopAfter <= 4; stopAfter++) {
-      try (Crawling other = new Crawling()) {
+      try (TestCrawl other = new TestCrawl()) {
         other.site.links("/", "/a", "/b").links("/a", "/c").links("/b").links("/c", "/d");
         other.site.links("/d");
         int limit = stopAfter;

@@ -12,7 +12,8 @@ class ShapeGroupsTest {
   private final ShapeGroups groups = new ShapeGroups();
 
   private void read(int words, int names, int segments, boolean dated) {
-    groups.read(SHAPE, new TextPrint(words, names, TextPrint.LEAST_LETTERS), segments, dated);
+    groups.read(
+        SHAPE, new TextFingerprint(words, names, TextFingerprint.LEAST_LETTERS), segments, dated);
   }
 
   @Test
@@ -35,7 +36,7 @@ class ShapeGroupsTest {
     for (int first = 0; first < 3; first++) {
       ShapeGroups shapes = new ShapeGroups();
       for (int k = 0; k < 3; k++) {
-        shapes.read(SHAPE, new TextPrint(k, 7, TextPrint.LEAST_LETTERS), 2, k >= first);
+        shapes.read(SHAPE, new TextFingerprint(k, 7, TextFingerprint.LEAST_LETTERS), 2, k >= first);
       }
       assertEquals(3, shapes.get(SHAPE).read());
       assertEquals(2, shapes.get(SHAPE).alike());
@@ -46,7 +47,7 @@ class ShapeGroupsTest {
   @Test
   void aShortTextCountsForItsDateAlone() {
     for (int k = 0; k < 3; k++) {
-      groups.read(SHAPE, new TextPrint(1, 1, 0), 2, true);
+      groups.read(SHAPE, new TextFingerprint(1, 1, 0), 2, true);
     }
     assertEquals(0, groups.get(SHAPE).read());
     assertEquals(2, groups.get(SHAPE).silent());

@@ -53,7 +53,7 @@ class SimHashMakerTest {
   void wordsAreRunsOfLettersAndDigitsInLowerCase() {
     List<String> words = new ArrayList<>();
     String text = "The C3PO's ÄRGER, ΟΔΟΣ—İstanbul 中文; x".repeat(2) + "a".repeat(100);
-    Words.forEach(text, (word, length) -> words.add(new String(word, 0, length)));
+    TextWords.forEach(text, (word, length) -> words.add(new String(word, 0, length)));
     List<String> plain = new ArrayList<>();
     for (String word : text.split("[^\\p{L}\\p{Nd}]+", -1)) {
       plain.add(word.toLowerCase(Locale.ROOT));

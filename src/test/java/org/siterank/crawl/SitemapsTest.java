@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Test;
 /** Sitemaps cost no more than they can be worth, whatever they name. */
 class SitemapsTest {
 
-  private final Crawling crawl;
+  private final TestCrawl crawl;
   private final TestSite site;
 
   SitemapsTest() throws Exception {
-    crawl = new Crawling();
+    crawl = new TestCrawl();
     site = crawl.site;
     site.links("/", "/a", "/b").links("/a").links("/b");
   }
@@ -146,7 +146,7 @@ class SitemapsTest {
     site.on("/sitemap.xml", index(100, "/silent/"));
     site.on("/robots.txt", status(404)).otherwise(exchange -> exchange.close());
     CrawlReport report = crawl.run();
-    assertEquals(Sitemaps.MAX_FAILURES * (1L + Repetition.MAX), asked("/silent/"));
+    assertEquals(Sitemaps.MAX_FAILURES * (1L + RetryPolicy.MAX), asked("/silent/"));
     assertEquals(1, report.warnings().size(), report.warnings().toString());
     assertEquals(100 - Sitemaps.MAX_FAILURES, report.limits().get(CrawlLimit.SITEMAPS));
   }
@@ -161,7 +161,7 @@ class SitemapsTest {
   @Test
   void aStopEndsTheWayIntoASilentSite() throws Exception {
     for (String silent : List.of("/robots.txt", "/")) {
-      try (Crawling other = new Crawling()) {
+      try (TestCrawl other = new TestCrawl()) {
         CountDownLatch asked = new CountDownLatch(1);
         other.site.on(
             silent,

@@ -17,25 +17,25 @@ import java.util.concurrent.Executors;
 import org.siterank.site.PageUrl;
 
 /** A web site on loopback whose answers the test writes. Unknown paths answer 404. */
-final class TestSite implements AutoCloseable {
+public final class TestSite implements AutoCloseable {
 
   /** Answers one request. */
-  interface Reply {
+  public interface Reply {
     void to(HttpExchange exchange) throws IOException;
   }
 
   /** One request as it arrived. */
-  record Seen(String target, Map<String, List<String>> headers) {
-    String header(String name) {
+  public record Seen(String target, Map<String, List<String>> headers) {
+    public String header(String name) {
       List<String> values = headers.get(name);
       return values == null ? "" : values.get(0);
     }
   }
 
   /** Opened when the site closes: what handlers that never end wait for. */
-  final CountDownLatch closing = new CountDownLatch(1);
+  public final CountDownLatch closing = new CountDownLatch(1);
 
-  final List<Seen> seen = new CopyOnWriteArrayList<>();
+  public final List<Seen> seen = new CopyOnWriteArrayList<>();
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -56,11 +56,11 @@ final class TestSite implements AutoCloseable {
     server.start();
   }
 
-  PageUrl url(String target) {
+  public PageUrl url(String target) {
     return PageUrl.of("http://127.0.0.1:" + server.getAddress().getPort() + target);
   }
 
-  TestSite on(String target, Reply reply) {
+  public TestSite on(String target, Reply reply) {
     replies.put(target, reply);
     return this;
   }
@@ -71,7 +71,7 @@ final class TestSite implements AutoCloseable {
   }
 
   /** A page whose body is links. */
-  TestSite links(String target, String... hrefs) {
+  public TestSite links(String target, String... hrefs) {
     StringBuilder html = new StringBuilder("<title>" + target + "</title>");
     for (String href : hrefs) {
       html.append("<a href='").append(href).append("'>").append(href).append("</a> ");
@@ -85,7 +85,7 @@ final class TestSite implements AutoCloseable {
   }
 
   /** Paths in order of arrival, robots.txt and sitemaps left out. */
-  List<String> targets() {
+  public List<String> targets() {
     return seen.stream()
         .map(Seen::target)
         .filter(target -> !target.equals("/robots.txt") && !target.startsWith("/sitemap"))
@@ -105,7 +105,7 @@ final class TestSite implements AutoCloseable {
     };
   }
 
-  static Reply body(String type, byte[] body, String... headers) {
+  public static Reply body(String type, byte[] body, String... headers) {
     return exchange -> {
       exchange.getResponseHeaders().set("Content-Type", type);
       for (int i = 0; i < headers.length; i += 2) {

@@ -7,20 +7,21 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.siterank.fetch.FailureReason;
 import org.siterank.site.PageUrl;
 
 /** A site of 300 real pages and thirteen traps: all pages are found, every trap is contained. */
 class TrapSiteTest {
 
   /** A calendar without events is read so many months to either side, and a few days. */
-  private static final int MONTHS = 2 * Traps.SILENT_CHAIN + 2;
+  private static final int MONTHS = 2 * SpiderTraps.SILENT_CHAIN + 2;
 
   /** Distinct addresses below a folder that were asked for. */
-  private static long asked(Crawling crawl, String folder) {
+  private static long asked(TestCrawl crawl, String folder) {
     return crawl.site.targets().stream().filter(t -> t.startsWith(folder)).distinct().count();
   }
 
-  private static Set<Integer> realPages(Crawling crawl) {
+  private static Set<Integer> realPages(TestCrawl crawl) {
     Set<Integer> real = new TreeSet<>();
     for (PageUrl url : crawl.store.pages.keySet()) {
       if (url.path().startsWith("/real/")) {
@@ -37,7 +38,7 @@ class TrapSiteTest {
   void allRealPagesAreFoundAndEveryTrapIsContained() throws Exception {
     for (CrawlOrder order :
         new CrawlOrder[] {new CrawlOrder.Opic(), new CrawlOrder.BreadthFirst()}) {
-      try (Crawling crawl = new Crawling()) {
+      try (TestCrawl crawl = new TestCrawl()) {
         TrapSite.on(crawl.site);
         crawl.options =
             crawl
@@ -52,9 +53,10 @@ class TrapSiteTest {
           assertEquals(TrapSite.REAL_PAGES, realPages(crawl).size(), said);
           assertTrue(asked(crawl, "/calendar") <= MONTHS * 29, said);
           assertTrue(asked(crawl, "/real/") < 2 * TrapSite.REAL_PAGES, said);
-          assertTrue(asked(crawl, "/deeper/") <= Traps.MAX_SEGMENTS + 1, said);
+          assertTrue(asked(crawl, "/deeper/") <= SpiderTraps.MAX_SEGMENTS + 1, said);
           assertTrue(asked(crawl, "/again/") <= 4, said);
-          assertTrue(asked(crawl, "/shop") <= 1 + 5 * 6 + 20 * 36 + Traps.MAX_COMBINATIONS, said);
+          assertTrue(
+              asked(crawl, "/shop") <= 1 + 5 * 6 + 20 * 36 + SpiderTraps.MAX_COMBINATIONS, said);
           assertTrue(asked(crawl, "/lost/") < 60, said);
           assertEquals(Crawler.MAX_HOPS + 1, asked(crawl, "/jump/"), said);
           assertEquals(

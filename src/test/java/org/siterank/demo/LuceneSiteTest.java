@@ -17,7 +17,6 @@ import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.rank.KendallTau;
 import org.siterank.site.PageUrl;
-import org.siterank.web.StaticSite;
 
 /** The demo's own site, got by Maven itself. */
 class LuceneSiteTest {

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.site.PageUrl;
-import org.siterank.web.StaticSite;
 
 class SurferCrowdTest {
 

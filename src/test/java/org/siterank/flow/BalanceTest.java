@@ -84,9 +84,11 @@ class BalanceTest {
     SiteGraph graph = site();
     NodeVector inflow = NodeVector.of(graph, new double[] {2, 1, 3});
     NodeVector scores = new SitePageRank(D).rank(graph, inflow).scores();
-    assertEquals(1, Ways.strongest(scores, inflow, D, 0, 1, 1).ways().size());
-    assertThrows(IllegalArgumentException.class, () -> Ways.strongest(scores, inflow, D, 0, 0, 1));
-    assertThrows(IllegalArgumentException.class, () -> Ways.strongest(scores, inflow, D, 0, 1, 0));
+    assertEquals(1, TopPaths.strongest(scores, inflow, D, 0, 1, 1).ways().size());
+    assertThrows(
+        IllegalArgumentException.class, () -> TopPaths.strongest(scores, inflow, D, 0, 0, 1));
+    assertThrows(
+        IllegalArgumentException.class, () -> TopPaths.strongest(scores, inflow, D, 0, 1, 0));
   }
 
   @Test

@@ -14,9 +14,9 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.DenseSystem;
 import org.siterank.rank.Method;
+import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.Stop;
-import org.siterank.rank.Traps;
 
 class SiteFlowsTest {
 
@@ -76,7 +76,7 @@ class SiteFlowsTest {
   void whatEntersAPageLeavesIt() {
     for (long seed = 0; seed < 3000; seed++) {
       SiteGraph graph = RandomSites.site(seed);
-      double d = seed % 3 == 0 && Traps.of(graph).isEmpty() ? 1 : 0.85;
+      double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector external = RandomSites.inflow(graph, seed);
       NodeVector induced = RandomSites.inflow(graph, seed + 1_000_000);
       NodeVector s = external.plus(induced);
@@ -111,7 +111,7 @@ class SiteFlowsTest {
       if (s.sum() == 0) {
         continue;
       }
-      double d = seed % 3 == 0 && Traps.of(graph).isEmpty() ? 1 : 0.85;
+      double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector p =
           new SitePageRank(d, 1e-13, 1_000_000, Method.GAUSS_SEIDEL).rank(graph, s).scores();
       Amplification a = SiteFlows.of(p, s, NodeVector.zero(graph), d).amplification();
@@ -149,7 +149,7 @@ class SiteFlowsTest {
   void theBoundOfEntryValuesCoversTheirLargestError() {
     for (long seed = 0; seed < 2000; seed++) {
       SiteGraph graph = RandomSites.site(seed);
-      double d = seed % 3 == 0 && Traps.of(graph).isEmpty() ? 1 : 0.85;
+      double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       double[] one = NodeVector.uniform(graph, graph.numNodes()).toArray();
       double[] exact = DenseSystem.solveAdjoint(graph, d, one);
       for (int limit : new int[] {1, 3, 10}) {

@@ -14,7 +14,7 @@ class EstimateByHandTest {
   private static final double DAYS = 4;
 
   /** One page has 6 and 2 events of weight 1/2, the other 1 and 3 of weight 2. */
-  private static HitEvidence evidence() {
+  private static InflowEvidence evidence() {
     DecayedCounts external = new DecayedCounts(2);
     DecayedCounts induced = new DecayedCounts(2);
     DecayedCounts hosts = new DecayedCounts(2);
@@ -24,7 +24,7 @@ class EstimateByHandTest {
     induced.add(1, 3, 2);
     hosts.add(0, 3, 1);
     hosts.add(1, 1, 1);
-    return new HitEvidence(external, induced, hosts, hosts, 2, DAYS);
+    return new InflowEvidence(external, induced, hosts, hosts, 2, DAYS);
   }
 
   private static Inflow smoothed(double drawn) {
@@ -54,7 +54,7 @@ class EstimateByHandTest {
 
   @Test
   void theVarianceOfTheMixtureIsThatOfItsParts() {
-    HitEvidence evidence = evidence();
+    InflowEvidence evidence = evidence();
     double[] share = {1, 0.5};
     Inflow mixed = new InflowEstimator(Estimator.MIXED, 0.85).estimate(evidence, share, 1.5);
     double hits = 12;
@@ -77,7 +77,7 @@ class EstimateByHandTest {
   @Test
   void countsAreDrawnByNoLessThanNothingAndNoMoreThanAll() {
     InflowEstimator estimator = new InflowEstimator(Estimator.SMOOTHED, 0.85);
-    HitTotals none = HitTotals.none(2);
+    VisitTotals none = VisitTotals.none(2);
     Overdispersion scatter = new Overdispersion(1, 30);
     double[] share = new double[2];
     for (double wrong : new double[] {-0.01, 1.01, Double.NaN}) {

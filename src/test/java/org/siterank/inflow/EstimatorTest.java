@@ -12,9 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.MemoryVisitStore;
+import org.siterank.visits.VisitCount;
 
 /** Every estimator on the same ledger, without reading anything again. */
 class EstimatorTest {
@@ -23,14 +26,20 @@ class EstimatorTest {
   private static final Overdispersion POISSON = new Overdispersion(1, 30);
   private static final double[] SHARE = {0.5, 1, 0};
 
-  private final MemoryLedger ledger = new MemoryLedger();
+  private final MemoryVisitStore ledger = new MemoryVisitStore();
   private ClassWeights classes = ClassWeights.STANDARD;
 
   private void add(
-      int page, int age, HitClass hitClass, String referrer, long visits, long views, long pages)
+      int page,
+      int age,
+      RequestClass hitClass,
+      String referrer,
+      long visits,
+      long views,
+      long pages)
       throws IOException {
-    HitCount count =
-        new HitCount(
+    VisitCount count =
+        new VisitCount(
             NEWEST.minusDays(age),
             PageUrl.of("https://www.example.org/" + page),
             hitClass,
@@ -43,12 +52,12 @@ class EstimatorTest {
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
-  private HitTotals totals(Estimator estimator, int pages, double halfLife) throws IOException {
-    return HitTotals.of(
+  private VisitTotals totals(Estimator estimator, int pages, double halfLife) throws IOException {
+    return VisitTotals.of(
         ledger,
         pages,
         url -> Integer.parseInt(url.path().substring(1)),
-        new HitWeighting(halfLife, 365, 1000, classes, estimator.unit()));
+        new VisitWeighting(halfLife, 365, 1000, classes, estimator.unit()));
   }
 
   private Inflow inflow(Estimator estimator) throws IOException {
@@ -62,13 +71,13 @@ class EstimatorTest {
    * for page 2.
    */
   private void example() throws IOException {
-    add(0, 0, HitClass.EXTERNAL, "portal.example", 4, 7, 0b1);
-    add(0, 3, HitClass.EXTERNAL, "portal.example", 2, 2, 0b110);
-    add(1, 0, HitClass.EXTERNAL, "a.example", 1, 1, 0);
-    add(1, 1, HitClass.SOCIAL, "t.co", 1, 1, 0);
-    add(0, 1, HitClass.DIRECT, "", 8, 16, 0);
-    add(2, 2, HitClass.SEARCH, "google.com", 4, 4, 0);
-    add(1, 2, HitClass.INTERNAL, "https://www.example.org/0", 5, 6, 0);
+    add(0, 0, RequestClass.EXTERNAL, "portal.example", 4, 7, 0b1);
+    add(0, 3, RequestClass.EXTERNAL, "portal.example", 2, 2, 0b110);
+    add(1, 0, RequestClass.EXTERNAL, "a.example", 1, 1, 0);
+    add(1, 1, RequestClass.SOCIAL, "t.co", 1, 1, 0);
+    add(0, 1, RequestClass.DIRECT, "", 8, 16, 0);
+    add(2, 2, RequestClass.SEARCH, "google.com", 4, 4, 0);
+    add(1, 2, RequestClass.INTERNAL, "https://www.example.org/0", 5, 6, 0);
   }
 
   @Test
@@ -124,10 +133,10 @@ class EstimatorTest {
   @Test
   void everyEstimatorKeepsTheHitsOfADay() throws IOException {
     example();
-    add(0, 40, HitClass.EXTERNAL, "old.example", 3, 3, 0);
+    add(0, 40, RequestClass.EXTERNAL, "old.example", 3, 3, 0);
     for (Estimator estimator : Estimator.values()) {
       for (double halfLife : new double[] {2, 30, Double.POSITIVE_INFINITY}) {
-        HitTotals totals = totals(estimator, 3, halfLife);
+        VisitTotals totals = totals(estimator, 3, halfLife);
         Inflow inflow = new InflowEstimator(estimator, 0.85).estimate(totals, SHARE, POISSON);
         double sum = inflow.sum()[0] + inflow.sum()[1] + inflow.sum()[2];
         double perDay = totals.effectiveHits() / totals.effectiveDays();
@@ -143,7 +152,7 @@ class EstimatorTest {
     for (Estimator estimator : Estimator.values()) {
       classes = ClassWeights.STANDARD;
       Inflow before = inflow(estimator);
-      for (HitClass hitClass : ClassWeights.STANDARD.entries().keySet()) {
+      for (RequestClass hitClass : ClassWeights.STANDARD.entries().keySet()) {
         boolean external = ClassWeights.STANDARD.of(hitClass).external();
         classes = classes.with(hitClass, new ClassWeights.Entry(3, external));
       }
@@ -155,8 +164,8 @@ class EstimatorTest {
     }
     classes =
         ClassWeights.STANDARD
-            .with(HitClass.SEARCH, new ClassWeights.Entry(0.5, true))
-            .with(HitClass.DIRECT, new ClassWeights.Entry(0, false));
+            .with(RequestClass.SEARCH, new ClassWeights.Entry(0.5, true))
+            .with(RequestClass.DIRECT, new ClassWeights.Entry(0, false));
     Inflow moved = inflow(Estimator.VISITS);
     assertArrayEquals(new double[] {6 / 4.0, 2 / 4.0, 2 / 4.0}, moved.external(), 1e-15);
     assertArrayEquals(new double[3], moved.induced());
@@ -166,14 +175,14 @@ class EstimatorTest {
   void moreVisitsNeverTakeInflowFromTheirPage() throws IOException {
     SplittableRandom random = new SplittableRandom(5);
     for (int k = 0; k < 40; k++) {
-      add(random.nextInt(3), k % 9, HitClass.EXTERNAL, "h" + random.nextInt(6), 1, 2, 0);
-      add(random.nextInt(3), k % 9, HitClass.DIRECT, "", 1, 1, 0);
+      add(random.nextInt(3), k % 9, RequestClass.EXTERNAL, "h" + random.nextInt(6), 1, 2, 0);
+      add(random.nextInt(3), k % 9, RequestClass.DIRECT, "", 1, 1, 0);
       Map<Estimator, Inflow> before = new java.util.EnumMap<>(Estimator.class);
       for (Estimator estimator : Estimator.values()) {
         before.put(estimator, inflow(estimator));
       }
       int page = random.nextInt(3);
-      add(page, 0, HitClass.EXTERNAL, "new" + k, 1, 1, 0);
+      add(page, 0, RequestClass.EXTERNAL, "new" + k, 1, 1, 0);
       for (Estimator estimator : Estimator.values()) {
         double first = share(estimator, before.get(estimator), page);
         double then = share(estimator, inflow(estimator), page);
@@ -197,7 +206,7 @@ class EstimatorTest {
       for (double damping : new double[] {0, 0.85, 1}) {
         Inflow inflow =
             new InflowEstimator(estimator, damping)
-                .estimate(HitTotals.none(4), new double[] {1, 1, 1, 1}, POISSON);
+                .estimate(VisitTotals.none(4), new double[] {1, 1, 1, 1}, POISSON);
         assertArrayEquals(new double[] {0.25, 0.25, 0.25, 0.25}, inflow.induced(), 1e-15);
         assertArrayEquals(new double[4], inflow.external());
         assertArrayEquals(new double[4], inflow.variance());
@@ -226,7 +235,7 @@ class EstimatorTest {
     assertThrows(IllegalArgumentException.class, () -> new ClassWeights.Entry(Double.NaN, true));
     assertThrows(
         IllegalArgumentException.class,
-        () -> ClassWeights.STANDARD.with(HitClass.INTERNAL, new ClassWeights.Entry(1, true)));
+        () -> ClassWeights.STANDARD.with(RequestClass.INTERNAL, new ClassWeights.Entry(1, true)));
     assertThrows(IllegalArgumentException.class, () -> new InflowEstimator(Estimator.MIXED, 1.01));
   }
 
@@ -252,8 +261,9 @@ class EstimatorTest {
             external.add(v, poisson(random, 0.3 * truth[v]), 1);
             induced.add(v, poisson(random, 0.7 * truth[v]), 1);
           }
-          HitEvidence evidence =
-              new HitEvidence(external, induced, new DecayedCounts(n), new DecayedCounts(n), 1, 20);
+          InflowEvidence evidence =
+              new InflowEvidence(
+                  external, induced, new DecayedCounts(n), new DecayedCounts(n), 1, 20);
           Inflow inflow = new InflowEstimator(estimator, 0.85).estimate(evidence, share, 1);
           for (int v = 0; v < n; v++) {
             double margin = 1.96 * Math.sqrt(inflow.variance()[v]);

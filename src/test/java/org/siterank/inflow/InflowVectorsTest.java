@@ -189,8 +189,8 @@ class InflowVectorsTest {
   }
 
   private Inflow estimate(double[] ext, double[] noref, double[] hosts, double days) {
-    HitEvidence evidence =
-        new HitEvidence(counts(ext), counts(noref), counts(hosts), counts(hosts), 1, days);
+    InflowEvidence evidence =
+        new InflowEvidence(counts(ext), counts(noref), counts(hosts), counts(hosts), 1, days);
     return new InflowEstimator(Estimator.MIXED, 0.85).estimate(evidence, numbers("rule_r"), 1);
   }
 

@@ -12,24 +12,27 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.VisitCount;
+import org.siterank.visits.VisitStore;
 
 class OverdispersionTest {
 
   private static final LocalDate FIRST = LocalDate.of(2024, 2, 1);
 
-  private final List<HitCount> hits = new ArrayList<>();
+  private final List<VisitCount> hits = new ArrayList<>();
 
-  private void add(int day, int page, HitClass hitClass, long count) {
+  private void add(int day, int page, RequestClass hitClass, long count) {
     PageUrl url = PageUrl.of("https://www.example.org/" + page);
-    hits.add(new HitCount(FIRST.plusDays(day), url, hitClass, "", count));
+    hits.add(new VisitCount(FIRST.plusDays(day), url, hitClass, "", count));
   }
 
-  private Overdispersion measured(HitWeighting weighting) throws IOException {
-    HitLedger ledger =
-        new HitLedger() {
+  private Overdispersion measured(VisitWeighting weighting) throws IOException {
+    VisitStore ledger =
+        new VisitStore() {
           @Override
           public List<LogPosition> positions() {
             return List.of();
@@ -41,7 +44,7 @@ class OverdispersionTest {
           }
 
           @Override
-          public void forEachHit(Consumer<HitCount> action) {
+          public void forEachHit(Consumer<VisitCount> action) {
             hits.forEach(action);
           }
         };
@@ -54,22 +57,22 @@ class OverdispersionTest {
     // Page 0 on ten days: 8 0 8 0 ... has mean 4 and variance 160/9; page 1: 4 each day, 0.
     for (int day = 0; day < 10; day++) {
       if (day % 2 == 0) {
-        add(day, 1, HitClass.DIRECT, 5);
-        add(day, 1, HitClass.EXTERNAL, 3);
-        add(day, 1, HitClass.INTERNAL, 100);
-        add(day, 4, HitClass.DIRECT, 100); // no page
+        add(day, 1, RequestClass.DIRECT, 5);
+        add(day, 1, RequestClass.EXTERNAL, 3);
+        add(day, 1, RequestClass.INTERNAL, 100);
+        add(day, 4, RequestClass.DIRECT, 100); // no page
       }
-      add(day, 2, HitClass.SEARCH, 4);
+      add(day, 2, RequestClass.SEARCH, 4);
     }
     hits.removeIf(hit -> hit.url().value().endsWith("/4"));
-    assertEquals(160 / 9.0 / 8, measured(HitWeighting.STANDARD).phi(), 1e-12);
-    assertEquals(10, measured(HitWeighting.STANDARD).days());
+    assertEquals(160 / 9.0 / 8, measured(VisitWeighting.STANDARD).phi(), 1e-12);
+    assertEquals(10, measured(VisitWeighting.STANDARD).days());
     // The last seven days: 0 8 0 8 0 8 0 would begin with a zero; the window ends at day 9.
-    Overdispersion late = measured(new HitWeighting(30, 9, 1000));
+    Overdispersion late = measured(new VisitWeighting(30, 9, 1000));
     assertEquals(9, late.days());
     // A cap of 1 on external hits: 6 0 6 0 ...
     assertEquals(
-        90 / 9.0 / 7, measured(new HitWeighting(30, 366, 1)).phi(), 1e-12, "capped by host");
+        90 / 9.0 / 7, measured(new VisitWeighting(30, 366, 1)).phi(), 1e-12, "capped by host");
   }
 
   @Test
@@ -84,22 +87,22 @@ class OverdispersionTest {
             groups += random.nextInt(50) == 0 ? 1 : 0;
           }
           if (groups > 0) {
-            add(day, page, HitClass.DIRECT, (long) groups * crowd);
+            add(day, page, RequestClass.DIRECT, (long) groups * crowd);
           }
         }
       }
-      assertEquals(Math.max(1, 0.98 * crowd), measured(HitWeighting.STANDARD).phi(), 0.2 * crowd);
+      assertEquals(Math.max(1, 0.98 * crowd), measured(VisitWeighting.STANDARD).phi(), 0.2 * crowd);
     }
   }
 
   @Test
   void aFewDaysSayNothing() throws IOException {
-    assertEquals(new Overdispersion(1, 0), measured(HitWeighting.STANDARD));
-    add(0, 1, HitClass.DIRECT, 50);
-    add(5, 1, HitClass.DIRECT, 1);
-    assertEquals(new Overdispersion(1, 6), measured(HitWeighting.STANDARD));
-    add(6, 1, HitClass.DIRECT, 1);
-    assertTrue(measured(HitWeighting.STANDARD).phi() > 10);
+    assertEquals(new Overdispersion(1, 0), measured(VisitWeighting.STANDARD));
+    add(0, 1, RequestClass.DIRECT, 50);
+    add(5, 1, RequestClass.DIRECT, 1);
+    assertEquals(new Overdispersion(1, 6), measured(VisitWeighting.STANDARD));
+    add(6, 1, RequestClass.DIRECT, 1);
+    assertTrue(measured(VisitWeighting.STANDARD).phi() > 10);
     assertThrows(IllegalArgumentException.class, () -> new Overdispersion(0.5, 9));
   }
 

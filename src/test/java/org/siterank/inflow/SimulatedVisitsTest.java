@@ -82,7 +82,7 @@ class SimulatedVisitsTest {
       Inflow inflow =
           new InflowEstimator(estimator, DAMPING)
               .estimate(
-                  new HitEvidence(external, induced, none, none, 1, DAYS),
+                  new InflowEvidence(external, induced, none, none, 1, DAYS),
                   new double[PAGES],
                   1,
                   drawn);

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.siterank.crawl.CrawlOrder;
-import org.siterank.crawl.Reordering;
+import org.siterank.crawl.ReorderingInterval;
 import org.siterank.graph.GivenVectors;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
@@ -40,7 +40,7 @@ class CrawlSimulationTest {
 
   private static void assertCrawls(JsonNode vector) {
     SiteGraph graph = GivenVectors.graph(vector);
-    Reordering every = new Reordering.Every(vector.get("reorder_every").asInt());
+    ReorderingInterval every = new ReorderingInterval.Every(vector.get("reorder_every").asInt());
     int[] seeds = ints(vector.get("seeds"));
     int[] ideal = ints(vector.get("ideal_order"));
     for (CrawlOrder order : CrawlOrder.all()) {
@@ -74,9 +74,11 @@ class CrawlSimulationTest {
       int[] seeds = graph.numNodes() > 3 ? new int[] {2, 0} : new int[] {0};
       BitSet reachable = reachable(graph, seeds);
       for (CrawlOrder order : CrawlOrder.all()) {
-        for (Reordering reordering :
-            new Reordering[] {
-              new Reordering.Every(1), new Reordering.Every(3), Reordering.live()
+        for (ReorderingInterval reordering :
+            new ReorderingInterval[] {
+              new ReorderingInterval.Every(1),
+              new ReorderingInterval.Every(3),
+              ReorderingInterval.live()
             }) {
           CrawlSimulation crawl = CrawlSimulation.run(graph, order, reordering, seeds);
           BitSet read = new BitSet();
@@ -97,7 +99,8 @@ class CrawlSimulationTest {
       }
       assertEquals(
           reachable.cardinality(),
-          CrawlSimulation.run(graph, soft, Reordering.ofTotal(graph.numNodes()), seeds).size());
+          CrawlSimulation.run(graph, soft, ReorderingInterval.ofTotal(graph.numNodes()), seeds)
+              .size());
     }
   }
 
@@ -125,7 +128,7 @@ class CrawlSimulationTest {
     for (long seed = 0; seed < 100; seed++) {
       SiteGraph graph = RandomSites.site(seed);
       CrawlSimulation crawl =
-          CrawlSimulation.run(graph, new CrawlOrder.Opic(), Reordering.live(), 0);
+          CrawlSimulation.run(graph, new CrawlOrder.Opic(), ReorderingInterval.live(), 0);
       double[] asRead = new double[graph.numNodes()];
       int[] sequence = crawl.sequence();
       for (int k = 0; k < sequence.length; k++) {
@@ -145,7 +148,9 @@ class CrawlSimulationTest {
     for (int[] wrong : new int[][] {{}, {-1}, {5}, {2, 2}}) {
       assertThrows(
           IllegalArgumentException.class,
-          () -> CrawlSimulation.run(graph, new CrawlOrder.Backlinks(), Reordering.live(), wrong));
+          () ->
+              CrawlSimulation.run(
+                  graph, new CrawlOrder.Backlinks(), ReorderingInterval.live(), wrong));
     }
   }
 }

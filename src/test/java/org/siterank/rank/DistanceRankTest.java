@@ -182,7 +182,7 @@ class DistanceRankTest {
             entry ->
                 assertEquals(
                     entry.getValue().asDouble(),
-                    TopPages.similarity(a, b, Integer.parseInt(entry.getKey())),
+                    TopOverlap.similarity(a, b, Integer.parseInt(entry.getKey())),
                     1e-15));
   }
 

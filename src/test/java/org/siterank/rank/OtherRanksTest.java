@@ -18,13 +18,13 @@ class OtherRanksTest {
 
   @Test
   void theTopPagesOfTwoRankingsAreCompared() {
-    assertEquals(1, TopPages.similarity(new int[] {3, 1, 2}, new int[] {1, 3, 0}, 2));
-    assertEquals(1 / 3.0, TopPages.similarity(new int[] {0, 1}, new int[] {1, 2}, 2));
-    assertEquals(0.5, TopPages.similarity(new int[] {0, 1}, new int[] {1, 0}, 1) + 0.5);
-    assertEquals(0.5, TopPages.throughput(new int[] {4, 0, 1}, new int[] {0, 2, 1}, 2));
-    assertEquals(1, TopPages.similarity(new int[] {0, 1}, new int[] {1, 0}, 99), "all there are");
+    assertEquals(1, TopOverlap.similarity(new int[] {3, 1, 2}, new int[] {1, 3, 0}, 2));
+    assertEquals(1 / 3.0, TopOverlap.similarity(new int[] {0, 1}, new int[] {1, 2}, 2));
+    assertEquals(0.5, TopOverlap.similarity(new int[] {0, 1}, new int[] {1, 0}, 1) + 0.5);
+    assertEquals(0.5, TopOverlap.throughput(new int[] {4, 0, 1}, new int[] {0, 2, 1}, 2));
+    assertEquals(1, TopOverlap.similarity(new int[] {0, 1}, new int[] {1, 0}, 99), "all there are");
     assertThrows(
-        IllegalArgumentException.class, () -> TopPages.similarity(new int[1], new int[1], 0));
+        IllegalArgumentException.class, () -> TopOverlap.similarity(new int[1], new int[1], 0));
   }
 
   @Test
@@ -101,7 +101,7 @@ class OtherRanksTest {
     int converged = 0;
     for (long seed = 0; seed < 500; seed++) {
       SiteGraph graph = RandomSites.site(seed);
-      Ranks ranks = new Hits(1e-12, 100_000).rank(graph, NodeVector.zero(graph));
+      Ranks ranks = new HubsAndAuthorities(1e-12, 100_000).rank(graph, NodeVector.zero(graph));
       double[] a = ranks.scores().toArray();
       assertEquals(graph.numArcs() == 0 ? 0 : 1, ranks.scores().sum(), 1e-12);
       if (!ranks.convergence().converged()) {

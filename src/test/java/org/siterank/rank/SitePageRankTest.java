@@ -43,11 +43,11 @@ class SitePageRankTest {
       JsonNode vector = GivenVectors.read(file);
       SiteGraph graph = GivenVectors.graph(vector);
       List<String> trap = GivenVectors.pages(vector.get("trap_set"));
-      assertEquals(trap, Traps.of(graph).pages(), file);
+      assertEquals(trap, RankSinks.of(graph).pages(), file);
       if (!trap.isEmpty()) {
         NodeVector s = NodeVector.of(graph, doubles(vector.get("s")));
-        TrapException refusal =
-            assertThrows(TrapException.class, () -> new SitePageRank(1).rank(graph, s));
+        RankSinkException refusal =
+            assertThrows(RankSinkException.class, () -> new SitePageRank(1).rank(graph, s));
         assertEquals(trap, refusal.pages());
         assertTrue(refusal.getMessage().contains(trap.get(0)), refusal.getMessage());
       }
@@ -115,7 +115,7 @@ class SitePageRankTest {
     for (long seed = 0; seed < 3000; seed++) {
       SiteGraph graph = RandomSites.site(seed);
       NodeVector s = RandomSites.inflow(graph, seed);
-      boolean trapped = !Traps.of(graph).isEmpty();
+      boolean trapped = !RankSinks.of(graph).isEmpty();
       for (double d : DAMPINGS) {
         if ((d == 1 && trapped) || (d == 0.9995 && seed % 20 > 0)) {
           continue; // No solution, or many sweeps.
@@ -252,7 +252,7 @@ class SitePageRankTest {
     assertEquals(List.of(1.0, 0.0, 0.0), List.of(at(ranks, 0), at(ranks, 1), at(ranks, 2)));
     assertTrue(ranks.remarks().get(0).contains("b, c"), ranks.remarks().toString());
     assertThrows(
-        TrapException.class,
+        RankSinkException.class,
         () -> new SitePageRank(1).rank(graph, NodeVector.of(graph, new double[] {1, 1, 0})));
   }
 

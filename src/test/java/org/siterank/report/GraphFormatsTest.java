@@ -26,6 +26,10 @@ import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.graphio.BvGraph;
+import org.siterank.graphio.Gexf;
+import org.siterank.graphio.GraphMl;
+import org.siterank.graphio.LinkMap;
 
 /** What is written is read back by the programs it is written for. */
 class GraphFormatsTest {

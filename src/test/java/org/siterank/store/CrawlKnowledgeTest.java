@@ -21,9 +21,9 @@ import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
 import org.siterank.crawl.CrawlResult;
+import org.siterank.crawl.FetchHistory;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
-import org.siterank.crawl.Visits;
 import org.siterank.site.Block;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
@@ -42,7 +42,7 @@ class CrawlKnowledgeTest {
     return PageUrl.of("https://example.org" + path);
   }
 
-  private static UrlRecord record(PageUrl url, Visits visits) {
+  private static UrlRecord record(PageUrl url, FetchHistory visits) {
     return new UrlRecord(
         url,
         UrlStatus.READ,
@@ -93,7 +93,7 @@ class CrawlKnowledgeTest {
             Optional.empty(),
             List.of(),
             layout);
-    return new CrawlResult(record(url(path), Visits.NONE), Optional.of(page));
+    return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 
   private static CrawlResult page(String path, String title, String text) {
@@ -111,7 +111,7 @@ class CrawlKnowledgeTest {
             false,
             Optional.empty(),
             Optional.empty());
-    return new CrawlResult(record(url(path), Visits.NONE), Optional.of(page));
+    return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 
   private static String words(long seed, int count) {
@@ -125,7 +125,7 @@ class CrawlKnowledgeTest {
 
   @Test
   void visitsTrapsAndCashComeBackAsTheyWereSaved() throws IOException {
-    Visits visits = new Visits(4, 1, Duration.ofDays(9), 2);
+    FetchHistory visits = new FetchHistory(4, 1, Duration.ofDays(9), 2);
     CashTotals totals = new CashTotals(100, 30, 7, 2, 1.5);
     CashAccount account = new CashAccount(HOME, 56, 2, 0.25, 1.25);
     try (SiteStore store = SiteStore.openForWriting(directory)) {
@@ -187,7 +187,7 @@ class CrawlKnowledgeTest {
             0,
             1,
             "",
-            Visits.NONE);
+            FetchHistory.NONE);
     List<Long> pages = new ArrayList<>();
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       store.onPages(pages::addAll);
@@ -228,7 +228,7 @@ class CrawlKnowledgeTest {
             false,
             Optional.empty(),
             Optional.empty());
-    return new CrawlResult(record(url(path), Visits.NONE), Optional.of(page));
+    return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 
   @Test
@@ -299,10 +299,10 @@ class CrawlKnowledgeTest {
     FirstSchema.make(directory);
     try (SiteStore store = SiteStore.openForReading(directory)) {
       assertEquals("Guide", store.page(url("/a")).get().title());
-      assertEquals(Visits.NONE, store.crawl().find(url("/a")).get().visits());
+      assertEquals(FetchHistory.NONE, store.crawl().find(url("/a")).get().visits());
     }
     try (SiteStore store = SiteStore.openForWriting(directory)) {
-      assertEquals(Visits.NONE, store.crawl().find(url("/a")).get().visits());
+      assertEquals(FetchHistory.NONE, store.crawl().find(url("/a")).get().visits());
       assertEquals(Optional.empty(), store.crawl().cash());
     }
     try (SiteStore store = SiteStore.openForReading(directory)) {

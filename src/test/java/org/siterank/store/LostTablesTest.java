@@ -12,11 +12,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
-import org.siterank.inflow.HitCount;
-import org.siterank.inflow.LogBatch;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.VisitCount;
 
 class LostTablesTest {
 
@@ -35,18 +35,18 @@ class LostTablesTest {
     database.close();
   }
 
-  private static HitCount hit(int day, String path, long hits, long views) {
-    return new HitCount(
+  private static VisitCount hit(int day, String path, long hits, long views) {
+    return new VisitCount(
         LocalDate.of(2024, 2, day),
         PageUrl.of("https://example.org/" + path),
-        HitClass.EXTERNAL,
+        RequestClass.EXTERNAL,
         "other.example",
         hits,
         views,
         0);
   }
 
-  private void add(HitCount... lost) throws IOException {
+  private void add(VisitCount... lost) throws IOException {
     LogPosition position = new LogPosition("ab", 1, "a", 1, 0, Instant.EPOCH);
     LogBatch batch =
         new LogBatch(
@@ -65,8 +65,8 @@ class LostTablesTest {
         });
   }
 
-  private List<HitCount> kept() throws IOException {
-    List<HitCount> kept = new ArrayList<>();
+  private List<VisitCount> kept() throws IOException {
+    List<VisitCount> kept = new ArrayList<>();
     tables.forEach(kept::add);
     return kept;
   }
@@ -81,7 +81,7 @@ class LostTablesTest {
   void countsAreSummedUpAndTakenBackToNothing() throws IOException {
     add(hit(1, "a", 2, 3), hit(1, "b", 1, 1));
     add(hit(1, "a", 1, 1), hit(1, "b", -1, -1));
-    assertEquals(List.of(3L), kept().stream().map(HitCount::hits).toList());
+    assertEquals(List.of(3L), kept().stream().map(VisitCount::hits).toList());
     add(hit(1, "a", -3, -4));
     assertEquals(List.of(), kept());
     assertEquals(List.of(), dropped());
@@ -89,13 +89,13 @@ class LostTablesTest {
 
   @Test
   void tooManyRowsLoseTheFewestHitsOfTheOldestDayAndAreCounted() throws IOException {
-    List<HitCount> many = new ArrayList<>(List.of(hit(1, "often", 5, 5)));
+    List<VisitCount> many = new ArrayList<>(List.of(hit(1, "often", 5, 5)));
     for (int i = 0; i < 20; i++) {
       many.add(hit(1 + i / 10, "x" + i, 1, 1));
     }
-    add(many.toArray(HitCount[]::new));
+    add(many.toArray(VisitCount[]::new));
     assertEquals(18, kept().size());
-    assertEquals(5, kept().stream().mapToLong(HitCount::hits).max().orElseThrow());
+    assertEquals(5, kept().stream().mapToLong(VisitCount::hits).max().orElseThrow());
     assertEquals(List.of("2024-02-01 3"), dropped());
     add(hit(1, "x0", -1, -1)); // One that was dropped.
     assertEquals(List.of("2024-02-01 2"), dropped());

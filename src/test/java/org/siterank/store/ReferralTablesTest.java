@@ -12,9 +12,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.LogPosition;
-import org.siterank.inflow.LogBatch;
-import org.siterank.inflow.QueryCount;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.QueryCount;
 
 class ReferralTablesTest {
 

@@ -18,19 +18,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
-import org.siterank.inflow.HitCount;
-import org.siterank.inflow.LogBatch;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.VisitCount;
 
 /** Data of an older schema can be read as it is, and is kept when a run changes the schema. */
 class SchemaTest {
 
   private static final PageUrl HOME = PageUrl.of("https://example.org/");
   private static final LocalDate DAY = LocalDate.of(2026, 1, 31);
-  private static final HitCount OLD =
-      new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 5);
+  private static final VisitCount OLD =
+      new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 5);
 
   @TempDir Path directory;
 
@@ -47,15 +47,15 @@ class SchemaTest {
     FirstSchema.make(directory);
   }
 
-  private static void commit(SiteStore store, HitCount hit) throws IOException {
+  private static void commit(SiteStore store, VisitCount hit) throws IOException {
     LogPosition position = new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH);
     store
         .hits()
         .commit(new LogBatch(position, List.of(), List.of(hit), List.of(), List.of(), List.of()));
   }
 
-  private static List<HitCount> hits(SiteStore store) throws IOException {
-    List<HitCount> hits = new ArrayList<>();
+  private static List<VisitCount> hits(SiteStore store) throws IOException {
+    List<VisitCount> hits = new ArrayList<>();
     store.hits().forEachHit(hits::add);
     return hits;
   }
@@ -125,12 +125,12 @@ class SchemaTest {
   void aWriterKeepsWhatWasThereAndAddsToIt() throws IOException {
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       assertEquals(List.of(OLD), hits(store));
-      commit(store, new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 1, 4, 0b100));
-      commit(store, new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 0, 1, 0b001));
+      commit(store, new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 1, 4, 0b100));
+      commit(store, new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 0, 1, 0b001));
     }
     try (SiteStore store = SiteStore.openForReading(directory)) {
       assertEquals(
-          List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 6, 10, 0b101)),
+          List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 6, 10, 0b101)),
           hits(store));
     }
   }

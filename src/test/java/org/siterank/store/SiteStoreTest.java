@@ -19,19 +19,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.accesslog.HitClass;
 import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
-import org.siterank.inflow.HitCount;
-import org.siterank.inflow.LineCount;
-import org.siterank.inflow.LogBatch;
-import org.siterank.inflow.QueryCount;
-import org.siterank.inflow.ReferrerCount;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.LineCount;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.QueryCount;
+import org.siterank.visits.ReferrerCount;
+import org.siterank.visits.VisitCount;
 
 class SiteStoreTest {
 
@@ -120,16 +120,17 @@ class SiteStoreTest {
   void hitsOfOneDayAddUpAndThePositionMovesWithThem() throws IOException {
     store.hits().commit(batch(100, 2));
     store.hits().commit(batch(250, 3));
-    List<HitCount> hits = new ArrayList<>();
+    List<VisitCount> hits = new ArrayList<>();
     store.hits().forEachHit(hits::add);
     assertEquals(
         List.of(
-            new HitCount(LocalDate.of(2026, 1, 31), HOME, HitClass.EXTERNAL, "other.example", 5)),
+            new VisitCount(
+                LocalDate.of(2026, 1, 31), HOME, RequestClass.EXTERNAL, "other.example", 5)),
         hits);
     assertEquals(
         List.of(250L), store.hits().positions().stream().map(LogPosition::offset).toList());
-    assertEquals(5, store.logLines().get(HitClass.EXTERNAL));
-    assertEquals(0, store.logLines().get(HitClass.ASSET));
+    assertEquals(5, store.logLines().get(RequestClass.EXTERNAL));
+    assertEquals(0, store.logLines().get(RequestClass.ASSET));
     assertEquals(Map.of("bot", 2L), store.robots());
   }
 
@@ -140,7 +141,7 @@ class SiteStoreTest {
     List<ReferrerCount> referrers = new ArrayList<>();
     store.forEachReferrer(referrers::add);
     assertEquals(
-        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", 5, 2)), referrers);
+        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", 5, 2)), referrers);
     List<QueryCount> queries = new ArrayList<>();
     store.forEachQuery(queries::add);
     assertEquals(List.of(new QueryCount(DAY, "opening hours", HOME, 2)), queries);
@@ -164,9 +165,9 @@ class SiteStoreTest {
           "INSERT INTO log_robot VALUES ('bot', 4), ('spider', 2)");
       try (SiteStore opened =
           reading ? SiteStore.openForReading(old) : SiteStore.openForWriting(old)) {
-        assertEquals(7, opened.logLines().get(HitClass.ROBOT));
-        assertEquals(3, opened.logLines().get(HitClass.DIRECT));
-        assertEquals(0, opened.logLines().get(HitClass.ASSET));
+        assertEquals(7, opened.logLines().get(RequestClass.ROBOT));
+        assertEquals(3, opened.logLines().get(RequestClass.DIRECT));
+        assertEquals(0, opened.logLines().get(RequestClass.ASSET));
         assertEquals(4L, opened.robots().get("bot"));
         List<LineCount> lines = new ArrayList<>();
         opened.forEachLine(lines::add);
@@ -368,12 +369,12 @@ class SiteStoreTest {
     assertEquals(5 + 1, lines());
     assertEquals(0, store.hits().commit(retraction(102, 3)));
     assertEquals(List.of(), hitCounts());
-    assertEquals(0, store.logLines().get(HitClass.EXTERNAL));
-    assertEquals(1 + 5, store.logLines().get(HitClass.ROBOT));
+    assertEquals(0, store.logLines().get(RequestClass.EXTERNAL));
+    assertEquals(1 + 5, store.logLines().get(RequestClass.ROBOT));
     List<ReferrerCount> referrers = new ArrayList<>();
     store.forEachReferrer(referrers::add);
     assertEquals(
-        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", 0, 1)), referrers);
+        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", 0, 1)), referrers);
     List<QueryCount> queries = new ArrayList<>();
     store.forEachQuery(queries::add);
     assertEquals(List.of(), queries, "one was asked, and taken back");
@@ -396,17 +397,19 @@ class SiteStoreTest {
     store.hits().commit(views(101, -1, -1, 0));
     assertEquals(List.of(), hitCounts());
     store.hits().commit(views(102, 1, 2, 0b10));
-    List<HitCount> hits = new ArrayList<>();
+    List<VisitCount> hits = new ArrayList<>();
     store.hits().forEachHit(hits::add);
     assertEquals(
-        List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", 1, 2, 0b11)), hits);
+        List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 1, 2, 0b11)),
+        hits);
   }
 
   private static LogBatch views(long offset, long hits, long views, long pages) {
     return new LogBatch(
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
         List.of(),
-        List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", hits, views, pages)),
+        List.of(
+            new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", hits, views, pages)),
         List.of(),
         List.of(),
         List.of());
@@ -427,10 +430,10 @@ class SiteStoreTest {
     return new LogBatch(
         taken.position(),
         List.of(
-            new LineCount(Optional.of(DAY), HitClass.EXTERNAL, "", -hits),
-            new LineCount(Optional.of(DAY), HitClass.ROBOT, "(reads robots.txt)", hits)),
+            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", -hits),
+            new LineCount(Optional.of(DAY), RequestClass.ROBOT, "(reads robots.txt)", hits)),
         taken.hits(),
-        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", -hits, 0)),
+        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", -hits, 0)),
         List.of(new QueryCount(DAY, "opening hours", HOME, -1)),
         List.of());
   }
@@ -439,10 +442,10 @@ class SiteStoreTest {
     return new LogBatch(
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
         List.of(
-            new LineCount(Optional.of(DAY), HitClass.EXTERNAL, "", hits),
-            new LineCount(Optional.of(DAY), HitClass.ROBOT, "bot", 1)),
-        List.of(new HitCount(DAY, HOME, HitClass.EXTERNAL, "other.example", hits)),
-        List.of(new ReferrerCount(DAY, HitClass.EXTERNAL, "other.example", hits, 1)),
+            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", hits),
+            new LineCount(Optional.of(DAY), RequestClass.ROBOT, "bot", 1)),
+        List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", hits)),
+        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", hits, 1)),
         List.of(new QueryCount(DAY, "opening hours", HOME, 1)),
         List.of());
   }

@@ -24,9 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.siterank.SearchLog;
 import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
+import org.siterank.searchlog.SearchLog;
 
 /** The search page in a real browser. */
 class SearchPageIT {
@@ -187,7 +187,7 @@ class SearchPageIT {
     assertThat(page.locator(".hits h2 a").first()).containsText("<img src=x");
     page.locator("a.why").first().click();
     assertThat(page.locator(".derivation h3")).containsText("<img src=x");
-    page.navigate(server.url() + "search?q=" + Question.encoded(SmallFolder.HOSTILE));
+    page.navigate(server.url() + "search?q=" + SearchQuery.encoded(SmallFolder.HOSTILE));
     assertThat(page.locator("#q")).hasValue(SmallFolder.HOSTILE);
     assertEquals(null, page.evaluate("window.pwned"));
     assertThat(page.locator("main img")).hasCount(0);
@@ -243,7 +243,7 @@ class SearchPageIT {
       axe = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     }
     String why =
-        "why?q=flower&u=" + Question.encoded(SmallFolder.SITE + "flowers/1.html") + "&n=100";
+        "why?q=flower&u=" + SearchQuery.encoded(SmallFolder.SITE + "flowers/1.html") + "&n=100";
     for (String address :
         List.of("", "search?q=flower&in=/flowers/", "search?q=none", why, "nowhere")) {
       Page page = open(new Browser.NewContextOptions().setColorScheme(colours), address);

@@ -26,10 +26,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.SearchLog;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
+import org.siterank.searchlog.SearchLog;
 import org.siterank.store.SearchCounts.Asked;
 import org.siterank.store.SearchCounts.Opened;
 
@@ -224,10 +224,10 @@ class SearchServerTest {
     serve("serve.title", SmallFolder.HOSTILE);
     List<String> pages = new ArrayList<>();
     pages.add("search?q=weed");
-    pages.add("search?q=" + Question.encoded(SmallFolder.HOSTILE));
-    pages.add("search?q=x&in=" + Question.encoded("/'><script>alert(1)</script>"));
-    pages.add("why?q=weed&u=" + Question.encoded(SmallFolder.SITE + "hostile.html"));
-    pages.add("nowhere/" + Question.encoded(SmallFolder.HOSTILE));
+    pages.add("search?q=" + SearchQuery.encoded(SmallFolder.HOSTILE));
+    pages.add("search?q=x&in=" + SearchQuery.encoded("/'><script>alert(1)</script>"));
+    pages.add("why?q=weed&u=" + SearchQuery.encoded(SmallFolder.SITE + "hostile.html"));
+    pages.add("nowhere/" + SearchQuery.encoded(SmallFolder.HOSTILE));
     for (String page : pages) {
       HttpResponse<String> response = get(page);
       String html = response.body();
@@ -256,7 +256,7 @@ class SearchServerTest {
     has(description, "Derivation", found.at("/hits/0/explanation"));
     double score = found.at("/hits/0/score").doubleValue();
     assertEquals(score, found.at("/hits/0/explanation/value").doubleValue(), 1e-6 * score);
-    JsonNode page = json("api/page?url=" + Question.encoded(SmallFolder.SITE));
+    JsonNode page = json("api/page?url=" + SearchQuery.encoded(SmallFolder.SITE));
     has(description, "Page", page);
     assertEquals(SmallFolder.FLOWERS + 2, page.get("pages").intValue());
     assertEquals(404, get("api/page?url=https://www.example.org/none").statusCode());

@@ -212,7 +212,7 @@ class WebmasterPageIT {
   void hostileTextStaysText() {
     Page page = open("page?url=/hostile.html");
     assertThat(page.locator("h1")).containsText("<img src=x");
-    String hostile = Question.encoded(SmallFolder.HOSTILE).replace("+", "%20");
+    String hostile = SearchQuery.encoded(SmallFolder.HOSTILE).replace("+", "%20");
     page.navigate(server.url() + "webmaster/sandbox#e=" + hostile);
     assertThat(page.locator("#faults")).containsText("<img src=x");
     assertEquals(null, page.evaluate("window.pwned"));

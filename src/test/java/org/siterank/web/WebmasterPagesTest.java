@@ -94,7 +94,7 @@ class WebmasterPagesTest {
 
   private static String encoded(String... fields) {
     return IntStream.range(0, fields.length / 2)
-        .mapToObj(i -> fields[2 * i] + "=" + Question.encoded(fields[2 * i + 1]))
+        .mapToObj(i -> fields[2 * i] + "=" + SearchQuery.encoded(fields[2 * i + 1]))
         .collect(Collectors.joining("&"));
   }
 
@@ -117,8 +117,8 @@ class WebmasterPagesTest {
     HttpResponse<String> report = get("webmaster/report");
     assertEquals(200, report.statusCode());
     assertTrue(report.body().contains("http-equiv=\"Content-Security-Policy\""), "its own rules");
-    String address = "webmaster/page?url=" + Question.encoded("/flowers/1.html");
-    assertTrue(overview.contains("page?url=" + Question.encoded(SmallFolder.SITE)), overview);
+    String address = "webmaster/page?url=" + SearchQuery.encoded("/flowers/1.html");
+    assertTrue(overview.contains("page?url=" + SearchQuery.encoded(SmallFolder.SITE)), overview);
     String page = get(address).body();
     assertTrue(page.contains("The last step to it:"), page);
     assertTrue(page.contains("Proven: no other way carries more than"), page);
@@ -186,7 +186,8 @@ class WebmasterPagesTest {
     assertTrue(file.headers().firstValue("Content-Disposition").orElse("").contains("attachment"));
     assertEquals(
         area(add, "edits"),
-        area(get("webmaster/sandbox?e=" + Question.encoded(area(add, "edits"))).body(), "edits"));
+        area(
+            get("webmaster/sandbox?e=" + SearchQuery.encoded(area(add, "edits"))).body(), "edits"));
   }
 
   @Test
@@ -259,7 +260,7 @@ class WebmasterPagesTest {
   @Test
   void hostileTextsStayTexts() throws Exception {
     serve("serve.title", SmallFolder.HOSTILE);
-    String hostile = Question.encoded(SmallFolder.HOSTILE);
+    String hostile = SearchQuery.encoded(SmallFolder.HOSTILE);
     for (String address :
         List.of(
             "webmaster/",
@@ -267,7 +268,7 @@ class WebmasterPagesTest {
             "webmaster/page?url=" + hostile,
             "webmaster/goal?url=/hostile.html",
             "webmaster/goal?url=" + hostile,
-            "webmaster/sandbox?e=" + Question.encoded("+ /hostile.html /flowers/1.html"),
+            "webmaster/sandbox?e=" + SearchQuery.encoded("+ /hostile.html /flowers/1.html"),
             "webmaster/sandbox?e=" + hostile + "&from=" + hostile + "&do=add")) {
       HttpResponse<String> response = get(address);
       assertFalse(response.body().contains("<script>"), address);

@@ -22,9 +22,9 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.DenseSystem;
 import org.siterank.rank.Method;
+import org.siterank.rank.RankSinkException;
+import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
-import org.siterank.rank.TrapException;
-import org.siterank.rank.Traps;
 
 class EditedSitesTest {
 
@@ -65,12 +65,12 @@ class EditedSitesTest {
     for (long seed = 0; seed < 4000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);
       SiteGraph graph = RandomSites.site(seed);
-      double d = seed % 3 == 0 && Traps.of(graph).isEmpty() ? 1 : 0.85;
+      double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector s = RandomSites.inflow(graph, seed);
       List<ArcEdit> edits = edits(graph, random, 1 + random.nextInt(5));
       SiteGraph edited = graph.with(edits);
       WhatIf whatIf = WhatIf.of(precise(d), s);
-      if (d == 1 && !Traps.of(edited).isEmpty()) {
+      if (d == 1 && !RankSinks.of(edited).isEmpty()) {
         refused += refusesOrIgnores(whatIf, edits) ? 1 : 0;
         continue;
       }
@@ -95,7 +95,7 @@ class EditedSitesTest {
       RankDelta delta = whatIf.after(edits);
       assertEquals(1, delta.after().remarks().size());
       return false;
-    } catch (TrapException e) {
+    } catch (RankSinkException e) {
       return true;
     }
   }
@@ -114,7 +114,7 @@ class EditedSitesTest {
       if (site.sum() == 0 || rows.size() == 0) {
         continue;
       }
-      RowUpdate.Result result = RowUpdate.of(site, rows, 1e-12 * gap * site.sum());
+      WoodburyUpdate.Result result = WoodburyUpdate.of(site, rows, 1e-12 * gap * site.sum());
       assertNotNull(result, "seed " + seed);
       double[] expected = DenseSystem.solve(rows.toGraph(), 0.85, s.toArray());
       double error = 0;

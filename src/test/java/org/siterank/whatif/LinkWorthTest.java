@@ -18,8 +18,8 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.DenseSystem;
 import org.siterank.rank.Method;
+import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
-import org.siterank.rank.Traps;
 
 /** Advice for any pair, batches, and prices of links, against trying everything. */
 class LinkWorthTest {
@@ -39,7 +39,7 @@ class LinkWorthTest {
   }
 
   private static double damping(SiteGraph graph, long seed) {
-    return seed % 3 == 0 && Traps.of(graph).isEmpty() ? 1 : 0.85;
+    return seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
   }
 
   private static Aim aim(SiteGraph graph, long seed) {
@@ -59,7 +59,7 @@ class LinkWorthTest {
           continue;
         }
         SiteGraph edited = graph.with(List.of(ArcEdit.add(graph.name(i), graph.name(j))));
-        if (d == 1 && !Traps.of(edited).isEmpty()) {
+        if (d == 1 && !RankSinks.of(edited).isEmpty()) {
           continue;
         }
         double gain = value(aim, DenseSystem.solve(edited, d, s.toArray())) - before;
@@ -183,7 +183,7 @@ class LinkWorthTest {
           }
           String to = price.to() < 0 ? "external" : graph.name(price.to());
           SiteGraph edited = graph.with(List.of(ArcEdit.remove(graph.name(i), to)));
-          if (d == 1 && !Traps.of(edited).isEmpty()) {
+          if (d == 1 && !RankSinks.of(edited).isEmpty()) {
             continue;
           }
           double gain = value(aim, DenseSystem.solve(edited, d, s.toArray())) - before;

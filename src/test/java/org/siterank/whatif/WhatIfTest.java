@@ -23,9 +23,9 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.DenseSystem;
 import org.siterank.rank.Method;
+import org.siterank.rank.RankSinkException;
+import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
-import org.siterank.rank.TrapException;
-import org.siterank.rank.Traps;
 
 class WhatIfTest {
 
@@ -118,7 +118,7 @@ class WhatIfTest {
   void adviceIsBruteForce() {
     for (long seed = 0; seed < 1500; seed++) {
       SiteGraph graph = RandomSites.site(seed);
-      double d = seed % 3 == 0 && Traps.of(graph).isEmpty() ? 1 : 0.85;
+      double d = seed % 3 == 0 && RankSinks.of(graph).isEmpty() ? 1 : 0.85;
       NodeVector s = RandomSites.inflow(graph, seed);
       WhatIf whatIf = WhatIf.of(precise(d), s);
       int target = (int) (seed % graph.numNodes());
@@ -133,7 +133,7 @@ class WhatIfTest {
           continue;
         }
         SiteGraph edited = graph.with(List.of(ArcEdit.add(graph.name(i), graph.name(target))));
-        if (d == 1 && !Traps.of(edited).isEmpty()) {
+        if (d == 1 && !RankSinks.of(edited).isEmpty()) {
           trapping++;
           continue;
         }
@@ -197,7 +197,7 @@ class WhatIfTest {
             .addArc("a", "b", ArcKind.FOLLOW)
             .build();
     WhatIf whatIf = WhatIf.of(precise(1), NodeVector.uniform(graph, 1));
-    assertThrows(TrapException.class, () -> whatIf.after(List.of(ArcEdit.add("b", "a"))));
+    assertThrows(RankSinkException.class, () -> whatIf.after(List.of(ArcEdit.add("b", "a"))));
     LinkAdvice advice = LinkAdvice.of(whatIf, 0, 5, from -> true);
     assertEquals(1, advice.trapping());
     assertEquals(List.of(), advice.candidates());

@@ -1,0 +1,228 @@
+package org.siterank.accesslog;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.siterank.site.PageUrl;
+
+/**
+ * The classified lines of a chunk: everything that a line alone reveals. What depends on the lines
+ * before it (has this visitor seen the page already?) is left to who reads the chunks in order.
+ * Lines are 0 … {@link #size} - 1.
+ */
+public final class ClassifiedChunk {
+
+  private static final int FIRST_CAPACITY = 1 << 13;
+
+  private final LogChunk chunk;
+  private int size;
+  private int lineEnds;
+  private long linesBefore;
+  private int[] start = new int[FIRST_CAPACITY];
+  private RequestClass[] hitClass = new RequestClass[FIRST_CAPACITY];
+  private long[] second = new long[FIRST_CAPACITY];
+  private int[] day = new int[FIRST_CAPACITY];
+  private ClientTrace[] trace = new ClientTrace[FIRST_CAPACITY];
+  private long[] client = new long[FIRST_CAPACITY];
+  private long[] view = new long[FIRST_CAPACITY];
+  private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
+  private RequestClass[] cameBy = new RequestClass[FIRST_CAPACITY];
+  private String[] referrer = new String[FIRST_CAPACITY];
+  private String[] detail = new String[FIRST_CAPACITY];
+  private Referral[] referral = new Referral[FIRST_CAPACITY];
+  private long[] referringPages = new long[FIRST_CAPACITY];
+
+  ClassifiedChunk(LogChunk chunk) {
+    this.chunk = chunk;
+  }
+
+  /** Forgets all lines. */
+  void clear() {
+    size = 0;
+  }
+
+  /** Adds a line that could not be read, and why. */
+  void addUnreadable(int at, String reason) {
+    int line = add(at, RequestClass.UNREADABLE);
+    detail[line] = reason;
+    second[line] = 0;
+    trace[line] = ClientTrace.NONE;
+  }
+
+  /** Adds a line that could. */
+  void add(int at, LogLine read, RequestClass found, RequestClassifier classifier) {
+    int line = add(at, found);
+    second[line] = read.epochSecond();
+    day[line] = (int) read.epochDay();
+    trace[line] = classifier.trace();
+    if (found.isPageView()) {
+      addView(line, read, classifier);
+      detail[line] = referral[line].detail();
+      return;
+    }
+    detail[line] = LineDetail.of(found, read, classifier);
+    if (trace[line] == ClientTrace.LOST_VISIT) {
+      addView(line, read, classifier);
+    } else if (trace[line] != ClientTrace.NONE) {
+      client[line] = classifier.client(read);
+    }
+  }
+
+  private void addView(int line, LogLine read, RequestClassifier classifier) {
+    client[line] = classifier.client(read);
+    view[line] = classifier.view(client[line]);
+    url[line] = classifier.url();
+    cameBy[line] = classifier.cameBy();
+    referrer[line] = classifier.referrer();
+    referral[line] = classifier.referral();
+    referringPages[line] = classifier.referringPages();
+  }
+
+  /** Tells how many lines end in the chunk, directives included; one that is cut has one. */
+  void setLineEnds(int count) {
+    lineEnds = count;
+  }
+
+  private int add(int at, RequestClass found) {
+    if (size == start.length) {
+      grow();
+    }
+    start[size] = at;
+    hitClass[size] = found;
+    return size++;
+  }
+
+  private void grow() {
+    int capacity = 2 * start.length;
+    start = Arrays.copyOf(start, capacity);
+    hitClass = Arrays.copyOf(hitClass, capacity);
+    second = Arrays.copyOf(second, capacity);
+    day = Arrays.copyOf(day, capacity);
+    trace = Arrays.copyOf(trace, capacity);
+    client = Arrays.copyOf(client, capacity);
+    view = Arrays.copyOf(view, capacity);
+    url = Arrays.copyOf(url, capacity);
+    cameBy = Arrays.copyOf(cameBy, capacity);
+    referrer = Arrays.copyOf(referrer, capacity);
+    detail = Arrays.copyOf(detail, capacity);
+    referringPages = Arrays.copyOf(referringPages, capacity);
+    referral = Arrays.copyOf(referral, capacity);
+  }
+
+  /**
+   * Tells how many lines, directives included, this reading of the log has had before the chunk:
+   * known only to who reads the chunks in order.
+   *
+   * @return the same for the chunk behind it
+   */
+  public long follow(long linesOfReading) {
+    linesBefore = linesOfReading;
+    return linesOfReading + lineEnds;
+  }
+
+  /** The chunk that this is about. */
+  public LogChunk chunk() {
+    return chunk;
+  }
+
+  /** Number of lines. */
+  public int size() {
+    return size;
+  }
+
+  /** Uncompressed offset of a line in its log. */
+  public long offset(int line) {
+    return chunk.offset() + start[line];
+  }
+
+  /** Uncompressed offset behind a line and its newline. */
+  public long nextOffset(int line) {
+    return line + 1 < size ? offset(line + 1) : chunk.nextOffset();
+  }
+
+  /** The line's class. */
+  public RequestClass hitClass(int line) {
+    return hitClass[line];
+  }
+
+  /** When the request was made, in seconds since 1970 UTC; of a readable line. */
+  public long epochSecond(int line) {
+    return second[line];
+  }
+
+  /** The day of the request in the log's own time zone, in days since 1970-01-01. */
+  public long epochDay(int line) {
+    return day[line];
+  }
+
+  /** The canonical address that a page view, or a lost visit, asked for. */
+  public PageUrl url(int line) {
+    return url[line];
+  }
+
+  /** The class of a page view, or of a lost visit what would have been its class. */
+  public RequestClass cameBy(int line) {
+    return cameBy[line];
+  }
+
+  /** {@link RequestClassifier#referrer} of a page view or lost visit. */
+  public String referrer(int line) {
+    return referrer[line];
+  }
+
+  /** The page that a page view or lost visit came from, as a set of {@link ReferringPages}. */
+  public long referringPages(int line) {
+    return referringPages[line];
+  }
+
+  /** What else the referrer of a page view or lost visit tells. */
+  public Referral referral(int line) {
+    return referral[line];
+  }
+
+  /**
+   * What a line is within its class: the robot's name, the status of an error, the method, {@link
+   * Referral#detail} of a page view, why it is unreadable; else empty. Of few values, so that it
+   * can be counted.
+   */
+  public String detail(int line) {
+    return detail[line];
+  }
+
+  /** What a line that is no page view tells of its client. */
+  public ClientTrace trace(int line) {
+    return trace[line];
+  }
+
+  /**
+   * Which client asked, of a page view or a line with a {@link #trace}: a keyed hash, to be held in
+   * memory only.
+   */
+  public long client(int line) {
+    return client[line];
+  }
+
+  /** Client, page and referrer of a page view or lost visit: a keyed hash, for memory only. */
+  public long view(int line) {
+    return view[line];
+  }
+
+  /** An unreadable line as an example to show, without its text. */
+  public UnreadableLine example(int line) {
+    int newline = LineEnds.first(chunk.bytes(), start[line], chunk.length());
+    int end = newline < 0 ? chunk.length() : newline;
+    return UnreadableLine.of(
+        chunk.file().path(), number(line), detail[line], chunk.bytes(), start[line], end);
+  }
+
+  /** The number of a line in its file, from 1 on; 0 when it cannot be told any more. */
+  private long number(int line) {
+    try {
+      return chunk.file().newlinesBefore(chunk.openedAt())
+          + linesBefore
+          + LineEnds.count(chunk.bytes(), 0, start[line])
+          + 1;
+    } catch (IOException e) {
+      return 0; // The file has gone; what was read of it stands.
+    }
+  }
+}

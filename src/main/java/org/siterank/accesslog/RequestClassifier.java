@@ -1,0 +1,375 @@
+package org.siterank.accesslog;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.siterank.accesslog.LogLine.Field;
+import org.siterank.site.AssetPaths;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * Puts every line into exactly one class: the first of these that fits.
+ *
+ * <ol>
+ *   <li>unreadable: not a line of the log's format (decided by the reader)
+ *   <li>method: not a GET
+ *   <li>error: a status other than 200 and 304; of a redirect the page that it leads to counts
+ *   <li>monitoring: Siterank's crawler, or a configured agent or address
+ *   <li>robot: by the agent's name, or without an agent in a log that has a field for it
+ *   <li>asset: by the ending of the path
+ *   <li>spam: the referring host is known for it
+ *   <li>unresolved: not an address of the site: another virtual host, a foreign URL, an excluded
+ *       one, or no URL at all
+ *   <li>by referrer: internal when it is on the site; search, social or assistant when its host is
+ *       on the list; external when it is any other host; direct when there is none
+ * </ol>
+ *
+ * A referrer that is no web address ({@code about:blank}, an empty word, binary bytes) counts as
+ * none. A referrer on the site itself is never spam. After {@link #classify} the address, referrer
+ * and robot of that line can be asked for. Not for use by two threads.
+ *
+ * <p>Long because the order of the classes is part of what each means, and what is remembered of a
+ * line's fields serves several of them.
+ */
+public final class RequestClassifier {
+
+  /** Distinct values remembered per field and generation: more than a busy site has in an hour. */
+  private static final int REMEMBERED = 1 << 14;
+
+  private static final String ROBOTS_TXT = "/robots.txt";
+
+  private record Agent(boolean monitoring, String robot, long key) {}
+
+  private record Target(ClientTrace trace, boolean asset, PageUrl url, long key) {}
+
+  private record Host(Optional<String> origin, int salt) {}
+
+  private static final Agent NO_AGENT = new Agent(false, null, 0);
+  private static final Target PART = new Target(ClientTrace.PAGE_PART, true, null, 0);
+
+  /** No URL holds them as it is sent (RFC 3986, 2): behind them may stand another field. */
+  private static final String BLANKS = " \t";
+
+  private static final Target NO_TARGET = new Target(ClientTrace.NONE, false, null, 0);
+
+  private final SiteScope scope;
+  private final Monitoring monitoring;
+  private final RobotList robots;
+  private final ReferrerResolver referrers;
+
+  private final ByteKeyCache<Agent> agentCache = new ByteKeyCache<>(REMEMBERED);
+  private final ByteKeyCache<Target> targetCache = new ByteKeyCache<>(REMEMBERED);
+  private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
+  private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
+  private final Host ownHost;
+  private int hosts;
+
+  private final KeyedHash hash;
+  private Target target;
+  private Referrer from = Referrer.NONE;
+  private Agent agent;
+  private ClientTrace trace = ClientTrace.NONE;
+
+  /** The last client that was asked for, and the hash of its address. */
+  private byte[] lastClient = new byte[64];
+
+  private int lastClientLength;
+  private long lastClientKey;
+
+  /**
+   * @param scope which addresses are the site's
+   * @param monitoring the site's own visitors that are none
+   * @param robots which agents are robots
+   * @param referrers what the hosts of referrers are
+   * @param ownSearch the site's own search pages
+   */
+  public RequestClassifier(
+      SiteScope scope,
+      Monitoring monitoring,
+      RobotList robots,
+      ReferrerList referrers,
+      OwnSearch ownSearch) {
+    this(scope, monitoring, robots, referrers, ownSearch, KeyedHash.random());
+  }
+
+  private RequestClassifier(
+      SiteScope scope,
+      Monitoring monitoring,
+      RobotList robots,
+      ReferrerList referrers,
+      OwnSearch ownSearch,
+      KeyedHash hash) {
+    this(scope, monitoring, robots, new ReferrerResolver(scope, referrers, ownSearch, hash), hash);
+  }
+
+  private RequestClassifier(
+      SiteScope scope,
+      Monitoring monitoring,
+      RobotList robots,
+      ReferrerResolver referrers,
+      KeyedHash hash) {
+    this.scope = scope;
+    this.monitoring = monitoring;
+    this.robots = robots;
+    this.referrers = referrers;
+    this.hash = hash;
+    this.lastClientKey = hash.of(lastClient, 0, 0);
+    this.ownHost = new Host(Optional.of(scope.start().origin()), 0);
+  }
+
+  /** With the lists that are shipped, for a site without own search. */
+  public static RequestClassifier standard(SiteScope scope, Monitoring monitoring) {
+    return standard(scope, monitoring, OwnSearch.NONE);
+  }
+
+  /** With the lists that are shipped. */
+  public static RequestClassifier standard(
+      SiteScope scope, Monitoring monitoring, OwnSearch ownSearch) {
+    return standard(scope, monitoring, ownSearch, new ClassLists());
+  }
+
+  /** With the lists that are shipped, which may be being read. */
+  public static RequestClassifier standard(
+      SiteScope scope, Monitoring monitoring, OwnSearch ownSearch, ClassLists lists) {
+    return new RequestClassifier(scope, monitoring, lists.robots(), lists.referrers(), ownSearch);
+  }
+
+  /** One that says the same, {@link #client} and {@link #view} included, for another thread. */
+  public RequestClassifier another() {
+    return new RequestClassifier(scope, monitoring, robots, referrers, hash);
+  }
+
+  /** The class of a line that could be read. */
+  public RequestClass classify(LogLine line) {
+    target = NO_TARGET;
+    from = Referrer.NONE;
+    agent = NO_AGENT;
+    trace = ClientTrace.NONE;
+    if (!line.isGet()) {
+      return RequestClass.METHOD;
+    }
+    if (line.agentLogged()) {
+      agent = agent(line);
+    }
+    if (line.status() != 200 && line.status() != 304) {
+      if (agent.robot() == null && !agent.monitoring()) {
+        traceError(line);
+      }
+      return RequestClass.ERROR;
+    }
+    if (agent.monitoring() || monitoring.isClient(line)) {
+      return RequestClass.MONITORING;
+    }
+    if (agent.robot() != null) {
+      return RequestClass.ROBOT;
+    }
+    target = target(line);
+    if (target.asset()) {
+      trace = target.trace();
+      return RequestClass.ASSET;
+    }
+    if (!line.isEmpty(Field.REFERRER)) {
+      from = referrer(line);
+    }
+    if (from.hitClass() == RequestClass.SPAM) {
+      return RequestClass.SPAM;
+    }
+    return target.url() == null ? RequestClass.UNRESOLVED : from.hitClass();
+  }
+
+  private void traceError(LogLine line) {
+    Target asked = target(line);
+    // Robots ask for robots.txt, and browsers for icons, whether there are any or not.
+    trace = asked.trace();
+    boolean nothingThere = line.status() == 404 || line.status() == 410;
+    if (nothingThere && asked.url() != null && !line.isEmpty(Field.REFERRER)) {
+      Referrer link = referrer(line);
+      // What is not there has no link to itself: such a referrer is made up.
+      boolean followed =
+          link.hitClass().isPageView()
+              && link.hitClass() != RequestClass.DIRECT
+              && !link.text().equals(asked.url().value());
+      if (followed && !monitoring.isClient(line)) {
+        target = asked;
+        from = link;
+        trace = ClientTrace.LOST_VISIT;
+      }
+    }
+  }
+
+  private static <V> V known(ByteKeyCache<V> cache, LogLine line, Field field, int salt) {
+    return cache.get(line.bytes(), line.start(field), line.end(field), salt);
+  }
+
+  private static <V> V keep(ByteKeyCache<V> cache, LogLine line, Field field, int salt, V value) {
+    cache.put(line.bytes(), line.start(field), line.end(field), salt, value);
+    return value;
+  }
+
+  private Agent agent(LogLine line) {
+    Agent known = known(agentCache, line, Field.AGENT, 0);
+    if (known != null) {
+      return known;
+    }
+    String text = line.text(Field.AGENT);
+    long key = hash.of(line.bytes(), line.start(Field.AGENT), line.end(Field.AGENT));
+    return keep(
+        agentCache,
+        line,
+        Field.AGENT,
+        0,
+        new Agent(monitoring.isAgent(text), robots.name(text).orElse(null), key));
+  }
+
+  private Host host(LogLine line) {
+    if (line.isEmpty(Field.VHOST)) {
+      return ownHost;
+    }
+    Host known = known(hostCache, line, Field.VHOST, 0);
+    return known != null ? known : keep(hostCache, line, Field.VHOST, 0, findHost(line));
+  }
+
+  private Target target(LogLine line) {
+    if (PartEndings.hold(line.bytes(), line.start(Field.TARGET), line.end(Field.TARGET))) {
+      return PART;
+    }
+    Host host = host(line);
+    Target known = known(targetCache, line, Field.TARGET, host.salt());
+    return known != null
+        ? known
+        : keep(targetCache, line, Field.TARGET, host.salt(), findTarget(line, host));
+  }
+
+  private Referrer referrer(LogLine line) {
+    Referrer known = known(referrerCache, line, Field.REFERRER, 0);
+    return known != null
+        ? known
+        : keep(
+            referrerCache,
+            line,
+            Field.REFERRER,
+            0,
+            line.holdsAny(Field.REFERRER, BLANKS)
+                ? Referrer.NONE
+                : referrers.resolve(line.urlText(Field.REFERRER)));
+  }
+
+  /** The origin that a virtual host's paths belong to; nothing when it is not one of the site's. */
+  private Host findHost(LogLine line) {
+    String name = line.text(Field.VHOST);
+    String scheme = name.endsWith(":443") ? "https://" : "http://";
+    // Behind a proxy the server's own port says nothing: the name alone may be the site's.
+    Optional<String> origin =
+        ownOrigin(scheme + name)
+            .or(() -> PageUrl.parse(scheme + name).flatMap(u -> ownOrigin(scheme + u.host())));
+    return new Host(origin, ++hosts);
+  }
+
+  private Optional<String> ownOrigin(String address) {
+    return PageUrl.parse(address)
+        .filter(
+            parsed -> {
+              String origin = scope.canonical(parsed).origin();
+              return scope.prefixes().stream().anyMatch(p -> p.startsWith(origin + "/"));
+            })
+        .map(PageUrl::origin);
+  }
+
+  private Target findTarget(LogLine line, Host host) {
+    if (line.holdsAny(Field.TARGET, BLANKS) && line.holdsAny(Field.TARGET, "\"")) {
+      return NO_TARGET; // Another line begins in it, with its client.
+    }
+    String text = line.urlText(Field.TARGET);
+    Optional<AssetPaths.Kind> asset = AssetPaths.kind(text);
+    if (asset.isPresent()) {
+      return new Target(trace(asset.get(), text), true, null, 0);
+    }
+    boolean absolute = text.startsWith("http://") || text.startsWith("https://");
+    // Joined as text: a path that begins with two slashes is a path, not a host.
+    Optional<PageUrl> asked =
+        absolute
+            ? PageUrl.parse(text)
+            : text.startsWith("/")
+                ? host.origin().flatMap(origin -> PageUrl.parse(origin + text))
+                : Optional.empty();
+    return asked
+        .map(scope::canonical)
+        .filter(scope::contains)
+        .map(url -> new Target(ClientTrace.NONE, false, url, hash.of(url.value())))
+        .orElse(NO_TARGET);
+  }
+
+  /** What asking for an asset tells of the client. */
+  private static ClientTrace trace(AssetPaths.Kind kind, String target) {
+    return switch (kind) {
+      case PART -> ClientTrace.PAGE_PART;
+      // Only the one at the top is the protocol's (RFC 9309, 2.3).
+      case FOR_PROGRAMS ->
+          AssetPaths.path(target).equals(ROBOTS_TXT) ? ClientTrace.ROBOTS_TXT : ClientTrace.NONE;
+      case DOWNLOAD, DATA -> ClientTrace.NONE;
+    };
+  }
+
+  /** The canonical address that a page view asked for, or a visit that is lost; else null. */
+  public PageUrl url() {
+    return target.url();
+  }
+
+  /** The class of such a line by its referrer alone. */
+  RequestClass cameBy() {
+    return from.hitClass();
+  }
+
+  /**
+   * Where the visitor of such a line came from: the registrable domain of the referring host (or
+   * the host itself, when it has none), for {@code INTERNAL} the canonical address of the referring
+   * page or {@link OwnSearch#MARK} and the search page's, empty for {@code DIRECT}.
+   */
+  public String referrer() {
+    return from.text();
+  }
+
+  /** What else the referrer of such a line tells. */
+  Referral referral() {
+    return from.referral();
+  }
+
+  /** The set of the page that linked to the last line's, as {@link ReferringPages}. */
+  long referringPages() {
+    return from.pages();
+  }
+
+  /** The name of the robot that wrote the last line; empty unless it was one. */
+  public String robot() {
+    return agent.robot() == null ? "" : agent.robot();
+  }
+
+  /** What the last line tells of its client, when it was no page view. */
+  ClientTrace trace() {
+    return trace;
+  }
+
+  /**
+   * Who wrote the last line, a page view or one with a {@link #trace}: address and agent as a keyed
+   * hash. The key is random and dies with the process; it is the same for {@linkplain #another
+   * other} classifiers of the same reading.
+   */
+  long client(LogLine line) {
+    int start = line.start(Field.CLIENT);
+    int end = line.end(Field.CLIENT);
+    // Browsers ask for many parts of a page one after the other.
+    if (!Arrays.equals(lastClient, 0, lastClientLength, line.bytes(), start, end)) {
+      lastClientLength = end - start;
+      lastClient = lastClientLength > lastClient.length ? new byte[lastClientLength] : lastClient;
+      System.arraycopy(line.bytes(), start, lastClient, 0, lastClientLength);
+      lastClientKey = hash.of(lastClient, 0, lastClientLength);
+    }
+    return lastClientKey ^ Long.rotateLeft(agent.key(), 21);
+  }
+
+  /** The client together with the page and the referrer of the last line, as a keyed hash. */
+  long view(long client) {
+    // The parts are pseudo-random already; rotating keeps page and referrer from trading places.
+    return client ^ Long.rotateLeft(target.key(), 11) ^ Long.rotateLeft(from.key(), 43);
+  }
+}

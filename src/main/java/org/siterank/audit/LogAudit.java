@@ -1,0 +1,119 @@
+package org.siterank.audit;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.UnreadableLine;
+import org.siterank.model.DayRange;
+import org.siterank.site.PageUrl;
+import org.siterank.visits.RobotSign;
+
+/**
+ * Where the lines of all logs read so far went; of certain days where the configuration says so.
+ *
+ * @param days the days that this is about
+ * @param otherDays lines read of other days, which are in no number below
+ * @param undated lines read that say no day (unreadable, or read by an earlier version), and for
+ *     that reason left out when this is about certain days; else 0
+ * @param read lines per class as they were read, before it was known which addresses are pages
+ * @param details lines per robot name, error status, method, own search: class → detail → lines,
+ *     most first
+ * @param recognised clients with a browser's name that turned out to be robots, by what showed it;
+ *     those away for half an hour or more count again; read by this version or later
+ * @param lost visits that followed a link to an address where nothing is; their lines are errors
+ * @param unreadable the first lines that could not be read, of all days
+ * @param unresolved page views of addresses that are no page the crawl knows, repeats left out
+ * @param unresolvedBy the lines of those views per class, repeats included
+ * @param returning lines of clicks on pages that were not read, which lead to pages of the site
+ * @param referrers where visits came from
+ * @param ownSearch what came from the site's own search
+ * @param clicks which links are used
+ * @param model the published model against the visits; nothing when none was measured
+ */
+public record LogAudit(
+    DayRange days,
+    long otherDays,
+    long undated,
+    Map<RequestClass, Long> read,
+    Map<RequestClass, Map<String, Long>> details,
+    Map<RobotSign, Long> recognised,
+    LostVisits lost,
+    List<UnreadableLine> unreadable,
+    Map<PageUrl, Long> unresolved,
+    Map<RequestClass, Long> unresolvedBy,
+    long returning,
+    ReferrerAudit referrers,
+    OwnSearchAudit ownSearch,
+    ClickAudit clicks,
+    Optional<ModelCheck> model) {
+
+  /** The row of clicks from pages that were not read. */
+  public static final String RETURNING = "returning";
+
+  /**
+   * Visits that are lost.
+   *
+   * @param addresses different ones that were asked for
+   * @param visits repeats left out
+   * @param outside those of them from other sites
+   * @param dropped visits that are not kept one by one for want of room, and in no number before
+   */
+  public record LostVisits(long addresses, long visits, long outside, long dropped) {}
+
+  /** Lines per detail of a class, most first: robots by name, errors by status. */
+  public Map<String, Long> details(RequestClass hitClass) {
+    return details.getOrDefault(hitClass, Map.of());
+  }
+
+  /** Lines read, of these days. */
+  public long lines() {
+    return read.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /**
+   * Lines per class, each line in one; they add up to {@link #lines}. Page views of addresses that
+   * are no page are taken out of their classes and put into {@code UNRESOLVED}.
+   */
+  public Map<RequestClass, Long> classes() {
+    Map<RequestClass, Long> classes = new EnumMap<>(read);
+    unresolvedBy.forEach(
+        (hitClass, views) -> {
+          long moved = Math.min(views, classes.get(hitClass));
+          classes.merge(hitClass, -moved, Long::sum);
+          classes.merge(RequestClass.UNRESOLVED, moved, Long::sum);
+        });
+    return classes;
+  }
+
+  /**
+   * Lines per label of a class, as {@link #classes}, and {@value #RETURNING} beside the internal
+   * clicks: those on pages that were not read, which enter the site anew.
+   */
+  public Map<String, Long> rows() {
+    Map<String, Long> rows = new LinkedHashMap<>();
+    classes()
+        .forEach(
+            (hitClass, lines) -> {
+              boolean internal = hitClass == RequestClass.INTERNAL;
+              rows.put(hitClass.label(), internal ? lines - Math.min(lines, returning) : lines);
+              if (internal) {
+                rows.put(RETURNING, Math.min(lines, returning));
+              }
+            });
+    return rows;
+  }
+
+  /** The unresolved addresses with most views, ties by URL. */
+  public List<Map.Entry<PageUrl, Long>> topUnresolved(int count) {
+    return unresolved.entrySet().stream()
+        .sorted(
+            Map.Entry.<PageUrl, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(count)
+        .toList();
+  }
+}

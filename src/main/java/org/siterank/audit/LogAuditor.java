@@ -1,0 +1,243 @@
+package org.siterank.audit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.siterank.accesslog.OwnSearch;
+import org.siterank.accesslog.Referral;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.config.LogsSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.VisitTotals;
+import org.siterank.model.ClickCounts;
+import org.siterank.model.DayRange;
+import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
+import org.siterank.searchlog.OwnQuery;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+import org.siterank.visits.LineCount;
+import org.siterank.visits.RobotSign;
+import org.siterank.visits.VisitCount;
+
+/** Looks through all that the logs said. One object makes one audit. */
+public final class LogAuditor {
+
+  private record HostKey(String name, RequestClass hitClass) {}
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+  private final SiteStore store;
+  private final StoredSite model;
+  private final DayRange days;
+
+  private final Map<RequestClass, Long> read = new EnumMap<>(RequestClass.class);
+  private final Map<RequestClass, Map<String, Long>> details = new EnumMap<>(RequestClass.class);
+  private final Map<PageUrl, Integer> nodes = new HashMap<>();
+  private final Map<String, Boolean> leadOn = new HashMap<>();
+  private final Map<PageUrl, Long> unresolved = new HashMap<>();
+  private final Map<RequestClass, Long> unresolvedBy = new EnumMap<>(RequestClass.class);
+  private final Map<HostKey, long[]> hosts = new HashMap<>();
+  private long otherDays;
+  private long undated;
+  private long direct;
+  private long fromOwnSearch;
+  private long returning;
+
+  public LogAuditor(SiteConfig config, SiteScope scope, SiteStore store) throws IOException {
+    this.config = config;
+    this.scope = scope;
+    this.store = store;
+    this.model = StoredSite.read(store, scope, config.links());
+    this.days = DayRange.of(config.logs());
+  }
+
+  public LogAudit audit(Optional<StoredRun> run) throws IOException {
+    for (RequestClass hitClass : RequestClass.values()) {
+      read.put(hitClass, 0L);
+    }
+    store.forEachLine(this::add);
+    store.hits().forEachHit(this::add);
+    ReferrerAudit referrers = referrers();
+    SiteGraph graph = model.graph();
+    ClickAudit clicks =
+        ClickAudit.of(
+            graph,
+            ClickCounts.read(store.hits(), days, model),
+            graph.numNodes() == 0
+                ? VisitTotals.none(0)
+                : StoredVisits.plain(store, model, config.logs()),
+            model.node(scope.canonical(scope.start())));
+    return new LogAudit(
+        days,
+        otherDays,
+        undated,
+        read,
+        mostFirst(details),
+        recognised(),
+        lost(),
+        store.unreadableLines(),
+        unresolved,
+        unresolvedBy,
+        returning,
+        referrers,
+        ownSearch(),
+        clicks,
+        check(run));
+  }
+
+  private void add(LineCount count) {
+    if (count.day().isPresent() && !days.contains(count.day().get())) {
+      otherDays += count.lines();
+    } else if (count.day().isEmpty() && !days.isEverything()) {
+      undated += count.lines();
+    } else {
+      read.merge(count.hitClass(), count.lines(), Long::sum);
+      if (!count.detail().isEmpty()) {
+        details
+            .computeIfAbsent(count.hitClass(), none -> new TreeMap<>())
+            .merge(count.detail(), count.lines(), Long::sum);
+      }
+    }
+  }
+
+  private Map<RobotSign, Long> recognised() throws IOException {
+    Map<RobotSign, Long> clients = new EnumMap<>(RobotSign.class);
+    store.forEachRecognised(
+        count -> {
+          if (days.contains(count.day())) {
+            clients.merge(count.sign(), count.clients(), Long::sum);
+          }
+        });
+    return clients;
+  }
+
+  private LogAudit.LostVisits lost() throws IOException {
+    Set<PageUrl> addresses = new HashSet<>();
+    long[] visits = new long[3]; // all, from outside, dropped
+    store.forEachLost(
+        hit -> {
+          if (days.contains(hit.day())) {
+            addresses.add(hit.url());
+            visits[0] += hit.hits();
+            visits[1] += hit.hitClass() == RequestClass.INTERNAL ? 0 : hit.hits();
+          }
+        });
+    store.forEachDroppedLost((day, hits) -> visits[2] += days.contains(day) ? hits : 0);
+    return new LogAudit.LostVisits(addresses.size(), visits[0], visits[1], visits[2]);
+  }
+
+  private static Map<RequestClass, Map<String, Long>> mostFirst(
+      Map<RequestClass, Map<String, Long>> details) {
+    Map<RequestClass, Map<String, Long>> sorted = new EnumMap<>(RequestClass.class);
+    details.forEach(
+        (hitClass, counts) -> {
+          Map<String, Long> to = sorted.computeIfAbsent(hitClass, none -> new LinkedHashMap<>());
+          counts.entrySet().stream()
+              .sorted(
+                  Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                      .thenComparing(Map.Entry.comparingByKey()))
+              .forEach(entry -> to.put(entry.getKey(), entry.getValue()));
+        });
+    return sorted;
+  }
+
+  private void add(VisitCount hit) {
+    if (!days.contains(hit.day())) {
+      return;
+    }
+    if (nodes.computeIfAbsent(hit.url(), model::node) < 0) {
+      unresolved.merge(hit.url(), hit.hits(), Long::sum);
+      unresolvedBy.merge(hit.hitClass(), hit.views(), Long::sum);
+    } else if (hit.hitClass() == RequestClass.DIRECT) {
+      direct += hit.hits();
+    } else if (hit.hitClass() == RequestClass.INTERNAL) {
+      boolean leadsOn = leadOn.computeIfAbsent(hit.referrer(), model::leadsOn);
+      returning += leadsOn ? 0 : hit.views();
+    } else {
+      host(hit.referrer(), hit.hitClass())[0] += hit.hits();
+    }
+    fromOwnSearch += OwnSearch.isMarked(hit.referrer()) ? hit.hits() : 0;
+  }
+
+  private long[] host(String name, RequestClass hitClass) {
+    return hosts.computeIfAbsent(new HostKey(name, hitClass), none -> new long[3]);
+  }
+
+  private ReferrerAudit referrers() throws IOException {
+    store.forEachReferrer(
+        count -> {
+          if (days.contains(count.day())) {
+            long[] counts = host(count.host(), count.hitClass());
+            counts[1] += count.pages();
+            counts[2] += count.origins();
+          }
+        });
+    List<ReferrerAudit.Host> all = new ArrayList<>();
+    hosts.forEach(
+        (key, counts) -> {
+          long told = counts[1] + counts[2];
+          // What was told on the way to addresses that are no pages is shared out in proportion.
+          long pages = told > counts[0] ? counts[1] * counts[0] / told : counts[1];
+          long origins = told > counts[0] ? counts[0] - pages : counts[2];
+          if (counts[0] > 0) {
+            all.add(new ReferrerAudit.Host(key.name(), key.hitClass(), counts[0], pages, origins));
+          }
+        });
+    return new ReferrerAudit(all, direct);
+  }
+
+  private OwnSearchAudit ownSearch() throws IOException {
+    OwnQuery.Collector collector = new OwnQuery.Collector();
+    long[] folded = {0};
+    store.forEachQuery(
+        count -> {
+          if (days.contains(count.day())) {
+            folded[0] += count.query().isEmpty() ? count.clicks() : 0;
+            collector.add(count, model.book().page(count.url()).orElse(count.url()));
+          }
+        });
+    int minVisits = config.logs().ownSearchMinVisits();
+    List<OwnQuery> all = collector.queries();
+    List<OwnQuery> shown = all.stream().filter(query -> query.visits() >= minVisits).toList();
+    Map<String, Long> lines = details.getOrDefault(RequestClass.INTERNAL, Map.of());
+    long without = lines.getOrDefault(Referral.OWN_SEARCH_UNKNOWN, 0L);
+    return new OwnSearchAudit(
+        fromOwnSearch,
+        config.logs().ownSearchVisits() == LogsSection.OwnSearchVisits.COUNT,
+        lines.getOrDefault(Referral.OWN_SEARCH, 0L) + without,
+        without,
+        folded[0],
+        minVisits,
+        shown,
+        all.size() - shown.size());
+  }
+
+  private Optional<ModelCheck> check(Optional<StoredRun> run) throws IOException {
+    if (run.isEmpty() || !run.get().measured() || model.graph().numNodes() < 2) {
+      return Optional.empty();
+    }
+    VisitTotals hits = StoredVisits.weighted(store, model, config.logs());
+    List<StoredRank> ranks = new ArrayList<>();
+    store.forEachRank(run.get().id(), ranks::add);
+    if (hits.effectiveHits() == 0 || ranks.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        ModelCheck.of(
+            model.graph(), ranks, hits, StoredVisits.overdispersion(store, model, config.logs())));
+  }
+}

@@ -1,0 +1,2 @@
+/** Where did every line of the logs go? */
+package org.siterank.audit;

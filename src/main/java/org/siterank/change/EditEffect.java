@@ -1,0 +1,54 @@
+package org.siterank.change;
+
+import java.util.List;
+import org.siterank.site.PageUrl;
+
+/**
+ * The effect of link edits on a site, computed for all of them together.
+ *
+ * @param before the sum of all scores as the site is
+ * @param after the sum of all scores after the edits
+ * @param pages pages of the site
+ * @param changed pages whose score changes by more than the bound of all errors
+ * @param gained what the pages that gain gain together
+ * @param lost what the pages that lose lose together, at least 0
+ * @param changes pages by descending size of their change
+ * @param l1ErrorBound proven bound of the errors of all scores together, before and after
+ * @param converged whether both met their tolerance
+ * @param way how the ranks after the edits were found: push, row-update or warm-solve
+ * @param nanos how long it took
+ */
+public record EditEffect(
+    double before,
+    double after,
+    int pages,
+    int changed,
+    double gained,
+    double lost,
+    List<PageChange> changes,
+    double l1ErrorBound,
+    boolean converged,
+    String way,
+    long nanos) {
+
+  /**
+   * What one page gains or loses.
+   *
+   * @param before its score as the site is
+   * @param after its score after the edits
+   * @param withinNoise whether the change is smaller than half the width of the 95 % interval of
+   *     its published score; never where no visits were measured
+   */
+  public record PageChange(
+      PageUrl url, String title, double before, double after, boolean withinNoise) {
+
+    /** What it gains; negative when it loses. */
+    public double change() {
+      return after - before;
+    }
+  }
+
+  public EditEffect {
+    changes = List.copyOf(changes);
+  }
+}

@@ -1,0 +1,115 @@
+package org.siterank.change;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.siterank.config.SiteConfig;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.Inflow;
+import org.siterank.model.LinkRules;
+import org.siterank.model.SiteInflow;
+import org.siterank.model.StoredSite;
+import org.siterank.rank.Method;
+import org.siterank.rank.SitePageRank;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+
+/**
+ * The reference that a change of a site is compared with: the known links, and the inflow, damping
+ * and ranks of the published run.
+ *
+ * @param inflow s, the external and induced inflow of the run
+ * @param variance of the inflow by counting noise; empty when nothing was measured
+ * @param published the ranks of the run; 0 for pages that it did not know
+ * @param broken links to pages that are gone
+ * @param remarks how the links have moved on since the run
+ */
+record GateBasis(
+    SiteConfig config,
+    SiteScope scope,
+    StoredRun run,
+    StoredSite model,
+    NodeVector inflow,
+    Optional<NodeVector> variance,
+    NodeVector published,
+    Set<GateReport.BrokenLink> broken,
+    List<String> remarks) {
+
+  static GateBasis read(SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
+      throws IOException {
+    StoredSite model = StoredSite.read(store, scope, config.links());
+    SiteGraph graph = model.graph();
+    double[] inflow = new double[graph.numNodes()];
+    double[] scores = new double[graph.numNodes()];
+    int[] known = new int[2]; // Pages of the run that are nodes, and those that are not.
+    store.forEachRank(
+        run.id(),
+        rank -> {
+          int node = graph.node(rank.url().value());
+          known[node < 0 ? 1 : 0]++;
+          if (node >= 0) {
+            inflow[node] = entering(rank);
+            scores[node] = rank.score();
+          }
+        });
+    List<String> remarks = new ArrayList<>();
+    int newer = graph.numNodes() - known[0];
+    if (newer > 0 || known[1] > 0 || graph.numArcs() != run.arcs()) {
+      remarks.add(
+          "the site was read again after the published run "
+              + run.id()
+              + " ("
+              + newer
+              + " pages more, "
+              + known[1]
+              + " fewer, "
+              + (graph.numArcs() - run.arcs())
+              + " links more or fewer); siterank rank brings it up to date");
+    }
+    Optional<NodeVector> variance = Optional.empty();
+    if (run.measured()) {
+      Inflow estimated = SiteInflow.of(store, model, config).inflow();
+      if (estimated.isMeasured()) {
+        variance = Optional.of(NodeVector.of(graph, estimated.variance()));
+      }
+    }
+    return new GateBasis(
+        config,
+        scope,
+        run,
+        model,
+        NodeVector.of(graph, inflow),
+        variance,
+        NodeVector.of(graph, scores),
+        broken(store, model, config),
+        remarks);
+  }
+
+  private static double entering(StoredRank rank) {
+    return rank.external() + rank.induced();
+  }
+
+  /** Links to pages that are gone. */
+  static Set<GateReport.BrokenLink> broken(SiteStore store, StoredSite model, SiteConfig config)
+      throws IOException {
+    Set<GateReport.BrokenLink> broken = new HashSet<>();
+    new LinkRules(model.book(), config.links())
+        .forEachBroken(store, (from, to) -> broken.add(new GateReport.BrokenLink(from, to)));
+    return broken;
+  }
+
+  /** The ranking of the run, as accurate as the configuration asks for. */
+  SitePageRank ranking() {
+    return new SitePageRank(
+        run.damping(),
+        config.rank().tolerance(),
+        config.rank().maxIterations(),
+        Method.ACCELERATED);
+  }
+}

@@ -1,0 +1,372 @@
+package org.siterank.change;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.siterank.audit.ClickAudit;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankDifference;
+import org.siterank.flow.RankNoise;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.ArcKind;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.Inflow;
+import org.siterank.inflow.VisitTotals;
+import org.siterank.insight.PageFacts;
+import org.siterank.insight.PageReport;
+import org.siterank.model.ClickCounts;
+import org.siterank.model.DayRange;
+import org.siterank.model.LinkRules;
+import org.siterank.model.NotPublishedException;
+import org.siterank.model.SiteInflow;
+import org.siterank.model.SiteListings;
+import org.siterank.model.StoredFlows;
+import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
+import org.siterank.model.StructuralRanks;
+import org.siterank.rank.Stop;
+import org.siterank.run.LearntRanks;
+import org.siterank.run.RankStage;
+import org.siterank.searchlog.OwnQuery;
+import org.siterank.searchlog.SearchClicks;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+import org.siterank.whatif.SiteEdit;
+
+/**
+ * Read-only queries of a stored site: pages, links, visits, and the ranks of the published run. The
+ * graph is made anew from the database when the view is opened.
+ */
+public final class SiteQueries implements AutoCloseable {
+
+  /** A page of the site. Empty where it was not read: status and title; depth -1: unreachable. */
+  public record PageRow(
+      PageUrl url,
+      Optional<Integer> status,
+      String title,
+      int depth,
+      Optional<Instant> fetched,
+      boolean listing) {}
+
+  /** Page views of a page, all days of the window alike. */
+  public record HitRow(
+      PageUrl url, long external, long induced, long internal, int externalReferrers) {}
+
+  /** Clicks from one page to another; whether the crawl knows a link there. */
+  public record ClickRow(PageUrl from, PageUrl to, long clicks, boolean linked) {}
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+  private final SiteStore store;
+  private final Optional<StoredRun> run;
+  private final StoredSite model;
+
+  public SiteQueries(SiteConfig config, SiteScope scope, SiteStore store, Optional<StoredRun> run)
+      throws IOException {
+    this.config = config;
+    this.scope = scope;
+    this.store = store;
+    this.run = run;
+    this.model = StoredSite.read(store, scope, config.links());
+  }
+
+  /** The published run. */
+  public Optional<StoredRun> run() {
+    return run;
+  }
+
+  /**
+   * The ranks of the published run, best first, equal scores by URL.
+   *
+   * @throws NotPublishedException when there is none
+   */
+  public List<StoredRank> ranks() throws IOException {
+    if (run.isEmpty()) {
+      throw new NotPublishedException(config.data());
+    }
+    return PageFacts.ranks(store, run.get());
+  }
+
+  /**
+   * Where the importance of each page comes from and where it goes, by the ranks of the published
+   * run and the links as they are known now.
+   *
+   * @throws NotPublishedException when nothing is published
+   */
+  public SiteFlows flows() throws IOException {
+    return StoredFlows.of(model.graph(), ranks(), run.orElseThrow().damping());
+  }
+
+  /** Days of the time observed, all of the window alike: views divided by it are views per day. */
+  public double exposureDays() throws IOException {
+    return StoredVisits.plain(store, model, config.logs()).effectiveDays();
+  }
+
+  /** Views of every page, in URL order. */
+  public List<HitRow> hits() throws IOException {
+    VisitTotals totals = StoredVisits.plain(store, model, config.logs());
+    int[] referrers = totals.referringHosts();
+    SiteGraph graph = model.graph();
+    List<HitRow> rows = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      rows.add(
+          new HitRow(
+              new PageUrl(graph.name(v)),
+              Math.round(totals.external().sum(v)),
+              Math.round(totals.induced().sum(v)),
+              Math.round(totals.internal().sum(v)),
+              referrers[v]));
+    }
+    return rows;
+  }
+
+  /**
+   * Every arc as the out-degree counts it, by source URL and target. The target of an arc that
+   * counts and is not followed carries {@code #nofollow}, which is the name of no page, so that
+   * whoever reads the arcs counts it and sends nothing there.
+   */
+  public void forEachLink(BiConsumer<String, String> action) throws IOException {
+    new LinkRules(model.book(), config.links())
+        .forEachPage(
+            store,
+            (source, targets) ->
+                targets.forEach(
+                    (target, kind) ->
+                        action.accept(
+                            source.value(),
+                            kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target)),
+            (target, text) -> {});
+  }
+
+  /** The pages of the site and the links between them. */
+  public SiteGraph graph() {
+    return model.graph();
+  }
+
+  /** The links of some pages that leave the site, as pairs of page and target. */
+  public Set<List<String>> externalLinks(Set<String> pages) throws IOException {
+    Set<List<String>> links = new HashSet<>();
+    new LinkRules(model.book(), config.links())
+        .forEachPage(
+            store,
+            (source, targets) -> {
+              boolean wanted = pages.contains(source.value());
+              for (String target : targets.keySet()) {
+                if ((wanted || pages.contains(target)) && model.graph().node(target) < 0) {
+                  links.add(List.of(source.value(), target));
+                }
+              }
+            },
+            (target, text) -> {});
+    return links;
+  }
+
+  /**
+   * What edits of links do to some pages, held against the published run.
+   *
+   * @param goals the pages that must not starve; when none is named, those of the configuration
+   * @throws NotPublishedException when nothing is published
+   * @throws ConfigException when there are no goals, or one is unknown
+   * @throws IllegalArgumentException when an edit is impossible
+   */
+  public GateReport gate(SiteEdit edit, List<PageUrl> goals) throws IOException, ConfigException {
+    return gate(goals).edited(edit);
+  }
+
+  /** The pages named, else those of the gate, else those of the report. */
+  private List<PageUrl> goals(List<PageUrl> named) {
+    if (!named.isEmpty()) {
+      return named;
+    }
+    return config.gate().pages().isEmpty() ? config.report().goals() : config.gate().pages();
+  }
+
+  public Gate gate(List<PageUrl> goals) throws IOException, ConfigException {
+    if (run.isEmpty()) {
+      throw new NotPublishedException(config.data());
+    }
+    return new Gate(store, GateBasis.read(config, scope, store, run.get()), goals(goals));
+  }
+
+  /**
+   * The page that an address stands for: itself, where it redirects to, or what it is a copy of.
+   */
+  public Optional<PageUrl> pageAt(PageUrl address) {
+    int node = model.node(address);
+    return node < 0 ? Optional.empty() : Optional.of(new PageUrl(model.graph().name(node)));
+  }
+
+  /** Pages of the site that link to each page. */
+  public Map<PageUrl, Double> inlinks() {
+    SiteGraph graph = model.graph();
+    Map<PageUrl, Double> inlinks = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      double count = graph.predecessors().end(v) - graph.predecessors().begin(v);
+      inlinks.put(new PageUrl(graph.name(v)), count);
+    }
+    return inlinks;
+  }
+
+  /** The ranks of the days that the configuration names, solved anew. */
+  public LearntRanks learntRanks() throws IOException {
+    return RankStage.learn(store, model, config);
+  }
+
+  /** Clicks on results of the own search on the days that the configuration names. */
+  public SearchClicks searchClicks() throws IOException {
+    return SearchClicks.read(store, model, DayRange.of(config.logs()), config.data());
+  }
+
+  /** What the ranks would be by the links alone. */
+  public Map<PageUrl, Double> structuralRanks() {
+    SiteGraph graph = model.graph();
+    NodeVector scores = StructuralRanks.of(graph, config.rank()).scores();
+    Map<PageUrl, Double> ranks = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      ranks.put(new PageUrl(graph.name(v)), scores.get(v));
+    }
+    return ranks;
+  }
+
+  /**
+   * Every link from a page of the site to another with the clicks that the logs show, none
+   * included, and every pair of pages with clicks that no link joins; by source and target URL.
+   */
+  public void forEachClick(Consumer<ClickRow> action) throws IOException {
+    SiteGraph graph = model.graph();
+    ClickCounts clicks = ClickCounts.read(store.hits(), DayRange.of(config.logs()), model);
+    Map<Integer, TreeMap<Integer, Long>> unlinked = new HashMap<>();
+    clicks.forEach(
+        (from, to, n) -> {
+          if (!ClickAudit.isLinked(graph.successors(), from, to)) {
+            unlinked.computeIfAbsent(from, none -> new TreeMap<>()).put(to, n);
+          }
+        });
+    Arcs successors = graph.successors();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      TreeMap<Integer, ClickRow> rows = new TreeMap<>(); // Nodes are in URL order.
+      PageUrl from = new PageUrl(graph.name(v));
+      for (int position = successors.begin(v); position < successors.end(v); position++) {
+        int to = successors.node(position);
+        PageUrl target = new PageUrl(graph.name(to));
+        rows.put(to, new ClickRow(from, target, clicks.between(v, to), true));
+      }
+      unlinked
+          .getOrDefault(v, new TreeMap<>())
+          .forEach(
+              (to, n) -> rows.put(to, new ClickRow(from, new PageUrl(graph.name(to)), n, false)));
+      rows.values().forEach(action);
+    }
+  }
+
+  /**
+   * What people asked the site's own search and chose, most asked first: queries that at least as
+   * many visits asked as the configuration wants, and pages that are known.
+   */
+  public List<OwnQuery> ownQueries() throws IOException {
+    OwnQuery.Collector collector = new OwnQuery.Collector();
+    DayRange days = DayRange.of(config.logs());
+    store.forEachQuery(
+        count -> {
+          if (days.contains(count.day())) {
+            model.book().page(count.url()).ifPresent(page -> collector.add(count, page));
+          }
+        });
+    int minVisits = config.logs().ownSearchMinVisits();
+    return collector.queries().stream().filter(query -> query.visits() >= minVisits).toList();
+  }
+
+  /** Every page of the site, in URL order, with those that are known and were not read. */
+  public List<PageRow> pages() throws IOException {
+    Map<PageUrl, StoredHead> heads = new HashMap<>();
+    store.forEachHead(head -> heads.put(head.url(), head));
+    SiteListings listings = SiteListings.stored(store, model);
+    SiteGraph graph = model.graph();
+    int[] depths = model.depths(scope.canonical(scope.start()));
+    List<PageRow> rows = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      PageUrl url = new PageUrl(graph.name(v));
+      Optional<StoredHead> head = Optional.ofNullable(heads.get(url));
+      rows.add(
+          new PageRow(
+              url,
+              // A page that could not be had this time was read with 200 before.
+              head.map(h -> h.httpStatus() == 304 ? 200 : h.httpStatus()),
+              head.map(StoredHead::title).orElse(""),
+              depths[v],
+              head.map(StoredHead::fetched),
+              listings.has(url)));
+    }
+    return rows;
+  }
+
+  /** All that is known of the page at an address. */
+  public Optional<PageReport> page(PageUrl address) throws IOException {
+    SiteGraph graph = model.graph();
+    int node = model.node(address);
+    if (node < 0) {
+      return Optional.empty();
+    }
+    PageUrl url = new PageUrl(graph.name(node));
+    PageFacts facts = PageFacts.read(store, model, config, scope, run);
+    return Optional.of(
+        facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
+  }
+
+  /**
+   * Whether one page is before another by more than the noise of the counted hits: ranks of the
+   * published run, noise by the graph and the hits of now. Nothing when a page is not known or not
+   * ranked, or when no hits were measured, so that there is no noise to compare with.
+   *
+   * @throws NotPublishedException when nothing is published
+   */
+  public Optional<RankDifference> compare(PageUrl first, PageUrl second) throws IOException {
+    SiteGraph graph = model.graph();
+    int a = model.node(first);
+    int b = model.node(second);
+    double[] scores = new double[graph.numNodes()];
+    boolean[] ranked = new boolean[graph.numNodes()];
+    for (StoredRank rank : ranks()) {
+      int v = graph.node(rank.url().value());
+      if (v >= 0) {
+        scores[v] = rank.score();
+        ranked[v] = true;
+      }
+    }
+    if (a < 0 || b < 0 || !ranked[a] || !ranked[b]) {
+      return Optional.empty();
+    }
+    Inflow inflow = SiteInflow.of(store, model, config).inflow();
+    if (!inflow.isMeasured()) {
+      return Optional.empty();
+    }
+    NodeVector variance = NodeVector.of(graph, inflow.variance());
+    Stop stop =
+        Stop.errorBelow(config.rank().tolerance())
+            .or(Stop.afterIterations(config.rank().maxIterations()));
+    double damping = run.map(StoredRun::damping).orElse(config.rank().damping());
+    return Optional.of(
+        new RankNoise(variance, damping, stop).difference(NodeVector.of(graph, scores), a, b));
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+}

@@ -1,0 +1,320 @@
+package org.siterank.change;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.siterank.config.SiteConfig;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.insight.OriginSearch;
+import org.siterank.insight.OverviewBuilder;
+import org.siterank.insight.PageFacts;
+import org.siterank.insight.PageOrigins;
+import org.siterank.insight.PageReport;
+import org.siterank.insight.RankTrend;
+import org.siterank.insight.SiteOverview;
+import org.siterank.model.InflowSplit;
+import org.siterank.model.StoredSite;
+import org.siterank.rank.Method;
+import org.siterank.rank.RankSinkException;
+import org.siterank.rank.Ranks;
+import org.siterank.rank.SitePageRank;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.Recent;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+import org.siterank.whatif.WhatIf;
+
+/**
+ * A published run held in memory, for the questions of a webmaster: where the importance of a page
+ * comes from, what an edit of links would change, which link would help. Loaded once per run; every
+ * answer afterwards is computed from what is here, so that trying an edit takes a fraction of a
+ * second on a site of 100,000 pages. Thread-safe.
+ *
+ * <p>Inflow and damping are those of the published run, the links those that are known now: the
+ * same, unless the site was crawled since without being ranked ({@link SiteOverview#changedSince}).
+ *
+ * <p>Memory: {@link #bytes}.
+ */
+public final class WebmasterSession {
+
+  /** Documents that have links a webmaster writes by hand or by template. */
+  private static final Set<String> EDITABLE = Set.of("text/html", "application/xhtml+xml");
+
+  /** Answers about single pages that are kept; some 10 kB each. */
+  private static final int KEPT = 500;
+
+  private final SiteConfig config;
+  private final StoredRun run;
+  private final StoredSite model;
+  private final SiteGraph graph;
+  private final PageFacts facts;
+  private final InflowSplit split;
+  private final String[] titles;
+  private final BitSet editable;
+  private final WhatIf whatIf;
+  private final int[] byScore;
+  private final Duration loading;
+  private volatile SiteOverview overview;
+  private final Map<Integer, PageOrigins> origins = Collections.synchronizedMap(new Recent<>(KEPT));
+  private final Map<Integer, PageWorth> worths = Collections.synchronizedMap(new Recent<>(KEPT));
+  private final Map<String, GoalAdvice> goals = Collections.synchronizedMap(new Recent<>(KEPT));
+
+  private WebmasterSession(
+      SiteConfig config, StoredRun run, StoredSite model, SiteScope scope, SiteStore store)
+      throws IOException, NoAnswerException {
+    long begin = System.nanoTime();
+    this.config = config;
+    this.run = run;
+    this.model = model;
+    this.graph = model.graph();
+    this.facts = PageFacts.read(store, model, config, scope, Optional.of(run));
+    this.split = InflowSplit.read(store, model, config.logs());
+    this.titles = new String[graph.numNodes()];
+    this.editable = new BitSet(graph.numNodes());
+    store.forEachHead(
+        head -> {
+          int node = graph.node(head.url().value());
+          if (node >= 0) {
+            titles[node] = head.title();
+            editable.set(
+                node,
+                graph.kind(node) == NodeKind.READ
+                    && EDITABLE.contains(head.contentType().toLowerCase(Locale.ROOT)));
+          }
+        });
+    SitePageRank algorithm =
+        new SitePageRank(
+            run.damping(),
+            config.rank().tolerance(),
+            config.rank().maxIterations(),
+            Method.ACCELERATED);
+    NodeVector inflow = facts.flows().external().plus(facts.flows().induced());
+    this.whatIf =
+        answered(
+            () -> {
+              NodeVector start = facts.flows().scores();
+              Ranks ranks = algorithm.rank(graph, inflow, start);
+              return WhatIf.of(ranks, inflow);
+            });
+    this.byScore = whatIf.before().scores().descending();
+    this.loading = Duration.ofNanos(System.nanoTime() - begin);
+  }
+
+  /** Loads a run. */
+  public static WebmasterSession load(
+      SiteConfig config, SiteScope scope, SiteStore store, StoredRun run)
+      throws IOException, NoAnswerException {
+    return new WebmasterSession(
+        config, run, StoredSite.read(store, scope, config.links()).withoutAnchors(), scope, store);
+  }
+
+  /** The answer of the mathematics, or why there is none. */
+  private static <T> T answered(Callable<T> question) throws NoAnswerException {
+    try {
+      return question.call();
+    } catch (RankSinkException | IllegalStateException e) {
+      throw new NoAnswerException(e);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException("mathematics throws nothing checked", e);
+    }
+  }
+
+  // ---- Pages ----
+
+  /** The published run. */
+  public StoredRun run() {
+    return run;
+  }
+
+  /** Pages of the site, those that are known and were not read included. */
+  public int pages() {
+    return graph.numNodes();
+  }
+
+  /** The page that an address stands for: itself, where it redirects to, what it is a copy of. */
+  public Optional<PageUrl> pageAt(PageUrl address) {
+    int node = model.node(address);
+    return node < 0 ? Optional.empty() : Optional.of(url(node));
+  }
+
+  /** The title of a page; empty where it has none. */
+  public String title(PageUrl page) {
+    int node = graph.node(page.value());
+    return node < 0 || titles[node] == null ? "" : titles[node];
+  }
+
+  private PageUrl url(int node) {
+    return new PageUrl(graph.name(node));
+  }
+
+  /**
+   * Pages whose address or title has what was typed in it, best first.
+   *
+   * @param most how many, at least 1
+   */
+  public List<PageUrl> pagesWith(String typed, int most) {
+    String wanted = typed.strip().toLowerCase(Locale.ROOT);
+    List<PageUrl> found = new ArrayList<>();
+    for (int i = 0; i < byScore.length && found.size() < most; i++) {
+      int v = byScore[i];
+      String title = titles[v];
+      if (graph.kind(v) == NodeKind.READ
+          && (graph.name(v).toLowerCase(Locale.ROOT).contains(wanted)
+              || (title != null && title.toLowerCase(Locale.ROOT).contains(wanted)))) {
+        found.add(url(v));
+      }
+    }
+    return found;
+  }
+
+  /** All that is known of the page at an address. */
+  public Optional<PageReport> page(PageUrl address) throws IOException {
+    int node = model.node(address);
+    if (node < 0) {
+      return Optional.empty();
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      PageUrl url = url(node);
+      return Optional.of(
+          facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
+    }
+  }
+
+  /** What the published runs said of a page, oldest first; the runs of two weeks are kept. */
+  public List<RankTrend> trend(PageUrl page) throws IOException {
+    List<RankTrend> trend = new ArrayList<>();
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      for (StoredRun past : store.runs()) {
+        Optional<StoredRank> rank = store.rank(past.id(), page);
+        if (past.published().isPresent() && rank.isPresent()) {
+          trend.add(new RankTrend(past.published().get(), rank.get()));
+        }
+      }
+    }
+    Collections.reverse(trend);
+    return trend;
+  }
+
+  /** Where the score of a page comes from. */
+  public PageOrigins origins(PageUrl page) throws NoAnswerException {
+    int node = node(page);
+    PageOrigins known = origins.get(node);
+    if (known == null) {
+      known =
+          answered(() -> new OriginSearch(whatIf.before(), whatIf.inflow(), facts, split).of(node));
+      origins.put(node, known);
+    }
+    return known;
+  }
+
+  /** What links are worth to a page. */
+  public PageWorth worth(PageUrl page) throws NoAnswerException {
+    int node = node(page);
+    PageWorth known = worths.get(node);
+    if (known == null) {
+      known = answered(() -> new LinkAppraisal(whatIf, facts.flows(), editable::get).of(node));
+      worths.put(node, known);
+    }
+    return known;
+  }
+
+  private int node(PageUrl page) {
+    int node = graph.node(page.value());
+    if (node < 0) {
+      throw new IllegalArgumentException("no page of the site: " + page);
+    }
+    return node;
+  }
+
+  // ---- Edits ----
+
+  /** Which edits can be made, one after the other. */
+  public CheckedEdits check(List<LinkEdit> edits) throws IOException {
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return EditCheck.of(edits, model, store);
+    }
+  }
+
+  /**
+   * Edits as the lines of a file that {@code whatif --edits} reads, beside the files of {@code
+   * export}: there a link that is not followed has a target of its own, which must go when the link
+   * becomes one that is.
+   */
+  public List<String> lines(CheckedEdits edits) {
+    return new EditLines(graph).of(edits.accepted());
+  }
+
+  /**
+   * What edits do to the site, all of them together.
+   *
+   * @param edits those that {@link #check} accepted
+   * @param most how many pages are listed, at least 0
+   */
+  public EditEffect after(CheckedEdits edits, int most) throws NoAnswerException {
+    return answered(() -> experiments().effect(edits.accepted(), most));
+  }
+
+  /**
+   * Which new links raise a page most, and what they cost others. A few solves for a start; then
+   * pages are opened until no other can bring as much.
+   *
+   * @param size links of the batch, at least 1
+   * @param perPage new links that one page may get, at least 1
+   */
+  public GoalAdvice goal(PageUrl page, int size, int perPage) throws NoAnswerException {
+    int node = node(page);
+    String key = node + " " + size + " " + perPage;
+    GoalAdvice known = goals.get(key);
+    if (known == null) {
+      known = answered(() -> experiments().goal(node, size, perPage, editable));
+      goals.put(key, known);
+    }
+    return known;
+  }
+
+  private EditTrials experiments() {
+    return new EditTrials(whatIf, facts, run.measured(), v -> titles[v] == null ? "" : titles[v]);
+  }
+
+  // ---- The whole ----
+
+  /** The run in a few numbers. */
+  public SiteOverview overview() {
+    SiteOverview known = overview;
+    if (known == null) {
+      known =
+          new OverviewBuilder(run, facts, split, whatIf, titles)
+              .overview(byScore, bytes(), loading);
+      overview = known;
+    }
+    return known;
+  }
+
+  /**
+   * About how much memory this takes, counted from what is in it: names and titles, three numbers
+   * for each link (both directions and the condensed solver's), and some seventy-five for each
+   * page. Measured on 100,000 pages with 1.3 million links: 90 MB.
+   */
+  public long bytes() {
+    long letters = 0;
+    for (int v = 0; v < graph.numNodes(); v++) {
+      // In the graph, in the address book and in the ranks.
+      letters += 3L * graph.name(v).length() + (titles[v] == null ? 0 : titles[v].length());
+    }
+    return letters + 12 * graph.numArcs() + 600L * graph.numNodes();
+  }
+}

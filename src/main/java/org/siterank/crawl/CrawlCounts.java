@@ -1,0 +1,129 @@
+package org.siterank.crawl;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.fetch.FailureReason;
+
+/** Counts for the report; used by one thread. */
+final class CrawlCounts {
+
+  private final Map<FailureReason, Long> failed = new EnumMap<>(FailureReason.class);
+  private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
+  private final List<String> traps = new ArrayList<>();
+  private final WithheldPages.Counter withheld = new WithheldPages.Counter();
+  private long looked;
+  private long added;
+  private long changed;
+  private long unchanged;
+  private long redirects;
+  private long duplicates;
+  private long excluded;
+  private long missing;
+  private long gone;
+  private long kept;
+
+  void count(UrlRecord known, UrlUpdate verdict, Frontier.Purpose purpose) {
+    looked++;
+    withheld.count(known, verdict);
+    if (purpose == Frontier.Purpose.SECOND_LOOK && verdict.record().misses() > 0) {
+      return; // It was counted as missing before.
+    }
+    UrlRecord record = verdict.record();
+    if (verdict.failure().isPresent()) {
+      failed.merge(verdict.failure().get(), 1L, Long::sum);
+      kept += record.status() == UrlStatus.FAILED ? 0 : 1;
+      return;
+    }
+    switch (record.status()) {
+      case READ -> countRead(known, verdict);
+      case REDIRECT -> redirects++;
+      case DUPLICATE -> duplicates++;
+      case EXCLUDED -> excluded++;
+      case GONE -> gone++;
+      case UNREAD, FAILED ->
+          throw new IllegalStateException("a look leaves no address " + record.status());
+    }
+  }
+
+  private void countRead(UrlRecord known, UrlUpdate verdict) {
+    UrlRecord record = verdict.record();
+    if (record.misses() > 0) {
+      missing++;
+    } else if (verdict.page().isEmpty()) {
+      unchanged++;
+    } else if (known.status() != UrlStatus.READ) {
+      added++;
+    } else if (!verdict.changed()) {
+      unchanged++;
+    } else {
+      changed++;
+    }
+  }
+
+  void limit(CrawlLimit limit, long times) {
+    if (times > 0) {
+      limits.merge(limit, times, Long::sum);
+    }
+  }
+
+  /** A trap was found. */
+  void note(SpiderTraps.Finding finding) {
+    traps.add(finding.key());
+  }
+
+  /** Pages that the site keeps out of the search. */
+  WithheldPages.Counter withheld() {
+    return withheld;
+  }
+
+  /** A page was removed. */
+  void removed() {
+    gone++;
+  }
+
+  boolean acted(CrawlLimit limit) {
+    return limits.containsKey(limit);
+  }
+
+  CrawlReport report(
+      long cycle,
+      boolean finished,
+      Fetcher fetcher,
+      long waiting,
+      Seeds entrance,
+      List<String> more) {
+    limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
+    limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
+    limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
+    List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
+    warnings.addAll(entrance.robots().warnings());
+    warnings.addAll(entrance.sitemaps().warnings());
+    warnings.addAll(more);
+    return new CrawlReport(
+        cycle,
+        finished,
+        fetcher.requests(),
+        fetcher.wireBytes(),
+        looked,
+        added,
+        changed,
+        unchanged,
+        redirects,
+        duplicates,
+        excluded,
+        missing,
+        gone,
+        failed,
+        kept,
+        waiting,
+        fetcher.waited(),
+        entrance.sitemaps().files().size(),
+        entrance.sitemaps().size(),
+        withheld.report(added + changed + unchanged),
+        limits,
+        traps,
+        warnings);
+  }
+}

@@ -1,0 +1,111 @@
+package org.siterank.crawl;
+
+import java.util.List;
+import java.util.Optional;
+import org.siterank.document.DocumentHeaders;
+import org.siterank.document.DocumentParser;
+import org.siterank.document.Parsed;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at one address: fetches it, and reads the document. Used by several threads. */
+final class DocumentLoader implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DocumentLoader.class);
+
+  private final Fetcher fetcher;
+  private final CrawlOptions options;
+  private final DocumentParser parser = new DocumentParser();
+
+  DocumentLoader(Fetcher fetcher, CrawlOptions options) {
+    this.fetcher = fetcher;
+    this.options = options;
+  }
+
+  /**
+   * Looks at an address, and again when that may help; this thread waits for it.
+   *
+   * @param conditional whether an unchanged document may be answered with 304
+   */
+  FetchOutcome look(UrlRecord known, boolean conditional, Politeness.Connection connection)
+      throws InterruptedException {
+    try {
+      return read(known, fetcher.fetch(request(known, conditional), connection));
+    } catch (FetchException e) {
+      return unanswered(known, e);
+    }
+  }
+
+  /** The first half of a look: the answer to one request, its document unread. */
+  FetchResponse fetch(UrlRecord known, boolean conditional, Politeness.Connection connection)
+      throws FetchException, InterruptedException {
+    FetchResponse answer = fetcher.fetchOnce(request(known, conditional), connection);
+    LOG.debug("{} {}", answer.status(), known.url());
+    return answer;
+  }
+
+  private PageRequest request(UrlRecord known, boolean conditional) {
+    boolean validators = conditional && UrlStateMachine.hasCopy(known);
+    return new PageRequest(
+        known.url(),
+        validators ? known.etag() : "",
+        validators ? known.lastModified() : "",
+        options.maxPageBytes(),
+        false,
+        parser::mayRead);
+  }
+
+  /** The second half of a look, for which no connection is needed. */
+  FetchOutcome read(UrlRecord known, FetchResponse answer) {
+    boolean readable = answer.hasDocument() && answer.extent() == FetchResponse.Extent.WHOLE;
+    Optional<Parsed> document = readable ? Optional.of(document(known, answer)) : Optional.empty();
+    // It may have to wait for its turn, and its bytes are of no use any more.
+    return new FetchOutcome.Answered(answer.withoutBody(), document);
+  }
+
+  /** What a look has come to that got no answer. */
+  FetchOutcome unanswered(UrlRecord known, FetchException e) {
+    LOG.debug("{} {}", e.getMessage(), known.url());
+    return new FetchOutcome.NotAnswered(e.reason(), e.getMessage());
+  }
+
+  private Parsed document(UrlRecord known, FetchResponse answer) {
+    String contentType = answer.header("Content-Type");
+    try {
+      return parser.parse(
+          known.url(),
+          answer.body(),
+          new DocumentHeaders(
+              contentType,
+              answer.header("Content-Language"),
+              answer.headers("X-Robots-Tag"),
+              answer.headers("Link")));
+    } catch (RuntimeException e) {
+      // One document that a reader stumbles over must not end the crawl of all others.
+      LOG.warn("the reader of {} failed at {}", contentType, known.url(), e);
+      return new Parsed.Unreadable(contentType, true, "the reader failed: " + e);
+    }
+  }
+
+  /** What its user should know. */
+  List<String> warnings() {
+    return parser
+        .fault()
+        .map(
+            reason ->
+                "documents other than HTML and text could not be read, for the program is not"
+                    + " whole: "
+                    + reason
+                    + "; install it anew")
+        .stream()
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    parser.close();
+  }
+}

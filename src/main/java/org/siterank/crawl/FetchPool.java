@@ -1,0 +1,207 @@
+package org.siterank.crawl;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.PageSource;
+
+/**
+ * The looks under way. Answers are fetched by one thread for each connection, and read by one for
+ * each processor, so that no connection waits for a document to be read. Everything else happens on
+ * the thread of the crawl, which may give out some looks ahead: while it writes to the store, the
+ * others go on.
+ */
+final class FetchPool implements AutoCloseable {
+
+  /** How often a waiting crawl asks whether it should stop. */
+  private static final long POLL_MILLIS = 100;
+
+  /** How long requests are given to be answered when the crawl is to end. */
+  private static final long MOMENT_MILLIS = 1_000;
+
+  /** And documents that have been fetched, to be read. */
+  private static final long PATIENCE_MILLIS = 3_000;
+
+  /** A look that has ended. */
+  record Done(Frontier.Entry entry, FetchOutcome look) {}
+
+  private record Ended(Frontier.Entry entry, Optional<FetchOutcome> look, Throwable thrown) {}
+
+  /** Half a look, on a thread of its own. */
+  private interface Half {
+    void run() throws InterruptedException;
+  }
+
+  private final PageSource source;
+  private final DocumentLoader eye;
+  private final int most;
+  private final ThreadPoolExecutor fetchers;
+  private final ThreadPoolExecutor readers;
+
+  /**
+   * Documents that are being fetched, wait to be read, or are being read: so many are in memory.
+   */
+  private final Semaphore documents;
+
+  private final BlockingQueue<Politeness.Connection> free = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Ended> ended = new LinkedBlockingQueue<>();
+  private int underWay;
+
+  FetchPool(PageSource source, DocumentLoader eye, int connections) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    this.source = source;
+    this.eye = eye;
+    // What was given out is asked for, even if it turns out meanwhile to be a trap's: of a server
+    // only what keeps the connections busy.
+    this.most = source.isRemote() ? 4 * connections + processors : InFlightQueue.MOST_WAITING;
+    this.documents = new Semaphore(connections + processors);
+    this.fetchers = threads(connections, "siterank-crawl");
+    this.readers = threads(processors, "siterank-read");
+    for (int i = 0; i < connections; i++) {
+      free.add(new Politeness.Connection());
+    }
+  }
+
+  private static ThreadPoolExecutor threads(int count, String name) {
+    return new ThreadPoolExecutor(
+        count,
+        count,
+        0,
+        TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(),
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** Connections that are not in use: whoever sends a request takes one and gives it back. */
+  BlockingQueue<Politeness.Connection> connections() {
+    return free;
+  }
+
+  /** Whether another look may be started. */
+  boolean hasRoom() {
+    return underWay < most;
+  }
+
+  void start(Frontier.Entry entry) {
+    underWay++;
+    fetchers.execute(() -> half(entry, () -> fetch(entry)));
+  }
+
+  private void fetch(Frontier.Entry entry) throws InterruptedException {
+    UrlRecord known = entry.known();
+    documents.acquire();
+    Politeness.Connection connection = free.take();
+    try {
+      FetchResponse answer = eye.fetch(known, !entry.ignoresCanonical(), connection);
+      readers.execute(() -> half(entry, () -> read(entry, answer)));
+    } catch (FetchException e) {
+      documents.release();
+      ended.add(new Ended(entry, Optional.of(eye.unanswered(known, e)), null));
+    } catch (RejectedExecutionException afterTheEnd) {
+      throw new InterruptedException();
+    } finally {
+      free.add(connection);
+    }
+  }
+
+  private void read(Frontier.Entry entry, FetchResponse answer) {
+    FetchOutcome look = eye.read(entry.known(), answer);
+    documents.release();
+    ended.add(new Ended(entry, Optional.of(look), null));
+  }
+
+  private void half(Frontier.Entry entry, Half half) {
+    try {
+      half.run();
+    } catch (InterruptedException abandoned) {
+      ended.add(new Ended(entry, Optional.empty(), null));
+    } catch (RuntimeException | Error e) {
+      // Goes on in the thread of the crawl, see settle().
+      ended.add(new Ended(entry, Optional.empty(), e));
+    }
+  }
+
+  /** The next look to end, or nothing when it takes longer than a moment. */
+  Optional<Done> poll() throws InterruptedException {
+    Ended next = ended.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+    return next == null ? Optional.empty() : settle(next);
+  }
+
+  /**
+   * Asks for nothing more. What is under way has a moment to arrive, and what has arrived is read,
+   * so that nobody need ask for it again.
+   */
+  void abandon() {
+    fetchers.shutdown();
+    List<Runnable> notBegun = new ArrayList<>();
+    fetchers.getQueue().drainTo(notBegun);
+    underWay -= notBegun.size();
+  }
+
+  /** After {@link #abandon}: the looks that had an answer. */
+  List<Done> finish() throws InterruptedException {
+    List<Done> answered = new ArrayList<>();
+    long begin = System.nanoTime();
+    while (underWay > 0) {
+      Ended next = ended.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+      long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+      if (waited > MOMENT_MILLIS) {
+        fetchers.shutdownNow();
+        source.cancel();
+      }
+      if (waited > PATIENCE_MILLIS) {
+        underWay -= readers.shutdownNow().size();
+      }
+      if (next == null) {
+        continue;
+      }
+      settle(next)
+          .filter(done -> done.look() instanceof FetchOutcome.Answered)
+          .ifPresent(answered::add);
+    }
+    return answered;
+  }
+
+  private Optional<Done> settle(Ended next) {
+    underWay--;
+    if (next.thrown() instanceof Error error) {
+      throw error;
+    }
+    if (next.thrown() instanceof RuntimeException exception) {
+      throw exception;
+    }
+    return next.look().map(look -> new Done(next.entry(), look));
+  }
+
+  /** What the reading of documents warns of. */
+  List<String> warnings() {
+    return eye.warnings();
+  }
+
+  /** Ends all of it; no request is sent after that. */
+  @Override
+  public void close() {
+    fetchers.shutdownNow();
+    readers.shutdownNow();
+    source.cancel();
+    try {
+      if (!fetchers.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        source.cancel(); // A request that began after the last one.
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

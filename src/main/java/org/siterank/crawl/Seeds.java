@@ -1,0 +1,120 @@
+package org.siterank.crawl;
+
+import java.io.IOException;
+import java.util.concurrent.BlockingQueue;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/**
+ * The way into the site: robots.txt and the start page, asked for before anything known of the site
+ * is touched, and the sitemaps, which are read beside the crawl from then on.
+ *
+ * @param start what came back from the start page
+ */
+record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start) {
+
+  /**
+   * Goes in.
+   *
+   * @param known what is known of the start page
+   * @param connections those of the crawl
+   * @throws SiteUnreachableException when there is nothing to start from
+   */
+  static Seeds open(
+      SiteScope scope,
+      CrawlOptions options,
+      Fetcher fetcher,
+      Politeness pace,
+      DocumentLoader eye,
+      UrlRecord known,
+      BlockingQueue<Politeness.Connection> connections)
+      throws SiteUnreachableException, InterruptedException {
+    PageUrl start = known.url();
+    RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
+    RobotsFiles.Access access = robots.access(start);
+    if (access == RobotsFiles.Access.UNKNOWN) {
+      throw new SiteUnreachableException(
+          robots.file(start.origin()).problem()
+              + "; without robots.txt nothing may be fetched (RFC 9309): try again later");
+    }
+    FetchOutcome look =
+        access == RobotsFiles.Access.EXCLUDED
+            ? new FetchOutcome.Forbidden()
+            : eye.look(known, true, new Politeness.Connection());
+    String problem = problem(scope, start, look);
+    if (!problem.isEmpty() && !maySubstitute(look)) {
+      throw new SiteUnreachableException(problem);
+    }
+    Sitemaps sitemaps = Sitemaps.start(scope, fetcher, robots, connections);
+    if (!problem.isEmpty()) {
+      requireAddress(sitemaps, problem);
+    }
+    return new Seeds(robots, sitemaps, look);
+  }
+
+  private static void requireAddress(Sitemaps sitemaps, String problem)
+      throws SiteUnreachableException, InterruptedException {
+    try {
+      while (!sitemaps.awaitNews(BackgroundTask.POLL_MILLIS)) {
+        // The crawl that waits for this may be asked to stop: see Aside.
+      }
+    } catch (InterruptedException e) {
+      sitemaps.close();
+      throw e;
+    }
+    if (sitemaps.size() == 0) {
+      throw new SiteUnreachableException(problem + ", and there is no sitemap either");
+    }
+  }
+
+  /** Without a start page of its own, a site can be entered by its sitemap. */
+  private static boolean maySubstitute(FetchOutcome look) {
+    if (look instanceof FetchOutcome.Answered answered) {
+      int status = answered.answer().status();
+      return status == 404 || status == 410;
+    }
+    return look instanceof FetchOutcome.Forbidden;
+  }
+
+  private static String problem(SiteScope scope, PageUrl start, FetchOutcome look) {
+    if (look instanceof FetchOutcome.Forbidden) {
+      return "robots.txt keeps us away from the start page " + start;
+    }
+    if (look instanceof FetchOutcome.NotAnswered none) {
+      return "the start page " + start + " cannot be fetched: " + none.problem();
+    }
+    FetchResponse answer = ((FetchOutcome.Answered) look).answer();
+    if (answer.isRedirect()) {
+      return start
+          .resolve(answer.header("Location"))
+          .map(target -> strayProblem(scope, start, target))
+          .orElse("the start page " + start + " redirects to no address");
+    }
+    boolean usable = answer.hasDocument() || answer.status() == 304;
+    return usable ? "" : "the start page " + start + " answers " + answer.status();
+  }
+
+  private static String strayProblem(SiteScope scope, PageUrl start, PageUrl target) {
+    PageUrl canonical = scope.canonical(target);
+    if (canonical.equals(start) && !target.equals(start)) {
+      return "the start page " + start + " redirects to " + target + ": name that one as the site";
+    }
+    if (canonical.equals(start)) {
+      return "the start page " + start + " redirects to itself";
+    }
+    return scope.contains(canonical)
+        ? ""
+        : "the start page "
+            + start
+            + " redirects to "
+            + target
+            + ", which is not part of the site: name that one as the site, or as one more";
+  }
+
+  /** What a store knows of the start page, or that it is new. */
+  static UrlRecord known(SiteScope scope, CrawlStore store) throws IOException {
+    PageUrl start = scope.canonical(scope.start());
+    return store.find(start).map(known -> known.atDepth(0)).orElse(UrlRecord.unread(start, 0));
+  }
+}

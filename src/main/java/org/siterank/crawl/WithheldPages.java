@@ -1,0 +1,90 @@
+package org.siterank.crawl;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.site.PageUrl;
+
+/**
+ * Pages that the site keeps out of the search by what it says of them, as far as this run is the
+ * first to find that.
+ *
+ * @param of pages that the run read or found unchanged, and these
+ * @param pages how many, by cause; no cause without a page
+ * @param examples the first page of each cause
+ */
+public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl> examples) {
+
+  /** Why. */
+  public enum Cause {
+    /** They give way to a canonical address that has not most of their text. */
+    CANONICAL,
+    /** The same with one that has none of it, which is not believed: they are read. */
+    CANONICAL_OF_ANOTHER_TEXT,
+    /** They ask not to be shown. */
+    NOINDEX,
+    /** robots.txt keeps us away, from an address that was read before or has no query string. */
+    ROBOTS
+  }
+
+  public WithheldPages {
+    pages = Map.copyOf(pages);
+    examples = Map.copyOf(examples);
+  }
+
+  /** The first page of a cause. */
+  public Optional<PageUrl> example(Cause cause) {
+    return Optional.ofNullable(examples.get(cause));
+  }
+
+  /** Whether they are more than this share of the pages, and not a single one. */
+  public boolean exceeds(double share) {
+    long all = pages.values().stream().mapToLong(Long::longValue).sum();
+    return all > 1 && all > share * of;
+  }
+
+  /** Collects them. Used by one thread. */
+  static final class Counter {
+
+    private final Map<Cause, Long> pages = new EnumMap<>(Cause.class);
+    private final Map<Cause, PageUrl> examples = new EnumMap<>(Cause.class);
+
+    void add(Cause cause, PageUrl page) {
+      pages.merge(cause, 1L, Long::sum);
+      examples.putIfAbsent(cause, page);
+    }
+
+    /** Takes a look into account; what was known of the page is no news. */
+    void count(UrlRecord known, UrlUpdate verdict) {
+      UrlRecord record = verdict.record();
+      boolean isNew = known.status() != UrlStatus.READ;
+      if (record.status() == UrlStatus.EXCLUDED) {
+        boolean form = record.url().pathAndQuery().indexOf('?') >= 0;
+        if (known.status() == UrlStatus.READ || (known.status() == UrlStatus.UNREAD && !form)) {
+          add(Cause.ROBOTS, record.url());
+        }
+      } else if (verdict.belief().equals(Optional.of(CanonicalDecision.OTHER_PARTS))) {
+        if (known.status() != UrlStatus.DUPLICATE) {
+          add(Cause.CANONICAL, record.url());
+        }
+      } else if (verdict.belief().equals(Optional.of(CanonicalDecision.ANOTHER_TEXT))) {
+        if (isNew || !known.problem().equals(record.problem())) {
+          add(Cause.CANONICAL_OF_ANOTHER_TEXT, record.url());
+        }
+      } else if (verdict.page().filter(page -> page.noindex()).isPresent()
+          && (isNew || verdict.changed())) {
+        add(Cause.NOINDEX, record.url());
+      }
+    }
+
+    /**
+     * All of them.
+     *
+     * @param shown pages that were read or found unchanged
+     */
+    WithheldPages report(long shown) {
+      long unread = pages.getOrDefault(Cause.CANONICAL, 0L) + pages.getOrDefault(Cause.ROBOTS, 0L);
+      return new WithheldPages(shown + unread, pages, examples);
+    }
+  }
+}

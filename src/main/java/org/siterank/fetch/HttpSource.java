@@ -1,0 +1,361 @@
+package org.siterank.fetch;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.SystemDefaultDnsResolver;
+import org.apache.hc.client5.http.auth.AuthScope;
+import org.apache.hc.client5.http.auth.CredentialsProvider;
+import org.apache.hc.client5.http.auth.UsernamePasswordCredentials;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.client5.http.protocol.HttpClientContext;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.net.URIAuthority;
+import org.apache.hc.core5.util.Timeout;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Documents over HTTP and HTTPS, by Apache HttpClient: from the hosts of the site alone, without
+ * following redirects, and with an end to every answer. Silence ends by a socket time-out, a slow
+ * drip by a deadline, a large or swelling body by its size.
+ *
+ * <p>Long because each request has its end, its record and what becomes of its connection in one
+ * place, with the client that was built for it.
+ */
+public final class HttpSource implements PageSource {
+
+  /** Rest of an unwanted body that is read so that its connection can be used again. */
+  private static final int DRAINED_BYTES = 65_536;
+
+  private static final Logger LOG = LoggerFactory.getLogger(HttpSource.class);
+
+  private final CloseableHttpClient client;
+  private final FetchOptions options;
+  private final String ownAuthority;
+  private boolean loggedIn;
+
+  /** One for each thread, so that an authentication that was asked for once is sent at once. */
+  private final ThreadLocal<HttpClientContext> contexts =
+      ThreadLocal.withInitial(HttpClientContext::create);
+
+  private final ExchangeRecorder recorder;
+  private final Set<HttpUriRequestBase> running = ConcurrentHashMap.newKeySet();
+  private final ScheduledThreadPoolExecutor deadlines =
+      new ScheduledThreadPoolExecutor(
+          1,
+          task -> {
+            Thread thread = new Thread(task, "siterank-deadlines");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * A client with its own pool of connections, for the hosts of one site and no other, of which
+   * nobody keeps a record.
+   *
+   * @throws IOException when certificates cannot be read
+   */
+  public HttpSource(FetchOptions options, SiteScope scope) throws IOException {
+    this(options, scope, ExchangeRecorder.NONE);
+  }
+
+  /**
+   * A client with its own pool of connections, for the hosts of one site and no other.
+   *
+   * @param recorder is told every request and its answer
+   * @throws IOException when certificates cannot be read
+   */
+  public HttpSource(FetchOptions options, SiteScope scope, ExchangeRecorder recorder)
+      throws IOException {
+    this(options, scope, recorder, SystemDefaultDnsResolver.INSTANCE);
+  }
+
+  HttpSource(FetchOptions options, SiteScope scope, DnsResolver dns) throws IOException {
+    this(options, scope, ExchangeRecorder.NONE, dns);
+  }
+
+  private HttpSource(
+      FetchOptions options, SiteScope scope, ExchangeRecorder recorder, DnsResolver dns)
+      throws IOException {
+    this.options = options;
+    this.recorder = recorder;
+    this.ownAuthority = scope.start().authority();
+    WebAccess access = options.access();
+    Set<String> hosts = new HashSet<>();
+    scope.prefixes().forEach(prefix -> hosts.add(PageUrl.of(prefix).host()));
+    access.proxy().ifPresent(proxy -> hosts.add(proxy.getHost()));
+    Timeout silence = Timeout.of(options.timeout());
+    deadlines.setRemoveOnCancelPolicy(true);
+    HttpClientBuilder builder =
+        HttpClients.custom()
+            .setConnectionManager(
+                PoolingHttpClientConnectionManagerBuilder.create()
+                    .setMaxConnTotal(options.connections() + 1)
+                    .setMaxConnPerRoute(options.connections() + 1)
+                    .setDnsResolver(new GuardedResolver(dns, hosts))
+                    .setTlsSocketStrategy(
+                        new DefaultClientTlsStrategy(Certificates.context(access)))
+                    .setDefaultConnectionConfig(
+                        ConnectionConfig.custom()
+                            .setConnectTimeout(silence)
+                            .setSocketTimeout(silence)
+                            .build())
+                    .build())
+            .setDefaultRequestConfig(
+                RequestConfig.custom()
+                    .setResponseTimeout(silence)
+                    .setConnectionRequestTimeout(silence)
+                    .build())
+            .setUserAgent(options.userAgent())
+            .setRequestExecutor(new PromptExecutor())
+            .disableRedirectHandling()
+            // The crawl repeats requests itself, where it can count them and wait.
+            .disableAutomaticRetries()
+            // Bodies are decoded here, where both sizes can be limited.
+            .disableContentCompression();
+    if (!access.cookies() && access.login().flatMap(Login::form).isEmpty()) {
+      builder.disableCookieManagement();
+    }
+    access
+        .proxy()
+        .ifPresent(
+            proxy -> builder.setProxy(new HttpHost("http", proxy.getHost(), proxy.getPort())));
+    if (access.login().isPresent()) {
+      builder.setDefaultCredentialsProvider(
+          credentials(scope.start(), access.login().get(), access.proxy()));
+    } else {
+      builder.disableAuthCaching();
+    }
+    this.client = builder.build();
+  }
+
+  /** Each name for its own host: the site's for the site, unless it has a form; the proxy's. */
+  private static CredentialsProvider credentials(PageUrl start, Login login, Optional<URI> proxy) {
+    BasicCredentialsProvider provider = new BasicCredentialsProvider();
+    URIAuthority host = new HttpGet(URI.create(start.origin() + "/")).getAuthority();
+    if (login.form().isEmpty() && !login.user().isEmpty()) {
+      provider.setCredentials(
+          new AuthScope(new HttpHost(start.scheme(), host.getHostName(), host.getPort())),
+          new UsernamePasswordCredentials(login.user(), login.password().toCharArray()));
+    }
+    if (proxy.isPresent() && !login.proxyUser().isEmpty()) {
+      provider.setCredentials(
+          new AuthScope(new HttpHost("http", proxy.get().getHost(), proxy.get().getPort())),
+          new UsernamePasswordCredentials(login.proxyUser(), login.proxyPassword().toCharArray()));
+    }
+    return provider;
+  }
+
+  /** Logs in by form before the first request; all wait for it. */
+  private synchronized void logIn() throws IOException {
+    Optional<Login> login = options.access().login().filter(known -> known.form().isPresent());
+    if (login.isPresent() && !loggedIn) {
+      LoginForm.submit(client, login.get());
+      loggedIn = true;
+    }
+  }
+
+  @Override
+  public boolean isRemote() {
+    return true;
+  }
+
+  @Override
+  public FetchResponse fetch(PageRequest request) throws FetchException {
+    HttpUriRequestBase get = get(request);
+    AtomicBoolean late = new AtomicBoolean();
+    ScheduledFuture<?> deadline =
+        deadlines.schedule(
+            () -> {
+              late.set(true);
+              get.cancel();
+            },
+            options.deadline().toNanos(),
+            TimeUnit.NANOSECONDS);
+    running.add(get);
+    try {
+      logIn();
+      return answer(request, get);
+    } catch (IOException e) {
+      if (late.get()) {
+        String message = "no complete answer within " + seconds(options.deadline());
+        throw new FetchException(FailureReason.TIMEOUT, message, e);
+      }
+      throw e instanceof FetchException known ? known : failure(e);
+    } finally {
+      running.remove(get);
+      deadline.cancel(false);
+    }
+  }
+
+  /** The request target goes out as it stands: {@link URI} is stricter than real addresses. */
+  private HttpUriRequestBase get(PageRequest request) {
+    PageUrl url = request.url();
+    HttpGet get = new HttpGet(URI.create(url.origin() + "/"));
+    get.setPath(url.pathAndQuery());
+    get.setHeader("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5");
+    get.setHeader("Accept-Encoding", ContentCoding.ACCEPTED);
+    if (url.authority().equals(ownAuthority)) {
+      options.access().headers().forEach(get::setHeader);
+    }
+    if (!request.etag().isEmpty()) {
+      get.setHeader("If-None-Match", request.etag());
+    }
+    if (!request.lastModified().isEmpty()) {
+      get.setHeader("If-Modified-Since", request.lastModified());
+    }
+    return get;
+  }
+
+  private FetchResponse answer(PageRequest request, HttpUriRequestBase get) throws IOException {
+    URIAuthority authority = get.getAuthority();
+    HttpHost host = new HttpHost(get.getScheme(), authority.getHostName(), authority.getPort());
+    Instant sent = Instant.now();
+    ClassicHttpResponse response = client.executeOpen(host, get, contexts.get());
+    boolean reusable = false;
+    RecordedWire recorded = null;
+    try {
+      // Asked for once: a second stream would know nothing of the first one's end.
+      HttpEntity entity = response.getEntity();
+      InputStream wire = entity == null ? InputStream.nullInputStream() : entity.getContent();
+      long length = entity == null ? 0 : entity.getContentLength();
+      if (recorder != ExchangeRecorder.NONE) {
+        recorded = new RecordedWire(wire);
+        wire = recorded.stream();
+      }
+      FetchResponse answer = answer(request, response, wire, length);
+      reusable = length <= DRAINED_BYTES + answer.wireBytes() && hasEnded(wire);
+      return answer;
+    } finally {
+      if (recorded != null) {
+        keep(recorded.exchange(request, options.userAgent(), sent, get, response, reusable));
+      }
+      if (reusable) {
+        response.close();
+      } else {
+        discard(get, response);
+      }
+    }
+  }
+
+  private static FetchResponse answer(
+      PageRequest request, ClassicHttpResponse response, InputStream wire, long length)
+      throws IOException {
+    FetchResponse empty = FetchResponse.empty(response.getCode(), headers(response));
+    if (!empty.hasDocument() || !request.wanted().test(empty.header("Content-Type"))) {
+      return empty;
+    }
+    if (!request.partial() && length > request.maxBytes()) {
+      return empty.with(new byte[0], FetchResponse.Extent.TRUNCATED, 0);
+    }
+    String codings = String.join(",", empty.headers("Content-Encoding"));
+    BodyReader.Body body = BodyReader.read(wire, codings, request);
+    return empty.with(body.bytes(), body.extent(), body.wireBytes());
+  }
+
+  /** Not being able to keep the record ends the crawl: it is no failure of this one request. */
+  private void keep(Exchange exchange) {
+    try {
+      recorder.record(exchange);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads the rest of a body when there is not much of it, so that the connection can be kept. */
+  private static boolean hasEnded(InputStream wire) throws IOException {
+    return wire.readNBytes(DRAINED_BYTES).length < DRAINED_BYTES;
+  }
+
+  /**
+   * Closes the connection: closing the response alone would first read all that is still to come.
+   */
+  private static void discard(HttpUriRequestBase get, ClassicHttpResponse response) {
+    get.cancel();
+    try {
+      response.close();
+    } catch (IOException closedOnPurpose) {
+      LOG.trace("discarded the rest of {}", get, closedOnPurpose);
+    }
+  }
+
+  private static Map<String, List<String>> headers(ClassicHttpResponse response) {
+    Map<String, List<String>> headers = new HashMap<>();
+    for (Header header : response.getHeaders()) {
+      String value = header.getValue() == null ? "" : header.getValue();
+      headers
+          .computeIfAbsent(header.getName().toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+          .add(value);
+    }
+    return headers;
+  }
+
+  private FetchException failure(IOException e) {
+    if (e instanceof SocketTimeoutException) {
+      String message = "silent for " + seconds(options.timeout());
+      return new FetchException(FailureReason.TIMEOUT, message, e);
+    }
+    String message;
+    if (e instanceof GuardedResolver.ForbiddenAddressException) {
+      return new FetchException(FailureReason.FORBIDDEN_ADDRESS, e.getMessage(), e);
+    }
+    if (e instanceof UnknownHostException) {
+      message = "unknown host " + e.getMessage();
+    } else if (e instanceof SSLException) {
+      message = "no secure connection: " + e.getMessage();
+    } else {
+      message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+    return new FetchException(FailureReason.NO_ANSWER, message, e);
+  }
+
+  private static String seconds(Duration duration) {
+    return duration.toMillis() / 1000.0 + " s";
+  }
+
+  @Override
+  public void cancel() {
+    running.forEach(HttpUriRequestBase::cancel);
+  }
+
+  @Override
+  public void close() throws IOException {
+    deadlines.shutdownNow();
+    client.close();
+  }
+}

@@ -1,0 +1,95 @@
+package org.siterank.fetch;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hc.client5.http.classic.methods.HttpGet;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.NameValuePair;
+import org.apache.hc.core5.http.message.BasicNameValuePair;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.siterank.site.PageUrl;
+
+/**
+ * Logs in as a reader would: fetches the page with the form, fills in name and password, leaves
+ * everything else as it stands (hidden fields hold tokens), and sends it. The session is in the
+ * cookies.
+ */
+final class LoginForm {
+
+  /** More than any login page has. */
+  private static final int MAX_BYTES = 1_000_000;
+
+  private LoginForm() {}
+
+  /**
+   * @throws IOException when there is no form with a password, it leads to another host, or the
+   *     answer says that it was refused
+   */
+  static void submit(CloseableHttpClient client, Login login) throws IOException {
+    PageUrl page = login.form().orElseThrow();
+    byte[] body =
+        client.execute(
+            new HttpGet(page.value()),
+            response -> {
+              if (response.getCode() != 200 || response.getEntity() == null) {
+                throw new IOException("the login form " + page + " answers " + response.getCode());
+              }
+              return response.getEntity().getContent().readNBytes(MAX_BYTES);
+            });
+    Document html = Jsoup.parse(new ByteArrayInputStream(body), null, page.value());
+    Element password = html.selectFirst("form input[type=password][name]");
+    if (password == null) {
+      throw new IOException("the page " + page + " has no form with a password");
+    }
+    Element form = password.closest("form");
+    HttpUriRequestBase request = new HttpPost(target(page, form).value());
+    request.setEntity(
+        new UrlEncodedFormEntity(
+            fields(form, password.attr("name"), login), StandardCharsets.UTF_8));
+    int status = client.execute(request, response -> response.getCode());
+    if (status >= 400) {
+      throw new IOException("the login at " + page + " was refused: answers " + status);
+    }
+  }
+
+  private static PageUrl target(PageUrl page, Element form) throws IOException {
+    Optional<PageUrl> target =
+        form.attr("action").isBlank() ? Optional.of(page) : page.resolve(form.attr("action"));
+    boolean same = target.isPresent() && target.get().origin().equals(page.origin());
+    if (!same || !form.attr("method").equalsIgnoreCase("post")) {
+      throw new IOException(
+          "the login form of " + page + " must be sent by POST to its own host; it was not sent");
+    }
+    return target.get();
+  }
+
+  private static List<NameValuePair> fields(Element form, String passwordField, Login login) {
+    String userField = login.userField();
+    if (userField.isEmpty()) {
+      Element first =
+          form.selectFirst(
+              "input[name]:not([type]), input[type=text][name], input[type=email][name]");
+      userField = first == null ? "user" : first.attr("name");
+    }
+    List<NameValuePair> fields = new ArrayList<>();
+    for (Element input : form.select("input[name], button[name][type=submit]")) {
+      String name = input.attr("name");
+      boolean box = input.attr("type").matches("(?i)checkbox|radio") && !input.hasAttr("checked");
+      if (!box && !name.equals(userField) && !name.equals(passwordField)) {
+        fields.add(new BasicNameValuePair(name, input.attr("value")));
+      }
+    }
+    fields.add(new BasicNameValuePair(userField, login.user()));
+    fields.add(new BasicNameValuePair(passwordField, login.password()));
+    return fields;
+  }
+}

@@ -1,0 +1,2 @@
+/** The graph for other programs: BVGraph, GEXF, GraphML. */
+package org.siterank.graphio;

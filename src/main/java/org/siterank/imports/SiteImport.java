@@ -1,0 +1,93 @@
+package org.siterank.imports;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.model.RememberedSite;
+import org.siterank.site.SiteScope;
+import org.siterank.store.DataLock;
+import org.siterank.store.SiteStore;
+
+/**
+ * Imports data of other programs: links and pages in place of a crawl, visits in addition to those
+ * of the logs. A table is made empty here, filled, and taken. Nothing is published; see {@link
+ * SiteSearch#rank}.
+ *
+ * <p>To take a table needs the data directory for itself: {@link DataLock.HeldException} when a run
+ * is at work, {@link ConfigException} when the directory belongs to another site.
+ */
+public final class SiteImport {
+
+  /** What is written into the database, and what there is to say of it. */
+  private interface Writing<R> {
+    R into(SiteStore store) throws IOException;
+  }
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+
+  public SiteImport(SiteConfig config) throws ConfigException {
+    this.config = config;
+    this.scope = config.scope();
+  }
+
+  /** An empty link table. */
+  public LinkImport links() {
+    return new LinkImport(scope);
+  }
+
+  /** An empty page table. */
+  public PageImport pages() {
+    return new PageImport(scope);
+  }
+
+  /**
+   * An empty table of visits.
+   *
+   * @param first the first day that the visits are of
+   * @param last the last one, not before it and not in the future
+   * @throws IllegalArgumentException for other days, or more than ten years of them
+   */
+  public InflowImport inflow(LocalDate first, LocalDate last) {
+    return new InflowImport(scope, first, last, LocalDate.now(ZoneOffset.UTC));
+  }
+
+  /**
+   * Makes a link table all that is known of the pages and links of the site: what an earlier import
+   * or crawl knew goes.
+   *
+   * @throws IllegalArgumentException when the table has no page
+   */
+  public LinkImport.Report take(LinkImport links) throws IOException, ConfigException {
+    return write(store -> links.save(store, Instant.now()));
+  }
+
+  /** Adds a page table to what is known of the pages of the site. */
+  public PageImport.Report take(PageImport pages) throws IOException, ConfigException {
+    return write(store -> pages.save(store, Instant.now()));
+  }
+
+  /**
+   * Adds visits to those of the logs, unless the same table was taken before.
+   *
+   * @param table the file that they were read from
+   */
+  public InflowImport.Report take(InflowImport inflow, Path table)
+      throws IOException, ConfigException {
+    return write(store -> inflow.save(store, table, Instant.now()));
+  }
+
+  private <R> R write(Writing<R> what) throws IOException, ConfigException {
+    try (DataLock lock = DataLock.take(config.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      RememberedSite.check(store, config, scope, true);
+      RememberedSite.remember(store, config);
+      return what.into(store);
+    }
+  }
+}

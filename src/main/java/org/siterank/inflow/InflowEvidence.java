@@ -1,0 +1,66 @@
+package org.siterank.inflow;
+
+import java.util.Arrays;
+
+/**
+ * Evidence that an inflow estimate is made of.
+ *
+ * @param external external hits per page
+ * @param induced induced hits per page
+ * @param hosts distinct referring hosts per page
+ * @param referrers distinct referrers per page, weighted
+ * @param largestEvent weight of one event that was not seen; its square is the least variance
+ * @param days effective days, T
+ */
+record InflowEvidence(
+    DecayedCounts external,
+    DecayedCounts induced,
+    DecayedCounts hosts,
+    DecayedCounts referrers,
+    double largestEvent,
+    double days) {
+
+  static InflowEvidence of(VisitTotals totals) {
+    DecayedCounts hosts = new DecayedCounts(totals.nodes());
+    int[] counted = totals.referringHosts();
+    for (int v = 0; v < counted.length; v++) {
+      hosts.add(v, counted[v], 1);
+    }
+    return new InflowEvidence(
+        totals.external(),
+        totals.induced(),
+        hosts,
+        totals.referrers(),
+        totals.largestEvent(),
+        totals.effectiveDays());
+  }
+
+  /** H, external and induced hits of all pages. */
+  double hits() {
+    return external.total() + induced.total();
+  }
+
+  /** N, the number of events of weight 1 that would be as certain as H. */
+  double effectiveHits() {
+    double hits = hits();
+    double variance = external.totalVariance() + induced.totalVariance();
+    return variance == 0 ? 0 : hits * hits / variance;
+  }
+
+  /**
+   * Var ext + Var noref of a page. A page without a hit is not known to have none: at least one
+   * event of doubt.
+   */
+  double variance(int page) {
+    return atLeastAnEvent(external.variance(page) + induced.variance(page));
+  }
+
+  /** A variance of hits, or that of one event where it is less. */
+  double atLeastAnEvent(double variance) {
+    return Math.max(largestEvent * largestEvent, variance);
+  }
+
+  static double[] scaled(DecayedCounts counts, double factor) {
+    return Arrays.stream(counts.sums()).map(sum -> factor * sum).toArray();
+  }
+}

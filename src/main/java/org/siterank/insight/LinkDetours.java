@@ -1,0 +1,119 @@
+package org.siterank.insight;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.SiteGraph;
+import org.siterank.model.UrlResolver;
+import org.siterank.report.SiteFacts;
+import org.siterank.site.AssetPaths;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredLink;
+
+/** Links that do not lead straight to a page of the site: to nothing, round about, or away. */
+final class LinkDetours {
+
+  private static final class Count {
+    private long links;
+    private double flow;
+
+    void add(double by) {
+      links++;
+      flow += by;
+    }
+  }
+
+  private final UrlResolver book;
+  private final SiteGraph graph;
+  private final SiteFlows flows;
+  private final List<SiteFacts.Broken> broken = new ArrayList<>();
+  private final List<SiteFacts.Redirected> redirected = new ArrayList<>();
+  private final Map<PageUrl, Count> toCopies = new HashMap<>();
+  private final TreeMap<String, Count> hosts = new TreeMap<>();
+  private final Set<PageUrl> seen = new HashSet<>();
+  private final Set<PageUrl> away = new HashSet<>();
+  private PageUrl source;
+  private int node;
+
+  private LinkDetours(UrlResolver book, SiteGraph graph, SiteFlows flows) {
+    this.book = book;
+    this.graph = graph;
+    this.flows = flows;
+  }
+
+  static LinkDetours read(SiteStore store, UrlResolver book, SiteGraph graph, SiteFlows flows)
+      throws IOException {
+    LinkDetours detours = new LinkDetours(book, graph, flows);
+    store.forEachLink(detours::add);
+    return detours;
+  }
+
+  private void add(StoredLink link) {
+    if (!link.source().equals(source)) {
+      source = link.source();
+      node = graph.node(source.value());
+      seen.clear();
+      away.clear();
+    }
+    PageUrl address = book.canonical(link.target());
+    if (node < 0 || !seen.add(address)) {
+      return; // A copy, whose links do not count; or the same link again.
+    }
+    UrlResolver.Way way = book.way(address);
+    PageUrl end = way.end().url();
+    if (end.equals(source) || AssetPaths.isAsset(end)) {
+      return;
+    }
+    if (way.end().kind() == UrlResolver.Kind.EXTERNAL && away.add(end)) {
+      hosts.computeIfAbsent(end.host(), none -> new Count()).add(perLink(node));
+    } else if (way.end().kind() == UrlResolver.Kind.DEAD) {
+      broken.add(new SiteFacts.Broken(node, address));
+    } else if (way.redirects() > 0 && UrlResolver.isNode(way.end().kind())) {
+      redirected.add(new SiteFacts.Redirected(node, address, end, way.redirects()));
+    }
+    if (way.copy() && UrlResolver.isNode(way.end().kind())) {
+      toCopies.computeIfAbsent(address, none -> new Count()).add(perLink(node));
+    }
+  }
+
+  private double perLink(int page) {
+    int links = graph.outdegree(page);
+    return links == 0 ? 0 : flows.damping() * flows.scores().get(page) / links;
+  }
+
+  SiteFacts.Links links() {
+    List<SiteFacts.Host> byFlow = new ArrayList<>();
+    hosts.forEach((name, count) -> byFlow.add(new SiteFacts.Host(name, count.links, count.flow)));
+    byFlow.sort(
+        Comparator.comparingDouble(SiteFacts.Host::flow)
+            .reversed()
+            .thenComparing(SiteFacts.Host::name));
+    return new SiteFacts.Links(broken, redirected, byFlow);
+  }
+
+  /** Every copy of a page, with the links and the views that it has itself. */
+  List<SiteFacts.Copy> copies(LoggedAddresses logged) {
+    List<SiteFacts.Copy> copies = new ArrayList<>();
+    book.forEachCopy(
+        (copy, declared) -> {
+          Count links = toCopies.getOrDefault(copy, new Count());
+          copies.add(
+              new SiteFacts.Copy(
+                  book.meaning(copy).url(),
+                  copy,
+                  declared,
+                  links.links,
+                  links.flow,
+                  logged.views(copy)));
+        });
+    return copies;
+  }
+}

@@ -1,0 +1,172 @@
+package org.siterank.insight;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.VisitTotals;
+import org.siterank.model.ClickCounts;
+import org.siterank.model.DayRange;
+import org.siterank.model.PageListing;
+import org.siterank.model.StoredFlows;
+import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredListing;
+import org.siterank.store.StoredPage;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+
+/** Facts about the pages of a site by node: ranks of a run, visits, clicks and depths. */
+public final class PageFacts {
+
+  private final SiteGraph graph;
+  private final StoredRank[] ranks; // by node, null where the run has none
+  private final int[] positions;
+  private final int ranked;
+  private final double damping;
+  private final SiteFlows flows;
+  private final VisitTotals hits;
+  private final int[] referrers;
+  private final ClickCounts clicks;
+  private final int[] depths;
+
+  private PageFacts(
+      SiteGraph graph,
+      List<StoredRank> all,
+      double damping,
+      VisitTotals hits,
+      ClickCounts clicks,
+      int[] depths) {
+    this.graph = graph;
+    this.ranks = new StoredRank[graph.numNodes()];
+    this.positions = new int[ranks.length];
+    this.ranked = all.size();
+    for (int i = 0; i < all.size(); i++) {
+      int node = graph.node(all.get(i).url().value());
+      if (node >= 0) {
+        ranks[node] = all.get(i);
+        positions[node] = i + 1;
+      }
+    }
+    this.damping = damping;
+    this.hits = hits;
+    this.referrers = hits.referringHosts();
+    this.clicks = clicks;
+    this.depths = depths;
+    this.flows = StoredFlows.of(graph, all, damping);
+  }
+
+  /** Reads what a database knows of the pages of a model. */
+  public static PageFacts read(
+      SiteStore store,
+      StoredSite model,
+      SiteConfig config,
+      SiteScope scope,
+      Optional<StoredRun> run)
+      throws IOException {
+    return new PageFacts(
+        model.graph(),
+        run.isPresent() ? ranks(store, run.get()) : List.of(),
+        run.map(StoredRun::damping).orElse(config.rank().damping()),
+        StoredVisits.plain(store, model, config.logs()),
+        ClickCounts.read(store.hits(), DayRange.of(config.logs()), model),
+        model.depths(scope.canonical(scope.start())));
+  }
+
+  /** The ranks of a run, best first, equal scores by URL. */
+  public static List<StoredRank> ranks(SiteStore store, StoredRun run) throws IOException {
+    List<StoredRank> ranks = new ArrayList<>();
+    store.forEachRank(run.id(), ranks::add);
+    ranks.sort(
+        Comparator.comparingDouble(StoredRank::score).reversed().thenComparing(StoredRank::url));
+    return ranks;
+  }
+
+  /** What the run says of a page; null when it did not rank it. */
+  public StoredRank rank(int node) {
+    return ranks[node];
+  }
+
+  /** The flows of the run's ranks, on the graph of the model. */
+  public SiteFlows flows() {
+    return flows;
+  }
+
+  /** All that is known of a page. */
+  public PageReport report(
+      int node,
+      Optional<StoredPage> page,
+      Optional<UrlRecord> record,
+      Optional<StoredListing> listing) {
+    Optional<StoredRank> own = Optional.ofNullable(ranks[node]);
+    Optional<PageReport.Flows> ownFlows =
+        own.map(
+            rank ->
+                new PageReport.Flows(
+                    flows.internalIn().get(node),
+                    flows.external().get(node),
+                    flows.induced().get(node),
+                    flows.internalOut().get(node),
+                    flows.externalOut().get(node),
+                    flows.dissipated().get(node),
+                    flows.leak().get(node)));
+    NodeVector scores = flows.scores();
+    return new PageReport(
+        new PageUrl(graph.name(node)),
+        page.map(StoredPage::title).orElse(""),
+        page.flatMap(StoredPage::dated),
+        record,
+        depths[node],
+        positions[node],
+        ranked,
+        own,
+        ownFlows,
+        Math.round(hits.external().sum(node)),
+        Math.round(hits.induced().sum(node) - hits.returning().sum(node)),
+        Math.round(hits.returning().sum(node)),
+        Math.round(hits.internal().sum(node)),
+        referrers[node],
+        passages(
+            graph.predecessors(),
+            node,
+            v -> damping * scores.get(v) / graph.outdegree(v),
+            v -> clicks.between(v, node)),
+        passages(
+            graph.successors(),
+            node,
+            v -> damping * scores.get(node) / graph.outdegree(node),
+            v -> clicks.between(node, v)),
+        graph.externalOutdegree(node),
+        listing.map(PageListing::of));
+  }
+
+  private List<PageReport.Passage> passages(
+      Arcs arcs, int node, IntToDoubleFunction flow, IntToLongFunction clicks) {
+    List<PageReport.Passage> passages = new ArrayList<>();
+    for (int position = arcs.begin(node); position < arcs.end(node); position++) {
+      int other = arcs.node(position);
+      passages.add(
+          new PageReport.Passage(
+              new PageUrl(graph.name(other)),
+              flow.applyAsDouble(other),
+              clicks.applyAsLong(other)));
+    }
+    passages.sort(
+        Comparator.comparingDouble(PageReport.Passage::flow)
+            .reversed()
+            .thenComparing(PageReport.Passage::page));
+    return passages;
+  }
+}

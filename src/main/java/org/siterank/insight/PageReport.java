@@ -1,0 +1,76 @@
+package org.siterank.insight;
+
+import java.util.List;
+import java.util.Optional;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.model.PageListing;
+import org.siterank.site.PageDate;
+import org.siterank.site.PageUrl;
+import org.siterank.store.StoredRank;
+
+/**
+ * All that is known of one page.
+ *
+ * @param url the page that the address stands for
+ * @param title its title, or empty
+ * @param dated when it is from, as far as that is told
+ * @param record what the crawl knows of it
+ * @param depth clicks from the start page by followed links; -1 when no path leads there
+ * @param position its place among all pages by score, from 1; 0 when it has none
+ * @param pages pages that were ranked
+ * @param rank its score, interval and inflow in the published run
+ * @param flows where its importance comes from and goes to
+ * @param externalHits page views by links of other sites
+ * @param directHits page views without a link
+ * @param returningHits page views from pages of the site whose links are not known
+ * @param internalHits clicks on links of the site
+ * @param referrers distinct referring hosts
+ * @param linksIn pages that link here with what each passes on, most first
+ * @param linksOut pages of the site it links to, with what each gets
+ * @param externalLinks distinct links off the site
+ * @param listing whether it is a listing of others, and why; nothing before a run has looked
+ */
+public record PageReport(
+    PageUrl url,
+    String title,
+    Optional<PageDate> dated,
+    Optional<UrlRecord> record,
+    int depth,
+    int position,
+    int pages,
+    Optional<StoredRank> rank,
+    Optional<Flows> flows,
+    long externalHits,
+    long directHits,
+    long returningHits,
+    long internalHits,
+    int referrers,
+    List<Passage> linksIn,
+    List<Passage> linksOut,
+    int externalLinks,
+    Optional<PageListing> listing) {
+
+  /**
+   * One link.
+   *
+   * @param page the page at its other end
+   * @param flow importance over it, in the unit of the scores
+   * @param clicks clicks from page to page that the logs show
+   */
+  public record Passage(PageUrl page, double flow, long clicks) {}
+
+  /** The flows of the page, in the unit of the scores; they add up to the score on either side. */
+  public record Flows(
+      double internalIn,
+      double external,
+      double induced,
+      double internalOut,
+      double externalOut,
+      double dissipated,
+      double leak) {}
+
+  public PageReport {
+    linksIn = List.copyOf(linksIn);
+    linksOut = List.copyOf(linksOut);
+  }
+}

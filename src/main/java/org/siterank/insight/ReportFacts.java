@@ -1,0 +1,253 @@
+package org.siterank.insight;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.audit.ModelCheck;
+import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankInterval;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.Overdispersion;
+import org.siterank.inflow.VisitTotals;
+import org.siterank.model.StoredFlows;
+import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
+import org.siterank.model.StructuralRanks;
+import org.siterank.report.ModelFit;
+import org.siterank.report.SiteFacts;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredPage;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+
+/** Gathers what the webmaster's report is made of. One object makes one report. */
+public final class ReportFacts {
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+  private final SiteStore store;
+  private final StoredRun run;
+  private final FirstHit firstHit;
+  private final StoredSite model;
+  private final SiteGraph graph;
+
+  /** Searches the published pages. */
+  @FunctionalInterface
+  public interface FirstHit {
+    /** The page that stands first for these words, if any is found. */
+    Optional<PageUrl> of(String words) throws IOException;
+  }
+
+  public ReportFacts(
+      SiteConfig config, SiteScope scope, SiteStore store, StoredRun run, FirstHit firstHit)
+      throws IOException {
+    this.config = config;
+    this.scope = scope;
+    this.store = store;
+    this.run = run;
+    this.firstHit = firstHit;
+    this.model = StoredSite.read(store, scope, config.links());
+    this.graph = model.graph();
+  }
+
+  public SiteFacts gather() throws IOException {
+    List<StoredRank> ranks = new ArrayList<>();
+    store.forEachRank(run.id(), ranks::add);
+    List<RankInterval> intervals =
+        new ArrayList<>(Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)));
+    int moved = graph.numNodes();
+    for (StoredRank rank : ranks) {
+      int v = graph.node(rank.url().value());
+      if (v < 0) {
+        moved++;
+        continue;
+      }
+      intervals.set(v, new RankInterval(rank.lower(), rank.upper()));
+      moved--;
+    }
+    SiteFlows flows = StoredFlows.of(graph, ranks, run.damping());
+    VisitTotals hits = StoredVisits.plain(store, model, config.logs());
+    Overdispersion scatter = StoredVisits.overdispersion(store, model, config.logs());
+    LoggedAddresses logged = LoggedAddresses.read(store, model, config.logs(), hits);
+    List<PageUrl> unknown = new ArrayList<>();
+    List<Integer> goals = goals(unknown);
+    LinkDetours detours = LinkDetours.read(store, model.book(), graph, flows);
+    return new SiteFacts(
+        scope.start(),
+        new SiteFacts.Run(
+            run.id(),
+            run.published().orElse(run.started()),
+            run.measured(),
+            config.rank().tolerance(),
+            config.rank().maxIterations(),
+            run.iterations(),
+            run.l1ErrorBound(),
+            run.converged()),
+        flows,
+        intervals,
+        StructuralRanks.of(graph, config.rank()).scores(),
+        pages(),
+        views(hits, scatter, logged),
+        detours.links(),
+        detours.copies(logged),
+        PastRuns.read(store, graph, run),
+        moved,
+        goals,
+        unknown,
+        fit(ranks, scatter),
+        this::search);
+  }
+
+  private List<Integer> goals(List<PageUrl> unknown) {
+    List<Integer> goals = new ArrayList<>();
+    for (PageUrl goal : config.report().goals()) {
+      int node = model.node(goal);
+      if (node < 0) {
+        unknown.add(goal);
+      } else if (!goals.contains(node)) {
+        goals.add(node);
+      }
+    }
+    return goals;
+  }
+
+  private SiteFacts.Pages pages() throws IOException {
+    String[] titles = new String[graph.numNodes()];
+    Arrays.fill(titles, "");
+    store.forEachHead(
+        head -> {
+          int v = graph.node(head.url().value());
+          if (v >= 0) {
+            titles[v] = head.title();
+          }
+        });
+    BitSet editable = new BitSet();
+    for (int v = 0; v < titles.length; v++) {
+      editable.set(
+          v, graph.kind(v) == NodeKind.READ && (!graph.isDangling(v) || isHtml(graph.name(v))));
+    }
+    return new SiteFacts.Pages(
+        model.node(scope.canonical(scope.start())),
+        Arrays.asList(titles),
+        Arrays.stream(model.depths(scope.canonical(scope.start()))).boxed().toList(),
+        editable::get);
+  }
+
+  /** Nobody puts a link into a finished PDF; what has links already can get another. */
+  private boolean isHtml(String name) throws IOException {
+    Optional<StoredPage> page = store.page(new PageUrl(name));
+    return page.isPresent() && page.get().contentType().contains("html");
+  }
+
+  private SiteFacts.Views views(VisitTotals hits, Overdispersion scatter, LoggedAddresses logged) {
+    double[] outside = new double[graph.numNodes()];
+    double[] internal = new double[graph.numNodes()];
+    for (int v = 0; v < outside.length; v++) {
+      outside[v] = hits.external().sum(v) + hits.induced().sum(v);
+      internal[v] = hits.internal().sum(v);
+    }
+    return new SiteFacts.Views(
+        hits.effectiveDays(),
+        NodeVector.of(graph, outside),
+        NodeVector.of(graph, internal),
+        logged.classes(StoredVisits.classWeights(config.logs())),
+        scatter.phi(),
+        logged.lost());
+  }
+
+  private Optional<ModelFit> fit(List<StoredRank> ranks, Overdispersion scatter)
+      throws IOException {
+    VisitTotals weighted = StoredVisits.weighted(store, model, config.logs());
+    if (!run.measured() || graph.numNodes() < 2 || weighted.effectiveHits() == 0) {
+      return Optional.empty();
+    }
+    ModelCheck check = ModelCheck.of(graph, ranks, weighted, scatter);
+    return Optional.of(
+        new ModelFit(
+            check.pages(),
+            check.predictedPerDay(),
+            check.observedPerDay(),
+            check.tau(),
+            check.ceiling(),
+            check.clickTau(),
+            check.beyondNoise(),
+            check.surprises().stream()
+                .map(s -> new ModelFit.Surprise(s.page(), s.predicted(), s.observed(), s.z()))
+                .toList()));
+  }
+
+  private Optional<PageUrl> search(String words) {
+    try {
+      return firstHit.of(words);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Earlier runs on the pages of now. */
+  private static final class PastRuns {
+
+    private PastRuns() {}
+
+    static List<SiteFacts.PastRun> read(SiteStore store, SiteGraph graph, StoredRun current)
+        throws IOException {
+      List<SiteFacts.PastRun> past = new ArrayList<>();
+      for (StoredRun run : store.runs()) {
+        if (run.published().isPresent() && run.id() < current.id()) {
+          BitSet ranked = new BitSet();
+          SiteFacts.PastRun read = read(store, graph, run, ranked, new HashMap<>());
+          if (!ranked.isEmpty() || !read.gone().isEmpty()) { // Scores of old runs are not kept.
+            past.add(read);
+          }
+        }
+      }
+      return past;
+    }
+
+    private static SiteFacts.PastRun read(
+        SiteStore store, SiteGraph graph, StoredRun run, BitSet ranked, Map<PageUrl, Double> gone)
+        throws IOException {
+      double[] scores = new double[graph.numNodes()];
+      double[] inflow = new double[graph.numNodes()];
+      double[] deviation = new double[graph.numNodes()];
+      double[] goneInflow = {0};
+      store.forEachRank(
+          run.id(),
+          rank -> {
+            int v = graph.node(rank.url().value());
+            if (v < 0) {
+              gone.put(rank.url(), rank.score());
+              goneInflow[0] += rank.external() + rank.induced();
+            } else {
+              ranked.set(v);
+              scores[v] = rank.score();
+              inflow[v] = rank.external() + rank.induced();
+              deviation[v] = new RankInterval(rank.lower(), rank.upper()).deviation();
+            }
+          });
+      return new SiteFacts.PastRun(
+          run.id(),
+          run.published().orElseThrow(),
+          run.damping(),
+          run.measured(),
+          ranked::get,
+          NodeVector.of(graph, scores),
+          NodeVector.of(graph, inflow),
+          NodeVector.of(graph, deviation),
+          gone,
+          goneInflow[0]);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.siterank.content.PageContent;
+import org.siterank.content.Template;
+import org.siterank.document.LanguageGuess;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.SiteGraph;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.IndexedPage;
+import org.siterank.site.PageDate;
+import org.siterank.site.PageSigns;
+import org.siterank.site.PageUrl;
+import org.siterank.site.Section;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredHead;
+import org.siterank.store.StoredPage;
+
+/**
+ * The pages for an index, one at a time and the best ranked first, as the index sorts them: what is
+ * in order already need not be sorted when it is written. A text is read only when the index asks
+ * for it.
+ */
+public final class PageEntries implements Iterator<IndexEntry> {
+
+  /** What is held of each page meanwhile: of a million pages, every field is felt. */
+  private record Ranked(
+      PageUrl url,
+      long digest,
+      boolean listing,
+      Instant changed,
+      Optional<PageDate> dated,
+      double rank) {}
+
+  private static final Comparator<Ranked> BEST_FIRST =
+      Comparator.comparingDouble(Ranked::rank).reversed().thenComparing(Ranked::url);
+
+  private final SiteStore store;
+  private final StoredSite model;
+  private final List<Ranked> pages;
+  private final DatedPages dates;
+  private final Template template;
+  private int next;
+
+  private PageEntries(SiteStore store, StoredSite model, List<Ranked> pages, Template template) {
+    this.template = template;
+    this.store = store;
+    this.model = model;
+    this.pages = pages;
+    this.dates = DatedPages.of(pages.stream().map(Ranked::dated).toList());
+  }
+
+  /**
+   * Every page that was read, may be shown, and is wanted.
+   *
+   * @param listings tells which of them are listings
+   */
+  public static PageEntries read(
+      SiteStore store,
+      StoredSite model,
+      Predicate<PageUrl> listings,
+      Predicate<PageUrl> wanted,
+      ToDoubleFunction<PageUrl> ranks)
+      throws IOException {
+    List<Ranked> shown = new ArrayList<>();
+    SiteGraph graph = model.graph();
+    Template template = store.template();
+    store.forEachLaidOut(
+        head -> {
+          int node = graph.node(head.url().value());
+          if (node >= 0
+              && graph.kind(node) == NodeKind.READ
+              && !head.noindex()
+              && wanted.test(head.url())) {
+            // The one instance of its address that is kept anyway.
+            PageUrl url = model.book().meaning(head.url()).url();
+            double rank = ranks.applyAsDouble(url);
+            boolean listing = listings.test(url);
+            shown.add(
+                new Ranked(
+                    url,
+                    digest(head, template, listing),
+                    listing,
+                    head.changed(),
+                    head.dated(),
+                    rank));
+          }
+        });
+    shown.sort(BEST_FIRST);
+    return new PageEntries(store, model, shown, template);
+  }
+
+  /** The number of pages. */
+  public int size() {
+    return pages.size();
+  }
+
+  /** How far it is known when they are from. */
+  public DatedPages dates() {
+    return dates;
+  }
+
+  @Override
+  public boolean hasNext() {
+    return next < pages.size();
+  }
+
+  @Override
+  public IndexEntry next() {
+    if (!hasNext()) {
+      throw new NoSuchElementException();
+    }
+    Ranked page = pages.get(next++);
+    List<String> anchors = model.anchors(page.url());
+    Optional<LocalDate> day = dates.day(page.dated());
+    return new IndexEntry(
+        page.url(),
+        fingerprint(page.digest(), anchors, day),
+        page.rank(),
+        page.changed(),
+        () -> text(page.url(), page.listing(), anchors, day));
+  }
+
+  private IndexedPage text(
+      PageUrl url, boolean listing, List<String> anchors, Optional<LocalDate> day)
+      throws IOException {
+    StoredPage page =
+        store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
+    return text(page, template, listing, anchors, day);
+  }
+
+  /**
+   * What is indexed of a page.
+   *
+   * @param template what is no content of the site's pages
+   * @param listing whether it lists others
+   * @param anchors the words of links that lead to it
+   * @param day when it is from
+   */
+  public static IndexedPage text(
+      StoredPage page,
+      Template template,
+      boolean listing,
+      List<String> anchors,
+      Optional<LocalDate> day) {
+    PageContent content = PageContent.of(page.layout(), template);
+    String body = content.text(page.body());
+    List<Section> sections = content.sections(page.sections());
+    boolean guess = page.layout().signs().contains(PageSigns.LANGUAGE_GUESSED);
+    return new IndexedPage(
+        page.url(),
+        page.title(),
+        content.isAll() ? page.headings() : headings(sections),
+        page.description(),
+        body,
+        anchors,
+        guess && !content.isAll() ? LanguageGuess.language(body) : page.language(),
+        MediaNames.shortName(page.contentType()),
+        day,
+        sections,
+        listing);
+  }
+
+  private static String headings(List<Section> sections) {
+    return String.join("\n", sections.stream().map(Section::title).toList());
+  }
+
+  /** The page's own hash, and which of its lines are indexed as what. */
+  private static long digest(StoredHead head, Template template, boolean listing) {
+    long hash = head.digest() ^ PageContent.of(head.layout(), template).hash();
+    hash = 31 * hash + head.layout().sections().hashCode();
+    return 31 * hash + Boolean.hashCode(listing);
+  }
+
+  /** The page's own hash, that of the words that lead to it, and that of its day. */
+  private static long fingerprint(long digest, List<String> anchors, Optional<LocalDate> day) {
+    ByteBuffer bytes =
+        StandardCharsets.UTF_8.encode(
+            String.join("\n", anchors.stream().sorted().toList())
+                + day.map(LocalDate::toString).orElse(""));
+    long hash = digest;
+    while (bytes.hasRemaining()) {
+      hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a
+    }
+    return hash;
+  }
+}

@@ -1,0 +1,166 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.config.ConfigException;
+import org.siterank.config.LinksSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.config.SiteSection;
+import org.siterank.crawl.UrlStatus;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.site.UrlGlob;
+import org.siterank.store.SiteStore;
+
+/**
+ * The scope of the site and its link rules, stored by each run, so that read-only commands need
+ * nothing but the data directory.
+ */
+public final class RememberedSite {
+
+  private static final List<String> SITE =
+      List.of("site.url", "site.aliases", "site.include", "site.exclude", "site.ignore-parameters");
+
+  private RememberedSite() {}
+
+  /** Keeps the settings of a run, in the place of those of the last one. */
+  public static void remember(SiteStore store, SiteConfig config) throws IOException {
+    store.remember(of(config));
+  }
+
+  /**
+   * Refuses a data directory of another site.
+   *
+   * @param reads whether the pages of the site are about to be read anew
+   * @throws ConfigException with the {@link #problem}
+   */
+  public static void check(SiteStore store, SiteConfig config, SiteScope scope, boolean reads)
+      throws IOException, ConfigException {
+    Optional<String> problem = problem(store, config, scope, reads);
+    if (problem.isPresent()) {
+      throw new ConfigException(problem.get());
+    }
+  }
+
+  /**
+   * Why a run would take away all that is known: the data directory has pages, or where it has none
+   * counted visits, and not one of them is of the configured site. The other scheme, {@code www.}
+   * and aliases name the same site ({@link SiteScope#canonical}) when its pages are about to be
+   * read under their new names; a site with a page in common has grown or shrunk.
+   */
+  public static Optional<String> problem(
+      SiteStore store, SiteConfig config, SiteScope scope, boolean reads) throws IOException {
+    Map<String, List<String>> kept = store.remembered();
+    Map<String, List<String>> now = of(config);
+    if (SITE.stream().allMatch(key -> now.get(key).equals(kept.getOrDefault(key, List.of())))) {
+      return Optional.empty();
+    }
+    Known pages = new Known(scope, reads);
+    store
+        .crawl()
+        .forEach(
+            record -> {
+              if (record.status() == UrlStatus.READ) {
+                pages.add(record.url());
+              }
+            });
+    if (pages.count > 0) {
+      return pages.problem(config.data(), plural(pages.count, "page"));
+    }
+    Known visited = new Known(scope, true);
+    store.hits().forEachHit(hit -> visited.add(hit.url()));
+    return visited.problem(config.data(), "visits");
+  }
+
+  private static String plural(long n, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", n, noun, n == 1 ? "" : "s");
+  }
+
+  /** Which of the addresses known belong to a site. */
+  private static final class Known {
+
+    private final SiteScope scope;
+    private final boolean renamed;
+    private PageUrl example;
+    private long count;
+    private boolean owned;
+    private boolean contained;
+    private boolean moved;
+
+    /** With the names that addresses are about to get, or those that they have. */
+    Known(SiteScope scope, boolean renamed) {
+      this.scope = scope;
+      this.renamed = renamed;
+    }
+
+    void add(PageUrl url) {
+      PageUrl canonical = scope.canonical(url);
+      example = url;
+      count++;
+      owned |= scope.owns(canonical);
+      contained |= scope.contains(renamed ? canonical : url);
+      moved |= scope.contains(canonical);
+    }
+
+    Optional<String> problem(Path data, String what) {
+      if (count == 0 || contained) {
+        return Optional.empty();
+      }
+      if (moved) {
+        return Optional.of(
+            data
+                + " has its "
+                + what
+                + " under other addresses of the site: crawl it (siterank run)");
+      }
+      String old = example.origin() + "/";
+      return Optional.of(
+          owned
+              ? "site.include and site.exclude keep out all of the "
+                  + what
+                  + " in "
+                  + data
+                  + ": correct them, or use another folder (--data)"
+              : data
+                  + " holds "
+                  + what
+                  + " of "
+                  + old
+                  + ", none of "
+                  + scope
+                  + ": use another folder (--data); if the site has moved, name its old address as"
+                  + " well (--alias "
+                  + old
+                  + ")");
+    }
+  }
+
+  /** The settings to keep, by key, as they would stand in the configuration file. */
+  static Map<String, List<String>> of(SiteConfig config) {
+    SiteSection site = config.site();
+    LinksSection links = config.links();
+    Map<String, List<String>> settings = new LinkedHashMap<>();
+    settings.put("site.url", site.urls().stream().map(PageUrl::value).toList());
+    settings.put("site.aliases", site.aliases().stream().map(PageUrl::value).toList());
+    settings.put("site.include", site.include().stream().map(UrlGlob::pattern).toList());
+    settings.put("site.exclude", site.exclude().stream().map(UrlGlob::pattern).toList());
+    settings.put("site.ignore-parameters", site.ignoreParameters());
+    settings.put("links.nofollow", List.of(links.nofollow().toString()));
+    settings.put("links.dead", List.of(links.dead().toString()));
+    return settings;
+  }
+
+  /** A configuration that names no site, with the one that was kept. */
+  public static SiteConfig apply(SiteConfig config, Map<String, List<String>> settings) {
+    SiteConfig result = config;
+    for (Map.Entry<String, List<String>> setting : settings.entrySet()) {
+      result = result.with(setting.getKey(), setting.getValue().toArray(String[]::new));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,198 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.config.Promotion;
+import org.siterank.config.RankSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankShrinkage;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.DampingEstimate;
+import org.siterank.inflow.Estimator;
+import org.siterank.inflow.Inflow;
+import org.siterank.inflow.InflowEstimator;
+import org.siterank.inflow.Overdispersion;
+import org.siterank.inflow.VisitTotals;
+import org.siterank.rank.Method;
+import org.siterank.rank.SitePageRank;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+
+/**
+ * Inflow of a site, estimated as configured, with the damping that belongs to it.
+ *
+ * @param inflow s per page, promotions included
+ * @param unpromoted s per page, without them
+ * @param totals what was counted
+ * @param scatter how much more than independent visitors it scatters
+ * @param hits effective page views that it was estimated from
+ * @param factors what the inflow of each page was multiplied by
+ * @param promotions the same by pattern
+ * @param damping d, measured or given
+ * @param dampingEstimate what the clicks say of d; empty without clicks or chances to click
+ * @param dampingIsMeasured whether d is that estimate
+ * @param dampingObjection why it was to be and is not
+ * @param warnings what needs a look, one sentence each
+ */
+public record SiteInflow(
+    Inflow inflow,
+    Inflow unpromoted,
+    VisitTotals totals,
+    Overdispersion scatter,
+    double hits,
+    NodeVector factors,
+    List<PromotedPages> promotions,
+    double damping,
+    Optional<DampingEstimate> dampingEstimate,
+    boolean dampingIsMeasured,
+    Optional<String> dampingObjection,
+    List<String> warnings) {
+
+  public static SiteInflow of(SiteStore store, StoredSite model, SiteConfig config)
+      throws IOException {
+    SiteGraph graph = model.graph();
+    double[] share = internalShare(graph);
+    VisitTotals hits = StoredVisits.weighted(store, model, config.logs());
+    Overdispersion scatter = StoredVisits.overdispersion(store, model, config.logs());
+    List<String> warnings = new ArrayList<>();
+    if (hits.fullReferrers() > 0) {
+      warnings.add(
+          hits.fullReferrers()
+              + " times a host named more referring pages of one page than can be counted; about"
+              + " 266 were counted");
+    }
+    Optional<DampingEstimate> estimate = DampingEstimate.of(hits, share, scatter);
+    Optional<String> objection = objection(config.rank(), estimate, hits);
+    if (config.rank().choice().isDemanded()) {
+      objection.ifPresent(
+          reason ->
+              warnings.add(
+                  "rank.damping: measured: "
+                      + reason
+                      + "; "
+                      + config.rank().damping()
+                      + " was used; read more logs, or write a number"));
+    }
+    boolean measured = config.rank().measuresDamping() && objection.isEmpty();
+    double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
+    Estimator estimator = StoredVisits.estimator(config.logs());
+    Inflow inflow =
+        new InflowEstimator(estimator, damping)
+            .estimate(
+                hits,
+                share,
+                scatter,
+                estimator == Estimator.SMOOTHED ? drawn(graph, hits, config.rank(), damping) : 0);
+    double[] factors = new double[graph.numNodes()];
+    List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
+    return new SiteInflow(
+        /* inflow= */ inflow.promoted(factors),
+        /* unpromoted= */ inflow,
+        hits,
+        scatter,
+        hits.effectiveHits(),
+        NodeVector.of(graph, factors),
+        promotions,
+        damping,
+        estimate,
+        measured,
+        objection,
+        warnings);
+  }
+
+  /**
+   * How far the visits are drawn towards their mean. Chance is that of independent visits: what
+   * scatters more, from day to day, may be news of the page itself, and stays as it was counted.
+   */
+  private static double drawn(
+      SiteGraph graph, VisitTotals hits, RankSection options, double damping) {
+    if (hits.effectiveHits() == 0) {
+      return 0;
+    }
+    double[] counts = new double[graph.numNodes()];
+    double[] variance = new double[counts.length];
+    for (int v = 0; v < counts.length; v++) {
+      counts[v] = hits.external().sum(v) + hits.induced().sum(v);
+      variance[v] = hits.external().variance(v) + hits.induced().variance(v);
+    }
+    SitePageRank ranking =
+        new SitePageRank(damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+    return RankShrinkage.of(
+        ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), 1);
+  }
+
+  /** How uncertain d is; 0 where it was given. */
+  public double dampingDeviation(RankSection options) {
+    return options.measuresDamping()
+        ? dampingEstimate.map(estimate -> estimate.deviation(damping)).orElse(0.0)
+        : 0;
+  }
+
+  /** Whether the inflow of any page was multiplied by hand. */
+  public boolean isPromoted() {
+    return promotions.stream().anyMatch(used -> used.pages() > 0);
+  }
+
+  /** To the four places that are printed, so that solve finds the same; noise is far larger. */
+  private static double rounded(DampingEstimate estimate) {
+    return Math.round(estimate.value() * 1e4) / 1e4;
+  }
+
+  /** Why d is not measured although it was to be. */
+  private static Optional<String> objection(
+      RankSection options, Optional<DampingEstimate> estimate, VisitTotals hits) {
+    if (!options.measuresDamping()) {
+      return Optional.empty();
+    }
+    if (hits.hits() > 0 && hits.internal().total() == 0) {
+      return Optional.of("no click inside the site was counted");
+    }
+    return estimate.isPresent()
+        ? estimate.get().objection()
+        : Optional.of("no page with links inside the site was visited");
+  }
+
+  /** Fills in the factor of every page: that of the first pattern that fits it. */
+  private static List<PromotedPages> promotions(
+      SiteGraph graph, RankSection options, double[] factors, List<String> warnings) {
+    List<Promotion> promotions = options.promotions();
+    int[] pages = new int[promotions.size()];
+    Arrays.fill(factors, 1);
+    for (int v = 0; v < factors.length; v++) {
+      PageUrl url = new PageUrl(graph.name(v));
+      int i = 0;
+      while (i < pages.length && !promotions.get(i).pages().matches(url)) {
+        i++;
+      }
+      if (i < pages.length) {
+        factors[v] = promotions.get(i).factor();
+        pages[i]++;
+      }
+    }
+    List<PromotedPages> used = new ArrayList<>();
+    for (int i = 0; i < pages.length; i++) {
+      Promotion promotion = promotions.get(i);
+      used.add(new PromotedPages(promotion.pages().pattern(), promotion.factor(), pages[i]));
+      if (pages[i] == 0) {
+        warnings.add(
+            "rank.promotions: "
+                + promotion
+                + " is put on no page; none fits, or all fit one before");
+      }
+    }
+    return used;
+  }
+
+  /** r_v: the share of a page's links that stay on the site; 0 for a page without links. */
+  private static double[] internalShare(SiteGraph graph) {
+    double[] share = new double[graph.numNodes()];
+    for (int v = 0; v < share.length; v++) {
+      share[v] = graph.isDangling(v) ? 0 : graph.internalOutdegree(v) / (double) graph.outdegree(v);
+    }
+    return share;
+  }
+}

@@ -1,0 +1,21 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import org.siterank.content.Template;
+import org.siterank.content.TemplateFinder;
+import org.siterank.store.SiteStore;
+
+/** Finds the template text of the stored site, and stores it. */
+public final class SiteTemplate {
+
+  private SiteTemplate() {}
+
+  public static Template learn(SiteStore store) throws IOException {
+    TemplateFinder finder = new TemplateFinder(store.layouts());
+    store.forEachBlocks(finder::samples, (url, blocks) -> finder.count(blocks));
+    store.forEachBlocks(finder::samples, finder::countByFolder);
+    Template template = finder.template();
+    store.saveTemplate(template);
+    return template;
+  }
+}

@@ -1,0 +1,166 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.accesslog.OwnSearch;
+import org.siterank.config.LinksSection;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.SiteGraph;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/**
+ * The site as a graph, made from what is known of it: nodes are the pages that were read and those
+ * that are known and were not; arcs follow {@link LinkRules}.
+ */
+public final class StoredSite {
+
+  /** Distinct anchor texts that are indexed with a page: the most frequent ones. */
+  static final int MAX_ANCHORS = 50;
+
+  /** Most pages go by one name or two; a million of roomier maps would be felt. */
+  private static final int FEW_ANCHORS = 2;
+
+  private final UrlResolver book;
+  private final SiteGraph graph;
+  private final Map<PageUrl, Map<String, Integer>> anchors;
+  private final long brokenLinks;
+
+  private StoredSite(
+      UrlResolver book,
+      SiteGraph graph,
+      Map<PageUrl, Map<String, Integer>> anchors,
+      long brokenLinks) {
+    this.book = book;
+    this.graph = graph;
+    this.anchors = anchors;
+    this.brokenLinks = brokenLinks;
+  }
+
+  /** Reads the site from its database. */
+  public static StoredSite read(SiteStore store, SiteScope scope, LinksSection links)
+      throws IOException {
+    UrlResolver book = UrlResolver.read(store, scope);
+    SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
+    store.crawl().forEach(record -> addNode(builder, book, record));
+    Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
+    LinkRules rules = new LinkRules(book, links);
+    rules.forEachPage(
+        store,
+        (source, targets) ->
+            targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
+        (target, text) -> {
+          if (!text.isBlank()) {
+            anchors
+                .computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS))
+                .merge(text, 1, Integer::sum);
+          }
+        });
+    return new StoredSite(book, builder.build(), anchors, rules.brokenLinks());
+  }
+
+  private static void addNode(SiteGraph.Builder builder, UrlResolver book, UrlRecord record) {
+    UrlResolver.Meaning meaning = book.meaning(record.url());
+    if (!meaning.url().equals(record.url())) {
+      return;
+    }
+    switch (meaning.kind()) {
+      case PAGE -> builder.addNode(meaning.url().value(), NodeKind.READ);
+      case UNREAD -> builder.addNode(meaning.url().value(), NodeKind.UNREAD);
+      case EXCLUDED -> builder.addNode(meaning.url().value(), NodeKind.EXCLUDED);
+      case DEAD, EXTERNAL, UNKNOWN -> {}
+    }
+  }
+
+  /** The same without the words of links, which take as much memory as all the rest. */
+  public StoredSite withoutAnchors() {
+    return new StoredSite(book, graph, Map.of(), brokenLinks);
+  }
+
+  public UrlResolver book() {
+    return book;
+  }
+
+  public SiteGraph graph() {
+    return graph;
+  }
+
+  /** Links to pages that are gone; each pair of pages once. */
+  public long brokenLinks() {
+    return brokenLinks;
+  }
+
+  /** The node an address stands for, or -1. */
+  public int node(PageUrl address) {
+    return book.page(address).map(url -> graph.node(url.value())).orElse(-1);
+  }
+
+  /**
+   * Whether it is known where the page leads that the referrer of a click on the site names: its
+   * links were read, or it is one of the site's own search. Elsewhere the flow of the page leaks.
+   */
+  public boolean leadsOn(String referrer) {
+    if (OwnSearch.isMarked(referrer)) {
+      return true;
+    }
+    int page = node(new PageUrl(referrer));
+    return page >= 0 && graph.kind(page) == NodeKind.READ;
+  }
+
+  /** The words others use for a page, the most frequent first. */
+  List<String> anchors(PageUrl page) {
+    return mostUsed(anchors.getOrDefault(page, Map.of()));
+  }
+
+  /**
+   * The words by which a page is indexed, the most frequent first.
+   *
+   * @param words those of all links that lead to it, with how many links have them
+   */
+  public static List<String> mostUsed(Map<String, Integer> words) {
+    Comparator<Map.Entry<String, Integer>> mostFirst =
+        Map.Entry.<String, Integer>comparingByValue().reversed();
+    return words.entrySet().stream()
+        .sorted(mostFirst.thenComparing(Map.Entry.comparingByKey()))
+        .limit(MAX_ANCHORS)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Clicks from a page to every node by followed links; -1 where no path leads. */
+  public int[] depths(PageUrl start) {
+    return depths(graph, node(start));
+  }
+
+  /** The same from a node; -1 everywhere when there is none. */
+  public static int[] depths(SiteGraph graph, int first) {
+    int[] depths = new int[graph.numNodes()];
+    Arrays.fill(depths, -1);
+    if (first < 0) {
+      return depths;
+    }
+    Arcs successors = graph.successors();
+    int[] queue = new int[graph.numNodes()];
+    int size = 0;
+    queue[size++] = first;
+    depths[first] = 0;
+    for (int head = 0; head < size; head++) {
+      int source = queue[head];
+      for (int position = successors.begin(source); position < successors.end(source); position++) {
+        int target = successors.node(position);
+        if (depths[target] < 0) {
+          depths[target] = depths[source] + 1;
+          queue[size++] = target;
+        }
+      }
+    }
+    return depths;
+  }
+}

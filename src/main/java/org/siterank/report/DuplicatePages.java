@@ -1,0 +1,28 @@
+package org.siterank.report;
+
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Copies of pages that get links or visits of their own: these are folded here, but other search
+ * engines and other people's counts split them.
+ *
+ * @param rows all copies, those with the largest flow over links first, then by visits
+ */
+public record DuplicatePages(List<SiteFacts.Copy> rows) {
+
+  public DuplicatePages {
+    rows = List.copyOf(rows);
+  }
+
+  static DuplicatePages of(SiteFacts facts) {
+    return new DuplicatePages(
+        facts.copies().stream()
+            .sorted(
+                Comparator.comparingDouble(SiteFacts.Copy::linkFlow)
+                    .thenComparingLong(SiteFacts.Copy::visits)
+                    .reversed()
+                    .thenComparing(SiteFacts.Copy::copy))
+            .toList());
+  }
+}

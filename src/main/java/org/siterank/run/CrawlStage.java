@@ -1,0 +1,196 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.config.AccessSection;
+import org.siterank.config.ConfigException;
+import org.siterank.config.CrawlSection;
+import org.siterank.config.LinksSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.CrawlDelay;
+import org.siterank.crawl.CrawlOptions;
+import org.siterank.crawl.CrawlOrder;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.CrawlResult;
+import org.siterank.crawl.Crawler;
+import org.siterank.crawl.SiteProbe;
+import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.crawl.UrlCheck;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.fetch.FetchOptions;
+import org.siterank.fetch.Login;
+import org.siterank.fetch.WebAccess;
+import org.siterank.model.RememberedSite;
+import org.siterank.model.UrlResolver;
+import org.siterank.site.AssetPaths;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/** The crawl of a run, as the configuration wants it. */
+public final class CrawlStage {
+
+  /**
+   * Addresses that people asked for and no link leads to, tried at most in one run: the most viewed
+   * ones. Logs hold whatever people type.
+   */
+  static final int MAX_CANDIDATES = 10_000;
+
+  /** Behind everything that links lead to. */
+  private static final int CANDIDATE_DEPTH = 1_000_000;
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+
+  public CrawlStage(SiteConfig config, SiteScope scope) {
+    this.config = config;
+    this.scope = scope;
+  }
+
+  public CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    progress.update("Crawling", 0, -1, "");
+    addCandidates(store);
+    try (CrawlSource source = CrawlSource.open(config, scope, options())) {
+      return new Crawler(scope, options(), source.pages())
+          .crawl(
+              store.crawl(),
+              entryHits(store),
+              () -> {
+                RememberedSite.remember(store, config);
+                store.removeUnless(scope::contains);
+              },
+              stop,
+              now ->
+                  progress.update(
+                      "Crawling",
+                      now.pages(),
+                      now.pages() + now.waiting(),
+                      now.requests() + " requests"));
+    } catch (UncheckedIOException e) {
+      // What went wrong on a connection's thread goes on here.
+      throw e.getCause();
+    }
+  }
+
+  public SiteProbe probe()
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    try (CrawlSource source = CrawlSource.withoutArchive(config, scope, options())) {
+      return new Crawler(scope, options(), source.pages()).probe();
+    }
+  }
+
+  /** Visits from outside the site, by page: where OPIC lets the world give its cash. */
+  private Map<PageUrl, Long> entryHits(SiteStore store) throws IOException {
+    Map<PageUrl, Long> hits = new HashMap<>();
+    store
+        .hits()
+        .forEachHit(
+            hit -> {
+              PageUrl url = scope.canonical(hit.url());
+              if (hit.hitClass() != RequestClass.INTERNAL && scope.contains(url)) {
+                hits.merge(url, hit.hits(), Long::sum);
+              }
+            });
+    return hits;
+  }
+
+  /** What would happen to an address, and why. */
+  public UrlCheck check(Optional<SiteStore> store, PageUrl url)
+      throws IOException, ConfigException, InterruptedException {
+    try (CrawlSource source = CrawlSource.open(config, scope, options())) {
+      return new Crawler(scope, options(), source.pages()).check(store.map(SiteStore::crawl), url);
+    }
+  }
+
+  private WebAccess access() throws IOException {
+    AccessSection section = config.access();
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String header : section.headers()) {
+      int colon = header.indexOf(':');
+      headers.put(header.substring(0, colon), header.substring(colon + 1).trim());
+    }
+    Optional<Login> login = Optional.empty();
+    if (section.login().isPresent()) {
+      login = Optional.of(Login.read(section.login().get()));
+    }
+    return new WebAccess(
+        section.proxy().map(URI::create),
+        headers,
+        section.cookies() == AccessSection.Cookies.KEEP,
+        login,
+        section.authorities(),
+        section.certificate());
+  }
+
+  private CrawlOptions options() throws IOException {
+    CrawlSection section = config.crawl();
+    FetchOptions defaults = FetchOptions.defaults();
+    return new CrawlOptions(
+        new FetchOptions(
+            section.userAgentHeader(version()),
+            section.connections(),
+            section.timeout(),
+            section.timeout().compareTo(defaults.timeout()) > 0
+                ? section.timeout().multipliedBy(3)
+                : defaults.deadline(),
+            access()),
+        section.delay().<CrawlDelay>map(CrawlDelay.Fixed::new).orElseGet(CrawlDelay.Adaptive::new),
+        section.maxPages().orElse(Integer.MAX_VALUE),
+        section.maxPageBytes(),
+        section.timeLimit(),
+        config.links().nofollow() == LinksSection.Nofollow.FOLLOW,
+        CrawlOrder.named(section.order().toString()),
+        section.maxAge(),
+        section.maxVanished());
+  }
+
+  private static String version() {
+    String version = CrawlStage.class.getPackage().getImplementationVersion();
+    return version == null ? "0" : version;
+  }
+
+  /** What people looked at and no crawl has met is looked at too: a page nobody links to. */
+  private void addCandidates(SiteStore store) throws IOException {
+    Map<PageUrl, Long> views = new HashMap<>();
+    store
+        .hits()
+        .forEachHit(
+            hit -> {
+              PageUrl url = scope.canonical(hit.url());
+              if (scope.contains(url) && !AssetPaths.isAsset(url)) {
+                views.merge(url, hit.hits(), Long::sum);
+              }
+            });
+    if (views.isEmpty()) {
+      return; // Without logs, the addresses of a large site need not be read.
+    }
+    UrlResolver book = UrlResolver.read(store, scope);
+    views
+        .keySet()
+        .removeIf(
+            url ->
+                book.meaning(url).kind() != UrlResolver.Kind.UNKNOWN || book.page(url).isPresent());
+    List<CrawlResult> candidates = new ArrayList<>();
+    views.entrySet().stream()
+        .sorted(
+            Map.Entry.<PageUrl, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(MAX_CANDIDATES)
+        .map(entry -> UrlRecord.unread(entry.getKey(), CANDIDATE_DEPTH))
+        .forEach(record -> candidates.add(new CrawlResult(record, Optional.empty())));
+    if (!candidates.isEmpty()) {
+      store.crawl().save(candidates);
+    }
+  }
+}

@@ -1,0 +1,241 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.config.SiteConfig;
+import org.siterank.content.Template;
+import org.siterank.index.DamagedIndexException;
+import org.siterank.index.FreshIndex;
+import org.siterank.index.FreshIndexWriter;
+import org.siterank.index.IndexEntry;
+import org.siterank.index.SiteIndex;
+import org.siterank.model.DatedPages;
+import org.siterank.model.PageEntries;
+import org.siterank.model.StoredSite;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredListing;
+import org.siterank.store.StoredPage;
+
+/**
+ * Makes pages searchable seconds after they were crawled, for as long as their run has published
+ * nothing yet: what is new or changed goes into a {@link FreshIndex}. A page that is published
+ * keeps its rank; a new one gets what OPIC thinks of it.
+ *
+ * <p>It works on a thread of its own, and reads the database by a connection of its own, so that
+ * the crawl never waits for it; and it rests most of the time. A crawl that politely waits between
+ * two requests is followed page by page; one that reads faster than that is followed from the most
+ * important pages on, in the order in which it read them.
+ */
+final class FreshPages implements AutoCloseable {
+
+  /** A crawl that ends before publishes soon enough. */
+  private static final Duration START = Duration.ofSeconds(5);
+
+  private static final Duration LEAST_REST = Duration.ofSeconds(2);
+
+  /** Rest for each unit of work: the crawl keeps six sevenths of a processor, and all others. */
+  private static final int RESTS = 6;
+
+  /** Processor time before what was done is shown. */
+  private static final Duration MOST_WORK = Duration.ofSeconds(1);
+
+  /** Pages whose incoming links are looked up together: a second's work is not more. */
+  private static final int AT_ONCE = 1_000;
+
+  private final SiteConfig config;
+  private final Path index;
+  private final List<String> warnings;
+  private final Deque<Long> pending = new ArrayDeque<>(); // Addresses, guarded by this.
+  private final Thread thread = new Thread(this::work, "siterank-fresh");
+  private boolean resting; // Guarded by this.
+  private boolean ended; // Guarded by this.
+  private Exception failure; // Written by the thread, read when it has ended.
+
+  /**
+   * Follows nothing yet.
+   *
+   * @param index where the published index is
+   * @param warnings is told at the end when pages could not be shown
+   */
+  FreshPages(SiteConfig config, Path index, List<String> warnings) {
+    this.config = config;
+    this.index = index;
+    this.warnings = warnings;
+    thread.setDaemon(true);
+  }
+
+  /** Shows from now on what a crawl stores, and what others stored that published nothing. */
+  void follow(SiteStore store) throws IOException {
+    FreshIndex.remove(index); // That of a crawl that was killed.
+    addUnpublished(store);
+    store.onPages(this::add);
+    thread.start();
+  }
+
+  private synchronized void add(List<Long> pages) {
+    pending.addAll(pages);
+  }
+
+  /** Shows nothing more, and keeps what is shown. */
+  synchronized void rest() {
+    resting = true;
+  }
+
+  /** Takes away what was shown: it is published by now, or never will be by this run. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      ended = true;
+      notifyAll();
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return;
+    }
+    // A damaged index is reported where it is built anew.
+    if (failure != null && !(failure instanceof DamagedIndexException)) {
+      String why = failure instanceof IOException ? failure.getMessage() : failure.toString();
+      warnings.add("pages could not be searched before they were published: " + why);
+    }
+  }
+
+  private void work() {
+    try {
+      if (!pause(START)) {
+        return;
+      }
+      try (SiteStore store = SiteStore.openForReading(config.data());
+          FreshIndexWriter writer =
+              FreshIndexWriter.open(index, SearchSettings.fieldWeights(config.fields()).words())) {
+        EstimatedRanks ranks = EstimatedRanks.of(store, writer);
+        Template template = store.template(); // That of the last run.
+        boolean goesOn = true;
+        while (goesOn) {
+          long begin = clock();
+          showNext(store, template, writer, ranks);
+          goesOn = rest(Duration.ofNanos(clock() - begin), writer);
+        }
+      }
+    } catch (IOException e) {
+      failure = SiteIndex.damagedOr(index, e);
+    } catch (RuntimeException e) {
+      failure = e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void addUnpublished(SiteStore store) throws IOException {
+    Instant published =
+        store.runs().stream()
+            .flatMap(r -> r.published().stream())
+            .findFirst()
+            .orElse(Instant.EPOCH);
+    store.forEachPageSince(published, page -> add(List.of(page)));
+  }
+
+  private void showNext(
+      SiteStore store, Template template, FreshIndexWriter writer, EstimatedRanks ranks)
+      throws IOException {
+    long begin = clock();
+    List<Long> next = next();
+    if (next.isEmpty()) {
+      return;
+    }
+    Map<Long, Map<String, Integer>> anchors = store.anchors(next);
+    long worked = 0;
+    for (long page : next) {
+      if (worked < MOST_WORK.toNanos() && takes()) {
+        put(
+            page,
+            StoredSite.mostUsed(anchors.getOrDefault(page, Map.of())),
+            store,
+            template,
+            writer,
+            ranks);
+        worked = clock() - begin;
+      }
+    }
+    writer.show();
+  }
+
+  private synchronized List<Long> next() {
+    return resting ? List.of() : pending.stream().limit(AT_ONCE).toList();
+  }
+
+  /** Takes the next page; false when no more are wanted. */
+  private synchronized boolean takes() {
+    boolean wanted = !resting && !ended;
+    if (wanted) {
+      pending.removeFirst();
+    }
+    return wanted;
+  }
+
+  private static void put(
+      long address,
+      List<String> anchors,
+      SiteStore store,
+      Template template,
+      FreshIndexWriter writer,
+      EstimatedRanks ranks)
+      throws IOException {
+    Optional<StoredPage> page = store.page(address);
+    if (page.isEmpty()) {
+      return; // It has gone since.
+    }
+    PageUrl url = page.get().url();
+    if (page.get().noindex()) {
+      writer.remove(url);
+      return;
+    }
+    boolean listing = store.listing(url).map(StoredListing::listing).orElse(false);
+    Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
+    writer.put(
+        IndexEntry.of(
+            PageEntries.text(page.get(), template, listing, anchors, day),
+            ranks.rank(url),
+            page.get().changed()));
+  }
+
+  /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */
+  private static long clock() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  /** Rests from some work; false when this is the end. */
+  private boolean rest(Duration worked, FreshIndexWriter writer)
+      throws IOException, InterruptedException {
+    Duration left = worked.multipliedBy(RESTS);
+    left = left.compareTo(LEAST_REST) > 0 ? left : LEAST_REST;
+    boolean goesOn = true;
+    while (goesOn && left.compareTo(Duration.ZERO) > 0) {
+      Duration step = left.compareTo(FreshIndex.BEAT) > 0 ? FreshIndex.BEAT : left;
+      goesOn = pause(step);
+      left = left.minus(step);
+      writer.beat();
+    }
+    return goesOn;
+  }
+
+  /** Waits; false when it is the end. */
+  private synchronized boolean pause(Duration time) throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    for (long left = time.toNanos(); left > 0 && !ended; left = end - System.nanoTime()) {
+      wait(left / 1_000_000 + 1);
+    }
+    return !ended;
+  }
+}

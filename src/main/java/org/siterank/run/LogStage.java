@@ -1,0 +1,131 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.ClassLists;
+import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogFormat;
+import org.siterank.accesslog.Monitoring;
+import org.siterank.accesslog.OwnSearch;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.RequestClassifier;
+import org.siterank.config.LogsSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.site.AddressRange;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.visits.LogReading;
+import org.siterank.visits.LogSummary;
+import org.siterank.visits.RobotBehaviour;
+
+/** The first stage of a run: what is new in the logs, as the configuration names them. */
+public final class LogStage {
+
+  private static final long BYTES_PER_MB = 1_000_000;
+
+  private LogStage() {}
+
+  static LogSummary read(
+      SiteConfig config,
+      SiteStore store,
+      SiteScope scope,
+      LogFiles files,
+      ClassLists lists,
+      RunProgress progress,
+      BooleanSupplier stop)
+      throws IOException {
+    progress.update("Reading logs", 0, -1, "");
+    Monitoring own =
+        new Monitoring(
+            config.logs().monitoringAgents(),
+            config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
+    return new LogReading(
+            RequestClassifier.standard(
+                scope, own, OwnSearch.of(config.logs().ownSearch(), scope), lists),
+            config.logs().robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
+                ? RobotBehaviour.STANDARD
+                : RobotBehaviour.IGNORED,
+            store.hits(),
+            Instant.now(),
+            stop,
+            (done, total) ->
+                progress.update(
+                    "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
+        .read(files);
+  }
+
+  /** The files that the configuration names, in the format that it gives, if any. */
+  public static LogFiles files(LogsSection options) {
+    return LogFiles.find(options.files(), format(options));
+  }
+
+  public static Optional<LogFormat> format(LogsSection options) {
+    return options.format().map(LogFormat::of);
+  }
+
+  /** The same; it is an error when there is none. */
+  public static LogFiles find(LogsSection options) throws IOException {
+    LogFiles files = files(options);
+    if (files.files().isEmpty() && !files.problems().isEmpty()) {
+      throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
+    }
+    return files;
+  }
+
+  /** Files whose first lines are in another format than the one that the configuration names. */
+  static List<String> unexpectedFormats(LogsSection options) {
+    List<String> warnings = new ArrayList<>();
+    if (options.format().isPresent() && !LogFormat.of(options.format().get()).isTemplate()) {
+      for (LogFile file : files(options).files()) {
+        String found = file.detected().map(LogFormat::label).orElse("none that is known");
+        if (!found.equals(options.format().get())) {
+          warnings.add(
+              file.path()
+                  + ": logs.format says "
+                  + options.format().get()
+                  + ", its lines are "
+                  + found
+                  + "; they were read as "
+                  + file.format().map(LogFormat::label).orElse(found));
+        }
+      }
+    }
+    return warnings;
+  }
+
+  static List<String> warnings(LogSummary report) {
+    List<String> warnings = new ArrayList<>();
+    report.problems().forEach(problem -> warnings.add("log " + problem));
+    if (report.unremembered() + report.unwatched() > 0) {
+      warnings.add(
+          "more visitors within an hour than memory is meant for: "
+              + report.unremembered()
+              + " page views were counted without knowing their repeats, "
+              + report.unwatched()
+              + " without watching whether their client is a robot");
+    }
+    if (report.notTakenBack() > 0) {
+      warnings.add(
+          report.notTakenBack()
+              + " page views of robots could not be taken back: they were counted under other"
+              + " settings or by another version; siterank logs --forget reads the logs anew");
+    }
+    long unreadable = report.classes().get(RequestClass.UNREADABLE);
+    // A stray line is normal; a tenth of them is a wrong format or a broken file.
+    if (unreadable * 10 > report.lines()) {
+      warnings.add(
+          unreadable
+              + " of "
+              + report.lines()
+              + " log lines could not be read as what logs.format says, or their file's first"
+              + " lines. First: "
+              + report.unreadable().get(0));
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,272 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.siterank.RankIntervals;
+import org.siterank.config.RankSection;
+import org.siterank.config.SiteConfig;
+import org.siterank.flow.RankInterval;
+import org.siterank.flow.SiteFlows;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.index.DamagedIndexException;
+import org.siterank.index.IndexChanges;
+import org.siterank.index.SiteIndex;
+import org.siterank.index.SiteIndexWriter;
+import org.siterank.index.WordWeights;
+import org.siterank.inflow.VisitTotals;
+import org.siterank.model.DatedPages;
+import org.siterank.model.PageEntries;
+import org.siterank.model.SiteInflow;
+import org.siterank.model.SiteListings;
+import org.siterank.model.SiteTemplate;
+import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
+import org.siterank.rank.Method;
+import org.siterank.rank.Ranks;
+import org.siterank.rank.SitePageRank;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
+
+/** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
+public final class RankStage {
+
+  private final SiteConfig config;
+  private final SiteScope scope;
+  private final SiteStore store;
+  private final Path indexPath;
+  private final RunProgress progress;
+  private final Map<String, Duration> times;
+  private final List<String> warnings;
+
+  RankStage(
+      SiteConfig config,
+      SiteScope scope,
+      SiteStore store,
+      Path indexPath,
+      RunProgress progress,
+      Map<String, Duration> times,
+      List<String> warnings) {
+    this.config = config;
+    this.scope = scope;
+    this.store = store;
+    this.indexPath = indexPath;
+    this.progress = progress;
+    this.times = times;
+    this.warnings = warnings;
+  }
+
+  RankReport run(Instant started) throws IOException {
+    long begin = System.nanoTime();
+    progress.update("Ranking", 0, -1, "");
+    SiteTemplate.learn(store);
+    StoredSite model = StoredSite.read(store, scope, config.links());
+    SiteGraph graph = model.graph();
+    if (graph.numNodes() == 0) {
+      throw new IOException(
+          "no page of the site is known yet, so there is nothing to rank; crawl it");
+    }
+    SiteInflow site = SiteInflow.of(store, model, config);
+    warnings.addAll(site.warnings());
+    Entering entering = Entering.of(graph, site);
+    RankSection options = config.rank();
+    SitePageRank ranking =
+        new SitePageRank(
+            site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+    Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
+    warnings.addAll(ranks.remarks());
+    RankIntervals intervals =
+        RankIntervals.of(
+            site, StoredVisits.estimator(config.logs()), options, ranking, ranks.scores());
+    SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
+    long run = save(started, ranking, ranks, entering, intervals, search);
+    times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
+
+    begin = System.nanoTime();
+    SiteListings listings = SiteListings.learn(store, model, config.search().listings());
+    PageEntries entries = PageEntries.read(store, model, listings::has, url -> true, search::rank);
+    IndexChanges changes = publish(entries, run, search);
+    times.put("index", Duration.ofNanos(System.nanoTime() - begin));
+    return report(run, model, entering, ranks, entries.dates(), changes);
+  }
+
+  /** Ranks by what a configuration says of days and estimator; nothing is written. */
+  public static LearntRanks learn(SiteStore store, StoredSite model, SiteConfig config)
+      throws IOException {
+    SiteInflow site = SiteInflow.of(store, model, config);
+    RankSection options = config.rank();
+    SitePageRank ranking =
+        new SitePageRank(
+            site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
+    SiteGraph graph = model.graph();
+    NodeVector scores = ranking.rank(graph, Entering.of(graph, site).total()).scores();
+    SearchRanks search = SearchRanks.of(site, scores, ranking, options);
+    Map<PageUrl, Double> ranks = new HashMap<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      ranks.put(new PageUrl(graph.name(v)), search.scores().get(v));
+    }
+    return new LearntRanks(ranks, search.evidence(), search.pivot());
+  }
+
+  /** What enters each page, as vectors of the graph. */
+  private record Entering(NodeVector external, NodeVector induced, SiteInflow site) {
+
+    static Entering of(SiteGraph graph, SiteInflow site) {
+      return new Entering(
+          NodeVector.of(graph, site.inflow().external()),
+          NodeVector.of(graph, site.inflow().induced()),
+          site);
+    }
+
+    boolean measured() {
+      return site.inflow().isMeasured();
+    }
+
+    NodeVector total() {
+      return external.plus(induced);
+    }
+  }
+
+  /** Where the last ranking ended is a good place to begin. */
+  private NodeVector lastScores(SiteGraph graph, NodeVector inflow) throws IOException {
+    double[] start = inflow.toArray();
+    Optional<StoredRun> last =
+        store.runs().stream().filter(r -> r.published().isPresent()).findFirst();
+    if (last.isPresent()) {
+      store.forEachRank(
+          last.get().id(),
+          rank -> {
+            int node = graph.node(rank.url().value());
+            if (node >= 0) {
+              start[node] = rank.score();
+            }
+          });
+    }
+    return NodeVector.of(graph, start);
+  }
+
+  private long save(
+      Instant started,
+      SitePageRank ranking,
+      Ranks ranks,
+      Entering inflow,
+      RankIntervals intervals,
+      SearchRanks search)
+      throws IOException {
+    SiteGraph graph = ranks.scores().graph();
+    StoredRun run =
+        new StoredRun(
+            0,
+            started,
+            Optional.empty(),
+            ranking.toString(),
+            ranking.damping(),
+            inflow.measured(),
+            graph.numNodes(),
+            graph.numArcs(),
+            ranks.convergence().iterations(),
+            ranks.convergence().l1ErrorBound(),
+            ranks.convergence().converged());
+    // One row at a time: all of them would be as large as the graph.
+    IntFunction<StoredRank> row =
+        v -> {
+          double score = ranks.scores().get(v);
+          RankInterval interval = intervals.of(v);
+          return new StoredRank(
+              new PageUrl(graph.name(v)),
+              score,
+              inflow.external().get(v),
+              inflow.induced().get(v),
+              interval.lower(),
+              interval.upper(),
+              inflow.site().factors().get(v));
+        };
+    return store.saveRun(
+        run, () -> IntStream.range(0, graph.numNodes()).mapToObj(row).iterator(), search.counted());
+  }
+
+  private IndexChanges publish(PageEntries entries, long run, SearchRanks search)
+      throws IOException {
+    progress.update("Indexing", 0, -1, "");
+    try (SiteIndexWriter writer = openIndex()) {
+      IndexChanges changes =
+          writer.update(entries, done -> progress.update("Indexing", done, entries.size(), ""));
+      writer.publish(Long.toString(run), search.evidence(), search.pivot());
+      store.published(run, Instant.now());
+      return changes;
+    }
+  }
+
+  private SiteIndexWriter openIndex() throws IOException {
+    WordWeights weights = SearchSettings.fieldWeights(config.fields()).words();
+    try {
+      return SiteIndexWriter.open(indexPath, weights);
+    } catch (DamagedIndexException e) {
+      Path aside = SiteIndex.setAside(indexPath);
+      warnings.add(e.getMessage() + "; it was put aside as " + aside + " and built anew");
+      return SiteIndexWriter.open(indexPath, weights);
+    }
+  }
+
+  private RankReport report(
+      long run,
+      StoredSite model,
+      Entering inflow,
+      Ranks ranks,
+      DatedPages dates,
+      IndexChanges changes)
+      throws IOException {
+    SiteGraph graph = model.graph();
+    SiteFlows flows =
+        SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), inflow.site().damping());
+    VisitTotals hits = StoredVisits.plain(store, model, config.logs());
+    int read = 0;
+    long outside = 0;
+    for (int v = 0; v < graph.numNodes(); v++) {
+      read += graph.kind(v) == NodeKind.READ ? 1 : 0;
+      outside += graph.externalOutdegree(v);
+    }
+    return new RankReport(
+        run,
+        read,
+        graph.numNodes() - read,
+        model.book().duplicates(),
+        graph.numArcs(),
+        outside,
+        model.brokenLinks(),
+        Math.round(hits.external().total()),
+        Math.round(hits.induced().total() - hits.returning().total()),
+        Math.round(hits.returning().total()),
+        Math.round(hits.internal().total()),
+        hits.cappedHits(),
+        hits.unresolvedAddresses(),
+        hits.unresolvedHits(),
+        inflow.measured(),
+        ranks.convergence().iterations(),
+        ranks.convergence().l1ErrorBound(),
+        ranks.convergence().converged(),
+        ranks.scores().sum(),
+        inflow.total().sum(),
+        flows.totals().externalResidual(),
+        config.logs().estimator().toString(),
+        inflow.site().damping(),
+        inflow.site().dampingIsMeasured(),
+        inflow.site().dampingObjection(),
+        inflow.site().dampingEstimate(),
+        inflow.site().promotions(),
+        dates,
+        changes);
+  }
+}

@@ -1,0 +1,32 @@
+package org.siterank.run;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.visits.LogSummary;
+
+/**
+ * Result of a run.
+ *
+ * @param logs what was read of the logs; empty when that stage was not asked for, or there are none
+ * @param crawl what was crawled; empty when that stage was not asked for
+ * @param rank what was ranked and published; empty when it was not asked for, or the run was
+ *     stopped before
+ * @param times how long each stage took, in order
+ * @param warnings what needs a look, one sentence each
+ * @param stopped whether the run was asked to stop; the next one goes on from there
+ */
+public record RunReport(
+    Optional<LogSummary> logs,
+    Optional<CrawlReport> crawl,
+    Optional<RankReport> rank,
+    Map<String, Duration> times,
+    List<String> warnings,
+    boolean stopped) {
+
+  public RunReport {
+    warnings = List.copyOf(warnings);
+  }
+}

@@ -1,0 +1,336 @@
+package org.siterank.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.commons.io.FileUtils;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.WithheldPages;
+import org.siterank.index.IndexChanges;
+import org.siterank.inflow.DampingEstimate;
+import org.siterank.model.DatedPages;
+import org.siterank.model.PromotedPages;
+import org.siterank.visits.LogSummary;
+
+/** Formats a run report as lines for people. */
+public final class RunSummary {
+
+  private RunSummary() {}
+
+  /** The summary, a line each; warnings are not in it. */
+  public static List<String> of(RunReport report) {
+    List<String> lines = new ArrayList<>();
+    report.logs().ifPresent(logs -> addLogs(lines, logs));
+    report.crawl().ifPresent(crawl -> addCrawl(lines, crawl));
+    report.rank().ifPresent(rank -> addRank(lines, rank));
+    lines.add(line("time", times(report.times())));
+    return lines;
+  }
+
+  private static void addLogs(List<String> lines, LogSummary logs) {
+    long used = 0;
+    Map<String, Long> aside = new TreeMap<>();
+    for (RequestClass hitClass : RequestClass.values()) {
+      long count = logs.classes().get(hitClass);
+      if (hitClass.isPageView()) {
+        used += count;
+      } else if (count > 0) {
+        aside.put(hitClass.label(), count);
+      }
+    }
+    lines.add(
+        line(
+            "log lines",
+            count(logs.lines())
+                + " new in "
+                + logs.files()
+                + (logs.files() == 1 ? " file: " : " files: ")
+                + count(used, "page view")
+                + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
+    if (logs.lines() > 0) {
+      Map<String, Long> views = new TreeMap<>();
+      for (RequestClass hitClass : RequestClass.values()) {
+        if (hitClass.isPageView() && logs.classes().get(hitClass) > 0) {
+          views.put(hitClass.label(), logs.classes().get(hitClass));
+        }
+      }
+      lines.add(
+          line(
+              "page views",
+              (views.isEmpty() ? "none" : words(views))
+                  + "; "
+                  + count(logs.repeats(), "repeat")
+                  + " within half an hour"));
+    }
+    addRobots(lines, logs);
+  }
+
+  private static void addRobots(List<String> lines, LogSummary logs) {
+    Map<String, Long> recognised = new TreeMap<>();
+    logs.recognised()
+        .forEach(
+            (sign, clients) -> {
+              if (clients > 0) {
+                recognised.put(sign.words(), clients);
+              }
+            });
+    if (!recognised.isEmpty()) {
+      long clients = recognised.values().stream().mapToLong(Long::longValue).sum();
+      lines.add(
+          line(
+              "robots",
+              count(clients)
+                  + " with a browser's name recognised by what they do: "
+                  + words(recognised)
+                  + "; "
+                  + count(logs.takenBack(), "page view")
+                  + " already counted taken back"));
+    }
+  }
+
+  private static void addCrawl(List<String> lines, CrawlReport crawl) {
+    lines.add(
+        line(
+            "crawl",
+            count(crawl.requests(), "request")
+                + ", "
+                + FileUtils.byteCountToDisplaySize(crawl.wireBytes())
+                + "; "
+                + count(crawl.added(), "new page")
+                + ", "
+                + count(crawl.changed())
+                + " read again, "
+                + count(crawl.unchanged())
+                + " unchanged, "
+                + count(crawl.redirects(), "redirect")
+                + ", "
+                + count(crawl.duplicates())
+                + " named another page as theirs"));
+    Map<String, Long> trouble = new TreeMap<>();
+    crawl.failed().forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
+    lines.add(
+        line(
+            "not read",
+            count(crawl.gone())
+                + " gone, "
+                + count(crawl.missing())
+                + " missing at the first look, "
+                + count(crawl.excluded())
+                + " excluded by robots.txt, "
+                + count(crawl.failures())
+                + " failed"
+                + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
+                + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
+    if (!crawl.withheld().pages().isEmpty()) {
+      lines.add(line("withheld", withheld(crawl.withheld())));
+    }
+    if (!crawl.waited().isZero()) {
+      lines.add(
+          line("waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
+    }
+    if (!crawl.limits().isEmpty()) {
+      Map<String, Long> limits = new TreeMap<>();
+      crawl.limits().forEach((limit, n) -> limits.put(limit.name().toLowerCase(Locale.ROOT), n));
+      lines.add(line("limits", words(limits)));
+    }
+    crawl.traps().forEach(trap -> lines.add(line("trap", trap)));
+  }
+
+  /** Which pages the site keeps out of the search, and how: {@code of 11 pages, 10 ...}. */
+  static String withheld(WithheldPages withheld) {
+    return "of "
+        + count(withheld.of(), "page")
+        + ", "
+        + new TreeMap<>(withheld.pages())
+            .entrySet().stream()
+                .map(
+                    entry ->
+                        String.format(
+                            Locale.ROOT,
+                            words(entry.getKey()),
+                            count(entry.getValue()),
+                            withheld.examples().get(entry.getKey())))
+                .collect(Collectors.joining(", "));
+  }
+
+  private static String words(WithheldPages.Cause cause) {
+    return switch (cause) {
+      case CANONICAL ->
+          "%s give way to a canonical address (rel=canonical) that has not their text (such as %s)";
+      case CANONICAL_OF_ANOTHER_TEXT ->
+          "%s name a canonical address with a wholly different text, which was not believed"
+              + " (such as %s)";
+      case NOINDEX -> "%s ask not to be shown (noindex, such as %s)";
+      case ROBOTS -> "%s are closed by robots.txt (such as %s)";
+    };
+  }
+
+  private static void addRank(List<String> lines, RankReport rank) {
+    lines.add(
+        line(
+            "pages",
+            count(rank.pages())
+                + " read, "
+                + count(rank.unread())
+                + " known and not read, "
+                + (rank.duplicates() == 1
+                    ? "1 copy folded onto its original"
+                    : count(rank.duplicates()) + " copies folded onto their originals")));
+    lines.add(
+        line(
+            "links",
+            count(rank.links())
+                + " inside, "
+                + count(rank.externalLinks())
+                + " leave the site, "
+                + count(rank.brokenLinks())
+                + " broken"));
+    if (rank.measured()) {
+      lines.add(
+          line(
+              "inflow",
+              count(rank.externalHits(), "external hit")
+                  + ", "
+                  + count(rank.directHits())
+                  + " direct or searched, "
+                  + (rank.returningHits() == 0
+                      ? ""
+                      : count(rank.returningHits()) + " from pages not read, ")
+                  + count(rank.internalHits(), "internal click")
+                  + "; "
+                  + count(rank.unresolvedPaths(), "unresolved path")
+                  + " ("
+                  + count(rank.unresolvedHits(), "hit")
+                  + ")"
+                  + (rank.cappedHits() == 0 ? "" : ", " + count(rank.cappedHits()) + " capped")
+                  + "; estimator "
+                  + rank.estimator()));
+    } else {
+      lines.add(line("inflow", "not measured (no page views in logs): taken as uniform"));
+    }
+    lines.add(
+        line(
+            "ranks",
+            String.format(
+                Locale.ROOT,
+                "%.6g %s on %.6g of inflow; %d iterations, proven L1 error %.2g%s; balance off by"
+                    + " %.1g",
+                rank.totalScore(),
+                rank.measured() ? "visits/day" : "in all",
+                rank.totalInflow(),
+                rank.iterations(),
+                rank.l1ErrorBound(),
+                rank.converged() ? "" : " (NOT CONVERGED)",
+                rank.balanceResidual())));
+    lines.add(line("damping", damping(rank)));
+    if (!rank.promotions().isEmpty()) {
+      lines.add(line("promoted", promotions(rank.promotions())));
+    }
+    lines.add(line("dates", dates(rank.dates())));
+    IndexChanges changes = rank.changes();
+    lines.add(
+        line(
+            "index",
+            count(changes.added())
+                + " added, "
+                + count(changes.changed())
+                + " changed, "
+                + count(changes.removed())
+                + " removed, "
+                + count(changes.reranked())
+                + " only ranked anew, "
+                + count(changes.unchanged())
+                + " untouched; published as run "
+                + rank.run()));
+  }
+
+  private static String dates(DatedPages dates) {
+    String stated =
+        count(dates.stated()) + " of " + count(dates.pages()) + " pages say when they are from";
+    if (dates.served() == 0) {
+      return stated;
+    }
+    String served = "; of " + count(dates.served()) + " others the server does (Last-Modified)";
+    return stated
+        + served
+        + dates
+            .builtOn()
+            .map(day -> ", which does not count: most are of " + day + ", when the site was built")
+            .orElse("");
+  }
+
+  private static String damping(RankReport rank) {
+    String used = String.format(Locale.ROOT, "%.4g", rank.damping());
+    if (rank.dampingEstimate().isEmpty()) {
+      return used;
+    }
+    if (rank.dampingObjection().isPresent()) {
+      return used + "; not measured, for " + rank.dampingObjection().get();
+    }
+    DampingEstimate estimate = rank.dampingEstimate().get();
+    String interval =
+        String.format(
+            Locale.ROOT,
+            "95 %% interval %.2f to %.2f (counting noise only)",
+            estimate.lower(),
+            estimate.upper());
+    return rank.dampingIsMeasured()
+        ? used
+            + ", measured: the share of possible clicks inside the site that were made; "
+            + interval
+        : String.format(
+            Locale.ROOT, "%s; the logs suggest %.2f, %s", used, estimate.value(), interval);
+  }
+
+  private static String promotions(List<PromotedPages> promotions) {
+    return promotions.stream()
+        .map(
+            used ->
+                String.format(
+                    Locale.ROOT,
+                    "inflow of %,d %s times %s (%s)",
+                    used.pages(),
+                    used.pages() == 1 ? "page" : "pages",
+                    used.factor(),
+                    used.pattern()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String words(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .map(entry -> count(entry.getValue()) + " " + entry.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String times(Map<String, Duration> times) {
+    Duration total = times.values().stream().reduce(Duration.ZERO, Duration::plus);
+    return times.entrySet().stream()
+            .map(entry -> entry.getKey() + " " + seconds(entry.getValue()))
+            .collect(Collectors.joining(", "))
+        + "; "
+        + seconds(total)
+        + " in all";
+  }
+
+  private static String seconds(Duration time) {
+    return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+  }
+
+  private static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  /** So many of a noun that has its plural in s. */
+  private static String count(long n, String noun) {
+    return count(n) + ' ' + noun + (n == 1 ? "" : "s");
+  }
+
+  private static String line(String what, String text) {
+    return String.format(Locale.ROOT, "%-11s %s", what, text);
+  }
+}

@@ -1,0 +1,164 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.ClassLists;
+import org.siterank.accesslog.LogFiles;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.crawl.CrawlLimit;
+import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.model.RememberedSite;
+import org.siterank.site.SiteScope;
+import org.siterank.store.DataLock;
+import org.siterank.store.SiteStore;
+import org.siterank.visits.LogSummary;
+
+/**
+ * One run: the stages it is to make, in their order, under the lock of the data directory. It
+ * publishes all at once or nothing; meanwhile what it crawls can be searched ({@link FreshPages}).
+ */
+public final class SiteRun {
+
+  /** What a run can consist of. */
+  public enum Stage {
+    LOGS,
+    CRAWL,
+    RANK
+  }
+
+  /** Finds the logs to read. */
+  public interface Logs {
+    LogFiles find(SiteStore store) throws IOException;
+  }
+
+  private final SiteConfig config;
+  private final Path index;
+  private final RunProgress progress;
+  private final BooleanSupplier stop;
+
+  /**
+   * @param index where the index is
+   * @param progress is told how far the run is
+   * @param stop asked between batches; once true the run keeps what it has and ends unpublished
+   */
+  public SiteRun(SiteConfig config, Path index, RunProgress progress, BooleanSupplier stop) {
+    this.config = config;
+    this.index = index;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  /**
+   * Makes some of the stages and publishes, when ranking is one of them.
+   *
+   * @param files finds the logs to read
+   */
+  public RunReport run(Set<Stage> stages, Logs files)
+      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+    SiteScope scope = config.scope();
+    Instant started = Instant.now();
+    Map<String, Duration> times = new LinkedHashMap<>();
+    List<String> warnings = new ArrayList<>();
+    boolean readsLogs = stages.contains(Stage.LOGS) && !config.logs().files().isEmpty();
+    // Read while the database is being opened.
+    Optional<ClassLists> lists = readsLogs ? Optional.of(new ClassLists()) : Optional.empty();
+    Optional<LogSummary> logs = Optional.empty();
+    Optional<CrawlReport> crawl = Optional.empty();
+    Optional<RankReport> rank = Optional.empty();
+    try (DataLock lock = DataLock.take(config.data());
+        SiteStore store = SiteStore.openForWriting(lock.directory());
+        FreshPages fresh = new FreshPages(config, index, warnings)) {
+      boolean crawls = stages.contains(Stage.CRAWL);
+      RememberedSite.check(store, config, scope, crawls);
+      if (!crawls || store.remembered().isEmpty()) {
+        RememberedSite.remember(store, config); // A crawl does so when it has entered the site.
+      }
+      // Logs first: they name pages that no link leads to, for the crawl to look at.
+      if (lists.isPresent()) {
+        long begin = System.nanoTime();
+        LogFiles found = files.find(store);
+        logs = Optional.of(LogStage.read(config, store, scope, found, lists.get(), progress, stop));
+        times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
+        warnings.addAll(LogStage.warnings(logs.get()));
+        warnings.addAll(LogStage.unexpectedFormats(config.logs()));
+      }
+      if (crawls && !stop.getAsBoolean()) {
+        long begin = System.nanoTime();
+        fresh.follow(store);
+        crawl = Optional.of(new CrawlStage(config, scope).run(store, stop, progress));
+        times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
+        fresh.rest();
+        warnings.addAll(warnings(crawl.get(), config.crawl().maxVanished()));
+      }
+      boolean silent =
+          crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
+      boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
+      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished) {
+        rank =
+            Optional.of(
+                new RankStage(config, scope, store, index, progress, times, warnings).run(started));
+      }
+      if (silent) {
+        warnings.add(
+            "the site stopped answering in the middle of the crawl, so nothing was published; run"
+                + " again when it is back");
+      }
+    }
+    return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
+  }
+
+  private static List<String> warnings(CrawlReport report, double maxVanished) {
+    List<String> warnings = new ArrayList<>(report.warnings());
+    long failures = report.failures();
+    if (failures * 20 > report.looked()) {
+      warnings.add(failures + " of " + report.looked() + " addresses could not be read");
+    }
+    Long vanished = report.limits().get(CrawlLimit.VANISHED);
+    if (vanished != null) {
+      warnings.add(
+          vanished
+              + " pages are gone or cannot be read, more than crawl.max-vanished allows; nothing was"
+              + " removed or published. If that is right, run again with --max-vanished 1");
+    }
+    if (report.withheld().exceeds(maxVanished)) {
+      warnings.add(
+          RunSummary.withheld(report.withheld())
+              + ": more than crawl.max-vanished allows. Correct the site; if it is meant, nothing has"
+              + " to be done, or run with --max-vanished 1");
+    }
+    Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
+    if (overdue != null) {
+      warnings.add(
+          overdue
+              + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
+              + " crawl.time-limit");
+    }
+    if (report.limits().containsKey(CrawlLimit.WAITING)) {
+      warnings.add(
+          "the site was too busy: after waiting "
+              + report.waited().toMinutes()
+              + " minutes the crawl left "
+              + report.waiting()
+              + " addresses to the next run; ask less often (crawl.delay, crawl.connections)");
+    }
+    if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
+        || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {
+      warnings.add(
+          report.waiting() > 0
+              ? report.waiting() + " known addresses were not read, because a limit acted"
+              : "a limit acted while sitemaps were read; raise crawl.time-limit or crawl.max-pages");
+    }
+    return warnings;
+  }
+}

@@ -1,0 +1,2 @@
+/** The nightly run: crawl, logs, ranks, index, publication. */
+package org.siterank.run;

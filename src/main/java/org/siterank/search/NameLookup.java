@@ -1,0 +1,52 @@
+package org.siterank.search;
+
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.siterank.analysis.Names;
+import org.siterank.index.SiteField;
+
+/** Pages by what has been typed of their name. */
+final class NameLookup {
+
+  /** A page that is called so stands before all whose name begins so, whatever their ranks. */
+  private static final float WHOLE = 1000;
+
+  /** Pages that list others stand behind the pages that are called like them. */
+  private static final float LISTING = 0.1f;
+
+  private NameLookup() {}
+
+  /** What has been typed as a query, in which the last word may go on. */
+  static String begun(String typed) {
+    return isWithinWord(typed) ? typed + "*" : typed;
+  }
+
+  /** Pages that are called so, and those whose name begins so; each kind has one text score. */
+  static Query query(String typed) {
+    String name = Names.normal(typed);
+    if (name.isEmpty()) {
+      return new MatchNoDocsQuery("no name");
+    }
+    String field = SiteField.TITLE_NAMES.key();
+    // Behind a whole word another one follows.
+    String begun = isWithinWord(typed) ? name : name + " ";
+    Query called = new ConstantScoreQuery(new TermQuery(new Term(field, name)));
+    Query beginning = new ConstantScoreQuery(new PrefixQuery(new Term(field, begun)));
+    Query listing = new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
+    return new BooleanQuery.Builder()
+        .add(new BoostQuery(called, WHOLE), Occur.SHOULD)
+        .add(new DemotingQuery(beginning, listing, LISTING), Occur.SHOULD)
+        .build();
+  }
+
+  private static boolean isWithinWord(String typed) {
+    return Character.isLetterOrDigit(typed.codePointBefore(typed.length()));
+  }
+}

@@ -1,0 +1,2 @@
+/** What was searched for, and which results were chosen? */
+package org.siterank.searchlog;

@@ -1,0 +1,198 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.siterank.content.PageContent;
+import org.siterank.content.Template;
+import org.siterank.crawl.SimHash;
+import org.siterank.site.PageLayout;
+import org.siterank.site.PageUrl;
+
+/**
+ * Pages that say the same. Exact copies have one digest. Near copies have one title and one
+ * language, sketches that differ in at most {@link #NEAR_BITS} bits, and share {@link #RESEMBLANCE}
+ * of their runs of four words, which is counted on the texts themselves: a sketch alone is a guess.
+ * Of pages that say the same, the one with the shortest address is the original.
+ *
+ * <p>Source: A. Broder, S. Glassman, M. Manasse and G. Zweig, Syntactic clustering of the web, WWW
+ * 1997 (resemblance of shingles); {@link SimHash} for the sketches. Sketches are compared within
+ * four tables, each sorted by one of four blocks of 16 bits: two that differ in three bits agree in
+ * one block at least.
+ */
+final class DuplicateFinder {
+
+  /** Shorter texts, such as "Access denied" or an empty frame, are alike by chance. */
+  private static final int MIN_LENGTH = 200;
+
+  static final int NEAR_BITS = 3;
+
+  /** Stricter than the paper's 0.5, for a page that is folded is not found by its own words. */
+  static final double RESEMBLANCE = 0.95;
+
+  private static final int SHINGLE = 4;
+
+  /** Pages of one title and one block that are compared with each other. */
+  private static final int MOST_COMPARED = 50;
+
+  private record Sketched(long address, PageUrl url, String title, long sketch) {}
+
+  private final Database database;
+  private final Template template;
+
+  /**
+   * @param template what is not counted of a text
+   */
+  DuplicateFinder(Database database, Template template) {
+    this.database = database;
+    this.template = template;
+  }
+
+  /**
+   * @param action gets original and copy
+   */
+  void forEach(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    Set<PageUrl> copies = new HashSet<>();
+    database.read(
+        () -> {
+          forEachExact(
+              (original, copy) -> {
+                copies.add(copy);
+                action.accept(original, copy);
+              });
+          forEachNear(copies, action);
+          return null;
+        });
+  }
+
+  private void forEachExact(BiConsumer<PageUrl, PageUrl> action) throws SQLException, IOException {
+    byte[][] digest = {new byte[0]};
+    PageUrl[] original = {null};
+    database.forEach(
+        "SELECT a.url, d.digest FROM document d JOIN address a ON a.id = d.address"
+            + " WHERE d.digest IN (SELECT digest FROM document WHERE length(body) >= ?"
+            + " GROUP BY digest HAVING count(*) > 1)"
+            + " ORDER BY d.digest, length(a.url), a.url",
+        row -> {
+          byte[] next = row.getBytes("digest");
+          PageUrl url = Addresses.url(row, "url");
+          if (Arrays.equals(next, digest[0])) {
+            action.accept(original[0], url);
+          } else {
+            digest[0] = next;
+            original[0] = url;
+          }
+        },
+        MIN_LENGTH);
+  }
+
+  private void forEachNear(Set<PageUrl> copies, BiConsumer<PageUrl, PageUrl> action)
+      throws SQLException, IOException {
+    List<Sketched> pages = new ArrayList<>(); // The shortest address first.
+    database.forEach(
+        "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks FROM document d"
+            + " JOIN address a ON a.id = d.address"
+            + " LEFT JOIN layout l ON l.address = d.address WHERE d.sketch <> 0 AND d.title <> ''"
+            + " AND length(d.body) >= ? AND d.title IN"
+            + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)"
+            + " ORDER BY length(a.url), a.url",
+        row -> {
+          String body = row.getString("body");
+          String content = content(row);
+          if (content.length() >= MIN_LENGTH) {
+            pages.add(
+                new Sketched(
+                    row.getLong("address"),
+                    Addresses.url(row, "url"),
+                    row.getString("title").toLowerCase(Locale.ROOT)
+                        + "\n"
+                        + row.getString("language"),
+                    content.length() == body.length()
+                        ? row.getLong("sketch")
+                        : SimHash.of(content)));
+          }
+        },
+        MIN_LENGTH);
+    Map<String, List<Sketched>> originals = new HashMap<>(); // by title and block
+    for (Sketched page : pages) {
+      if (copies.contains(page.url())) {
+        continue;
+      }
+      Sketched original = original(page, originals);
+      if (original != null) {
+        action.accept(original.url(), page.url());
+        continue;
+      }
+      for (int block = 0; block < 4; block++) {
+        originals.computeIfAbsent(key(page, block), key -> new ArrayList<>()).add(page);
+      }
+    }
+  }
+
+  private static String key(Sketched page, int block) {
+    return block + " " + (page.sketch() >>> (16 * block) & 0xffff) + " " + page.title();
+  }
+
+  private Sketched original(Sketched page, Map<String, List<Sketched>> originals)
+      throws SQLException {
+    Set<Sketched> compared = new HashSet<>();
+    Set<String> shingles = null;
+    for (int block = 0; block < 4; block++) {
+      for (Sketched other : originals.getOrDefault(key(page, block), List.of())) {
+        boolean near = SimHash.distance(page.sketch(), other.sketch()) <= NEAR_BITS;
+        if (!near || compared.size() >= MOST_COMPARED || !compared.add(other)) {
+          continue;
+        }
+        shingles = shingles == null ? shingles(body(page)) : shingles;
+        if (resemblance(shingles, shingles(body(other))) >= RESEMBLANCE) {
+          return other;
+        }
+      }
+    }
+    return null;
+  }
+
+  private String body(Sketched page) throws SQLException {
+    try (ResultSet row =
+        database
+            .statement(
+                "SELECT d.body, l.blocks FROM document d"
+                    + " LEFT JOIN layout l ON l.address = d.address WHERE d.address = ?",
+                page.address())
+            .executeQuery()) {
+      return row.next() ? content(row) : "";
+    }
+  }
+
+  /** The body without what stands on many pages, which would make them all alike. */
+  private String content(ResultSet row) throws SQLException {
+    byte[] blocks = row.getBytes("blocks");
+    String body = row.getString("body");
+    return blocks == null ? body : PageContent.of(PageLayout.blocks(blocks), template).text(body);
+  }
+
+  private static Set<String> shingles(String text) {
+    String[] words = text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+", -1);
+    Set<String> shingles = new HashSet<>();
+    for (int k = 0; k + SHINGLE <= words.length; k++) {
+      shingles.add(String.join(" ", Arrays.asList(words).subList(k, k + SHINGLE)));
+    }
+    return shingles;
+  }
+
+  /** Size of the intersection over that of the union. */
+  static double resemblance(Set<String> left, Set<String> right) {
+    long common = left.stream().filter(right::contains).count();
+    long all = left.size() + right.size() - common;
+    return all == 0 ? 0 : common / (double) all;
+  }
+}

@@ -1,0 +1,244 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.VisitCount;
+import org.siterank.visits.VisitStore;
+
+/** The logs' part of the database: positions, line classes, hits per day. */
+final class VisitTables implements VisitStore {
+
+  private final Database database;
+  private final Addresses addresses;
+  private final LineTables lines;
+  private final ReferralTables referrals;
+  private final LostTables lost;
+
+  VisitTables(Database database, Addresses addresses) {
+    this.database = database;
+    this.addresses = addresses;
+    this.lines = new LineTables(database);
+    this.referrals = new ReferralTables(database, addresses);
+    this.lost = new LostTables(database);
+  }
+
+  /** Lines per day, class and detail. */
+  LineTables lines() {
+    return lines;
+  }
+
+  /** What referrers told. */
+  ReferralTables referrals() {
+    return referrals;
+  }
+
+  /** Visits that found nothing. */
+  LostTables lost() {
+    return lost;
+  }
+
+  @Override
+  public List<LogPosition> positions() throws IOException {
+    return database.read(
+        () -> {
+          List<LogPosition> positions = new ArrayList<>();
+          database.forEach(
+              "SELECT * FROM log_position ORDER BY last_read, fingerprint",
+              row -> positions.add(position(row)));
+          return positions;
+        });
+  }
+
+  private static LogPosition position(ResultSet row) throws SQLException {
+    return new LogPosition(
+        row.getString("fingerprint"),
+        row.getInt("fingerprint_length"),
+        row.getString("path"),
+        row.getLong("position"),
+        row.getLong("replay_from"),
+        Instant.ofEpochMilli(row.getLong("last_read")));
+  }
+
+  @Override
+  public long commit(LogBatch batch) throws IOException {
+    try {
+      return database.inTransaction(
+          () -> {
+            save(batch.position());
+            lines.add(batch);
+            long missing = 0;
+            for (VisitCount hit : batch.hits()) {
+              missing += add(hit);
+            }
+            referrals.add(batch);
+            lost.add(batch);
+            return missing;
+          });
+    } catch (IOException | RuntimeException e) {
+      addresses.forget();
+      throw e;
+    }
+  }
+
+  private void save(LogPosition position) throws SQLException {
+    database.update(
+        "INSERT OR REPLACE INTO log_position(fingerprint, fingerprint_length, path, position,"
+            + " replay_from, last_read) VALUES (?,?,?,?,?,?)",
+        position.fingerprint(),
+        position.fingerprintLength(),
+        position.path(),
+        position.offset(),
+        position.replayFrom(),
+        position.lastRead().toEpochMilli());
+  }
+
+  /** Adds what is positive, takes back what is negative; returns views that were not there. */
+  private long add(VisitCount hit) throws SQLException, IOException {
+    long hits = hit.hits();
+    long views = hit.views();
+    if (hits < 0 || views < 0) {
+      long[] stored = stored(hit);
+      long viewsThen = Math.max(0, stored[1] + views);
+      long hitsThen = Math.min(viewsThen, Math.max(0, stored[0] + hits));
+      hits = hitsThen - stored[0];
+      views = viewsThen - stored[1];
+    }
+    database.update(
+        "INSERT INTO hit(day, address, class, referrer, hits, views, referring_pages)"
+            + " VALUES (?,?,?,?,?,?,?)"
+            + " ON CONFLICT(day, address, class, referrer)"
+            + " DO UPDATE SET hits = hits + excluded.hits, views = views + excluded.views,"
+            + " referring_pages = referring_pages | excluded.referring_pages",
+        hit.day().toString(),
+        addresses.id(hit.url()),
+        hit.hitClass().label(),
+        hit.referrer(),
+        hits,
+        views,
+        hit.referringPages());
+    if (views <= 0) {
+      // A set is kept, since it cannot be told which pages came by the views that are left.
+      database.update(
+          "DELETE FROM hit WHERE day = ? AND address = ? AND class = ? AND referrer = ?"
+              + " AND views = 0 AND referring_pages = 0",
+          hit.day().toString(),
+          addresses.id(hit.url()),
+          hit.hitClass().label(),
+          hit.referrer());
+    }
+    return views - hit.views();
+  }
+
+  /** Hits and views that are stored under the same key. */
+  private long[] stored(VisitCount hit) throws SQLException, IOException {
+    long[] found = new long[2];
+    database.forEach(
+        "SELECT hits, views FROM hit"
+            + " WHERE day = ? AND address = ? AND class = ? AND referrer = ?",
+        row -> {
+          found[0] = row.getLong("hits");
+          found[1] = row.getLong("views");
+        },
+        hit.day().toString(),
+        addresses.id(hit.url()),
+        hit.hitClass().label(),
+        hit.referrer());
+    return found;
+  }
+
+  @Override
+  public void forEachHit(Consumer<VisitCount> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
+                  + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0"
+                  + " ORDER BY h.day, a.url, h.class, h.referrer",
+              row -> action.accept(hit(row)));
+          return null;
+        });
+  }
+
+  private static VisitCount hit(ResultSet row) throws SQLException, IOException {
+    VisitCount hit =
+        new VisitCount(
+            LocalDate.parse(row.getString("day")),
+            Addresses.url(row, "url"),
+            hitClass(row.getString("class")),
+            row.getString("referrer"),
+            row.getLong("hits"),
+            row.getLong("views"),
+            row.getLong("referring_pages"));
+    if (hit.hits() < 0 || hit.views() < hit.hits()) {
+      throw new StoreException(
+          StoreException.Trouble.DAMAGED,
+          "the hits of the database are damaged: hits must be 0 to views, got "
+              + hit.hits()
+              + " and "
+              + hit.views()
+              + " of "
+              + hit.url()
+              + " on "
+              + hit.day()
+              + "; \"siterank logs --forget\" reads the logs anew",
+          null);
+    }
+    return hit;
+  }
+
+  /** Drops all that logs said, and how far they were read. */
+  ForgottenLogs forget() throws IOException {
+    return database.inTransaction(
+        () -> {
+          List<LogPosition> positions = positions();
+          ForgottenLogs forgotten =
+              new ForgottenLogs(
+                  positions,
+                  database.number("SELECT sum(lines) FROM log_line"),
+                  database.number("SELECT sum(hits) FROM hit"),
+                  day("SELECT min(day) FROM hit"),
+                  day("SELECT max(day) FROM hit"));
+          for (String table :
+              List.of(
+                  "log_position",
+                  "log_line",
+                  "log_unreadable",
+                  "log_referrer",
+                  "robot_client",
+                  "own_query",
+                  "lost_visit",
+                  "lost_visit_dropped",
+                  "hit")) {
+            database.update("DELETE FROM " + table);
+          }
+          return forgotten;
+        });
+  }
+
+  private Optional<LocalDate> day(String sql) throws SQLException, IOException {
+    List<LocalDate> found = new ArrayList<>();
+    database.forEach(
+        sql,
+        row -> {
+          if (row.getString(1) != null) {
+            found.add(LocalDate.parse(row.getString(1)));
+          }
+        });
+    return found.stream().findFirst();
+  }
+
+  static RequestClass hitClass(String label) {
+    return RequestClass.valueOf(label.toUpperCase(Locale.ROOT));
+  }
+}

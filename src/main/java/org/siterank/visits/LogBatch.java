@@ -1,0 +1,68 @@
+package org.siterank.visits;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.UnreadableLine;
+
+/**
+ * A stretch of one log, counted. Position and counts belong together: stored both or not at all, so
+ * that no line is lost and none counts twice.
+ *
+ * <p>When a client turns out to be a robot, its page views of the last hour are taken back, those
+ * of earlier batches too: a count may be negative, meaning that so much less is to be kept. What a
+ * ledger has summed up is never negative, and its classes add up to the lines read.
+ *
+ * @param position where the log stands after this stretch
+ * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …
+ *     {@code INTERNAL}) are counted here before it is known whether their address resolves
+ * @param hits page views of this stretch, with and without repeats within half an hour
+ * @param referrers how much the referrers of those hits told, per day, class and host
+ * @param queries those hits that came from the site's own search with a query
+ * @param lost visits that found nothing (404 or 410) although a link led there, kept like hits and
+ *     counted in none of the others; their lines are of the class {@code ERROR}
+ * @param recognised clients that turned out to be robots by what they did
+ * @param unreadable up to five examples of unreadable lines
+ */
+public record LogBatch(
+    LogPosition position,
+    List<LineCount> lineCounts,
+    List<VisitCount> hits,
+    List<ReferrerCount> referrers,
+    List<QueryCount> queries,
+    List<VisitCount> lost,
+    List<RobotCount> recognised,
+    List<UnreadableLine> unreadable) {
+
+  /** A stretch in which no visit was lost and no client recognised. */
+  public LogBatch(
+      LogPosition position,
+      List<LineCount> lineCounts,
+      List<VisitCount> hits,
+      List<ReferrerCount> referrers,
+      List<QueryCount> queries,
+      List<UnreadableLine> unreadable) {
+    this(position, lineCounts, hits, referrers, queries, List.of(), List.of(), unreadable);
+  }
+
+  /** Lines per class; classes without a line are left out. */
+  public Map<RequestClass, Long> lines() {
+    Map<RequestClass, Long> lines = new EnumMap<>(RequestClass.class);
+    lineCounts.forEach(count -> lines.merge(count.hitClass(), count.lines(), Long::sum));
+    return lines;
+  }
+
+  /** Lines per robot name. */
+  public Map<String, Long> robots() {
+    Map<String, Long> robots = new TreeMap<>();
+    for (LineCount count : lineCounts) {
+      if (count.hitClass() == RequestClass.ROBOT) {
+        robots.merge(count.detail(), count.lines(), Long::sum);
+      }
+    }
+    return robots;
+  }
+}

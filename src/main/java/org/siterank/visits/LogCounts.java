@@ -1,0 +1,97 @@
+package org.siterank.visits;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.siterank.accesslog.LogProblem;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.UnreadableLine;
+
+/** Sums up the batches of one reading. */
+final class LogCounts {
+
+  private final Map<RequestClass, Long> classes = new EnumMap<>(RequestClass.class);
+  private final Map<String, Long> robots = new TreeMap<>();
+  private final List<UnreadableLine> unreadable = new ArrayList<>();
+  private final List<LogProblem> problems = new ArrayList<>();
+  private final Map<RobotSign, Long> recognised = new EnumMap<>(RobotSign.class);
+  private int filesWithNews;
+  private long bytes;
+  private long lines;
+  private long pageViews;
+  private long hits;
+  private long takenBack;
+  private long notTakenBack;
+
+  LogCounts() {
+    for (RequestClass hitClass : RequestClass.values()) {
+      classes.put(hitClass, 0L);
+    }
+    for (RobotSign sign : RobotSign.values()) {
+      recognised.put(sign, 0L);
+    }
+  }
+
+  /**
+   * @param missing what {@link VisitStore#commit} returned
+   */
+  void add(LogBatch batch, long batchBytes, long missing) {
+    bytes += batchBytes;
+    notTakenBack += missing;
+    batch
+        .lines()
+        .forEach(
+            (hitClass, count) -> {
+              classes.merge(hitClass, count, Long::sum);
+              lines += count;
+              pageViews += hitClass.isPageView() ? count : 0;
+            });
+    batch.robots().forEach((name, count) -> robots.merge(name, count, Long::sum));
+    for (VisitCount hit : batch.hits()) {
+      hits += hit.hits();
+    }
+    for (UnreadableLine example : batch.unreadable()) {
+      if (unreadable.size() < LogBatchBuilder.EXAMPLES) {
+        unreadable.add(example);
+      }
+    }
+  }
+
+  void addRecognised(RobotSign sign) {
+    recognised.merge(sign, 1L, Long::sum);
+  }
+
+  void addTakenBack() {
+    takenBack++;
+  }
+
+  void addFileWithNews() {
+    filesWithNews++;
+  }
+
+  void addProblem(LogProblem problem) {
+    problems.add(problem);
+  }
+
+  LogSummary summary(int files, long unremembered, long unwatched, boolean stopped) {
+    return new LogSummary(
+        files,
+        filesWithNews,
+        bytes,
+        lines,
+        classes,
+        hits,
+        pageViews - hits,
+        unremembered,
+        unwatched,
+        robots,
+        recognised,
+        takenBack,
+        notTakenBack,
+        unreadable,
+        problems,
+        stopped);
+  }
+}

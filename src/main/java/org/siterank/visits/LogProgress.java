@@ -1,0 +1,17 @@
+package org.siterank.visits;
+
+/** Is told how far a reading of logs has come. */
+@FunctionalInterface
+public interface LogProgress {
+
+  /** Nobody wants to know. */
+  LogProgress NONE = (done, total) -> {};
+
+  /**
+   * Called every few megabytes and at the end of every file.
+   *
+   * @param doneBytes bytes on disk that have been read or found to be read already
+   * @param totalBytes bytes on disk of all files
+   */
+  void progress(long doneBytes, long totalBytes);
+}

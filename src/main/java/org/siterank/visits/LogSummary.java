@@ -1,0 +1,57 @@
+package org.siterank.visits;
+
+import java.util.List;
+import java.util.Map;
+import org.siterank.accesslog.LogProblem;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.accesslog.UnreadableLine;
+
+/**
+ * Result of one reading of the logs. When a client turns out to be a robot, its page views of the
+ * last hour are taken back; where those were counted by an earlier reading and this one found
+ * fewer, a class, {@code hits} or {@code repeats} is negative.
+ *
+ * @param files log files found
+ * @param filesWithNews those of them that had lines not read before
+ * @param bytes uncompressed bytes of the lines counted
+ * @param lines lines counted
+ * @param classes those lines per class; every class is there, and they add up to {@code lines}
+ * @param hits page views kept: {@code EXTERNAL} … {@code INTERNAL} less repeats
+ * @param repeats page views that repeat one of the last half hour
+ * @param unremembered page views that were not remembered as possible firsts, for want of room
+ * @param unwatched page views that stay counted for want of room, whatever their client does later
+ * @param robots lines per robot name, or per sign of those that are recognised by one
+ * @param recognised clients recognised as robots per sign, every sign being there; one that is away
+ *     for half an hour or more and comes back counts again
+ * @param takenBack page views that had been counted before their client was recognised
+ * @param notTakenBack those of them that the ledger did not have, as {@link VisitStore#commit} says
+ * @param unreadable the first examples of unreadable lines
+ * @param problems files that could not be found, or not be read to their end
+ * @param stopped whether the reading was asked to stop before the end
+ */
+public record LogSummary(
+    int files,
+    int filesWithNews,
+    long bytes,
+    long lines,
+    Map<RequestClass, Long> classes,
+    long hits,
+    long repeats,
+    long unremembered,
+    long unwatched,
+    Map<String, Long> robots,
+    Map<RobotSign, Long> recognised,
+    long takenBack,
+    long notTakenBack,
+    List<UnreadableLine> unreadable,
+    List<LogProblem> problems,
+    boolean stopped) {
+
+  public LogSummary {
+    classes = Map.copyOf(classes);
+    robots = Map.copyOf(robots);
+    recognised = Map.copyOf(recognised);
+    unreadable = List.copyOf(unreadable);
+    problems = List.copyOf(problems);
+  }
+}

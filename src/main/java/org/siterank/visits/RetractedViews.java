@@ -1,0 +1,35 @@
+package org.siterank.visits;
+
+import org.siterank.accesslog.ClassifiedChunk;
+import org.siterank.accesslog.Referral;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.site.PageUrl;
+
+/** Takes back page views that were counted before their client turned out to be a robot. */
+public interface RetractedViews {
+
+  /**
+   * One line's view.
+   *
+   * @param epochDay {@link ClassifiedChunk#epochDay}
+   * @param url {@link ClassifiedChunk#url}
+   * @param hitClass the class it was counted in
+   * @param referrer {@link ClassifiedChunk#referrer}
+   * @param referral {@link ClassifiedChunk#referral}
+   * @param hit whether it was counted as a hit; if not, it was a repeat
+   */
+  void retract(
+      long epochDay,
+      PageUrl url,
+      RequestClass hitClass,
+      String referrer,
+      Referral referral,
+      boolean hit);
+
+  /**
+   * One line's lost visit, which was counted in addition to the line's own class.
+   *
+   * @param cameBy {@link ClassifiedChunk#cameBy}
+   */
+  void retractLost(long epochDay, PageUrl url, RequestClass cameBy, String referrer, boolean hit);
+}

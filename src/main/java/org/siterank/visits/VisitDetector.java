@@ -1,0 +1,195 @@
+package org.siterank.visits;
+
+import org.siterank.accesslog.ClassifiedChunk;
+import org.siterank.accesslog.ClientTrace;
+import org.siterank.accesslog.Referral;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.site.PageUrl;
+
+/**
+ * Decides about every line what depends on the lines before it: whether a page view repeats one,
+ * and whether the client is a robot by what it does. Lines are considered in the order of the logs;
+ * those without a stretch, which were counted before, are only taken notice of.
+ */
+final class VisitDetector {
+
+  private final boolean recognises;
+  private final RepeatViewFilter views = new RepeatViewFilter();
+  private final BotDetector clients;
+  private final LogCounts tally;
+
+  /** What the line that is being considered counts in; null for none. */
+  private LogBatchBuilder counting;
+
+  /** The day of that line. */
+  private long today;
+
+  /**
+   * @param behaviour what makes a robot
+   * @param tally is told of clients that are recognised
+   */
+  VisitDetector(RobotBehaviour behaviour, LogCounts tally) {
+    this.recognises = behaviour.recognised();
+    this.clients = new BotDetector(behaviour);
+    this.tally = tally;
+  }
+
+  /** Forgets everything: the next line is the first. */
+  void clear() {
+    views.clear();
+    clients.clear();
+  }
+
+  /** Another log begins that continues the one before. */
+  void nextLog() {
+    views.nextLog();
+  }
+
+  /** {@link RepeatViewFilter#replayFrom}. */
+  long replayFrom() {
+    return views.replayFrom();
+  }
+
+  /** {@link RepeatViewFilter#unremembered}. */
+  long unremembered() {
+    return views.unremembered();
+  }
+
+  /** {@link BotDetector#unwatched}. */
+  long unwatched() {
+    return clients.unwatched();
+  }
+
+  /** Takes notice of a line, and counts it where a stretch is given. */
+  void consider(ClassifiedChunk chunk, int line, LogBatchBuilder stretch) {
+    RequestClass hitClass = chunk.hitClass(line);
+    counting = stretch;
+    if (hitClass == RequestClass.UNREADABLE) {
+      if (stretch != null) {
+        stretch.addUndated(hitClass);
+        if (stretch.wantsExample()) {
+          stretch.addExample(chunk.example(line));
+        }
+      }
+      return;
+    }
+    advance(chunk.epochSecond(line), chunk.offset(line));
+    if (hitClass.isPageView()) {
+      considerView(chunk, line, hitClass);
+      return;
+    }
+    follow(chunk.trace(line), chunk, line);
+    if (stretch != null) {
+      stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
+    }
+  }
+
+  private void advance(long second, long offset) {
+    switch (views.advance(second, offset)) {
+      case NONE -> {
+        return;
+      }
+      case NEXT_SLOT -> clients.nextSlot();
+      case ANEW -> clients.clear();
+    }
+  }
+
+  private void follow(ClientTrace trace, ClassifiedChunk chunk, int line) {
+    switch (trace) {
+      case NONE -> {
+        return;
+      }
+      case PAGE_PART -> {
+        if (recognises) {
+          clients.sawPart(chunk.client(line));
+        }
+      }
+      case ROBOTS_TXT -> {
+        if (recognises) {
+          today = chunk.epochDay(line);
+          clients.sawRobotsTxt(chunk.client(line), this::recognised);
+        }
+      }
+      case LOST_VISIT -> considerLost(chunk, line);
+    }
+  }
+
+  private void considerLost(ClassifiedChunk chunk, int line) {
+    boolean repeated = isRepeated(chunk, line, false);
+    if (recognises) {
+      if (clients.isRobot(chunk.client(line))) {
+        return;
+      }
+      clients.counted(chunk, line, !repeated);
+    }
+    if (counting != null) {
+      counting.addLost(chunk, line, repeated);
+    }
+  }
+
+  private boolean isRepeated(ClassifiedChunk chunk, int line, boolean click) {
+    return views.isRepeated(chunk.view(line), chunk.client(line), click, chunk.epochSecond(line));
+  }
+
+  private void considerView(ClassifiedChunk chunk, int line, RequestClass hitClass) {
+    // A robot's views are remembered too, so that what is a repeat depends on the lines alone.
+    boolean repeated = isRepeated(chunk, line, hitClass == RequestClass.INTERNAL);
+    today = chunk.epochDay(line);
+    RobotSign sign = recognises ? clients.sawView(chunk.client(line), this::recognised) : null;
+    if (sign == null && recognises) {
+      clients.counted(chunk, line, !repeated);
+    }
+    if (counting == null) {
+      return;
+    }
+    if (sign != null) {
+      counting.add(chunk.epochDay(line), RequestClass.ROBOT, sign.label());
+      return;
+    }
+    counting.add(chunk.epochDay(line), hitClass, chunk.detail(line));
+    counting.addView(chunk, line, repeated);
+  }
+
+  /** What was counted of a client becomes a robot's; in a replay that has been done before. */
+  private RetractedViews recognised(RobotSign sign, boolean isNew) {
+    if (counting != null && isNew) {
+      tally.addRecognised(sign);
+      counting.addRecognised(today, sign);
+    }
+    return new Retraction(counting, sign);
+  }
+
+  /** Takes the views of a client back, where a stretch is given. */
+  private final class Retraction implements RetractedViews {
+    private final LogBatchBuilder stretch;
+    private final RobotSign sign;
+
+    Retraction(LogBatchBuilder stretch, RobotSign sign) {
+      this.stretch = stretch;
+      this.sign = sign;
+    }
+
+    @Override
+    public void retract(
+        long day,
+        PageUrl url,
+        RequestClass hitClass,
+        String referrer,
+        Referral referral,
+        boolean hit) {
+      if (stretch != null) {
+        stretch.moveToRobots(day, hitClass, referral.detail(), sign.label());
+        stretch.takeBack(new LogBatchBuilder.Key(day, url, hitClass, referrer), referral, hit);
+        tally.addTakenBack();
+      }
+    }
+
+    @Override
+    public void retractLost(
+        long day, PageUrl url, RequestClass cameBy, String referrer, boolean hit) {
+      if (stretch != null) {
+        stretch.takeBackLost(new LogBatchBuilder.Key(day, url, cameBy, referrer), hit);
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.siterank.visits;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.siterank.accesslog.LogPosition;
+
+/** Where counted stretches of logs are kept, and read again for an estimate. */
+public interface VisitStore {
+
+  /** How far each known log has been read. */
+  List<LogPosition> positions() throws IOException;
+
+  /**
+   * Adds a stretch: its counts and the new position of its log, all at once or not at all. Nothing
+   * falls below zero, and the classes go on adding up to the lines.
+   *
+   * @return page views that were to be taken back and are not there: 0, unless they were counted
+   *     under another configuration or by another version, or the ledger is damaged
+   */
+  long commit(LogBatch batch) throws IOException;
+
+  /**
+   * Every count, in order of day, URL, class and referrer; equal keys summed. What has been taken
+   * back to the last view is left out.
+   */
+  void forEachHit(Consumer<VisitCount> action) throws IOException;
+}

@@ -1,0 +1,14 @@
+package org.siterank.web;
+
+/**
+ * The frame of every page.
+ *
+ * @param texts the words of the page
+ * @param title the name of the whole
+ * @param query what stands in the search box
+ * @param assets version of style sheet and script, part of their addresses
+ * @param root the way back to the base path, empty or ending in a slash
+ * @param keep the filters in force, as hidden fields of the search box
+ */
+record PageFrame(
+    PageTexts texts, String title, String query, String assets, String root, SearchQuery keep) {}

@@ -1,0 +1,102 @@
+package org.siterank.web;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.search.SearchRequest;
+
+/**
+ * A parsed search: the words, the filters chosen beside them, and the page of the list.
+ *
+ * @param words the words typed
+ * @param filters facet → value, as in the address: {@code type}, {@code lang}, {@code in}, {@code
+ *     date} and {@code sort}
+ * @param page page of the list, from 1
+ * @param size hits of a page
+ */
+record SearchQuery(String words, Map<String, String> filters, int page, int size) {
+
+  /** Facets in the order in which they are shown; each is a filter of the query language. */
+  static final List<String> FACETS = List.of("type", "in", "lang", "date", "sort");
+
+  /** Nothing asked. */
+  static final SearchQuery NONE = new SearchQuery("", Map.of(), 1, SearchRequest.DEFAULT_SIZE);
+
+  /** Most hits of a page over HTTP. */
+  static final int MAX_SIZE = 100;
+
+  static SearchQuery of(WebRequest ask) throws BadRequest {
+    int size = ask.number("n", SearchRequest.DEFAULT_SIZE, 1, MAX_SIZE);
+    int page = ask.number("page", 1, 1, SearchRequest.MAX_WINDOW / size);
+    Map<String, String> filters = new LinkedHashMap<>();
+    for (String facet : FACETS) {
+      String value = ask.text(facet);
+      if (!value.isEmpty()) {
+        if (!value.matches("[^\\s\"]{1,200}")) {
+          throw new BadRequest(facet + " must be one word, got " + value);
+        }
+        filters.put(facet, value);
+      }
+    }
+    return new SearchQuery(ask.text("q"), filters, page, size);
+  }
+
+  /** The words and the filters in the query language. */
+  String query() {
+    List<String> parts = new ArrayList<>();
+    parts.add(words);
+    filters.forEach((facet, value) -> parts.add(facet + ":" + value));
+    return String.join(" ", parts).strip();
+  }
+
+  boolean isEmpty() {
+    return words.isEmpty() && filters.isEmpty();
+  }
+
+  int from() {
+    return (page - 1) * size;
+  }
+
+  SearchQuery onPage(int other) {
+    return new SearchQuery(words, filters, other, size);
+  }
+
+  SearchQuery asking(String other) {
+    return new SearchQuery(other, filters, 1, size);
+  }
+
+  /** With a filter; with an empty value without it. The list begins anew. */
+  SearchQuery filtered(String facet, String value) {
+    Map<String, String> changed = new LinkedHashMap<>(filters);
+    changed.remove(facet);
+    if (!value.isEmpty()) {
+      changed.put(facet, value);
+    }
+    return new SearchQuery(words, changed, 1, size);
+  }
+
+  /** The address of its results, relative to the base path. */
+  String address() {
+    return "search?" + parameters();
+  }
+
+  String parameters() {
+    StringBuilder address = new StringBuilder("q=").append(encoded(words));
+    filters.forEach(
+        (facet, value) -> address.append('&').append(facet).append('=').append(encoded(value)));
+    if (page > 1) {
+      address.append("&page=").append(page);
+    }
+    if (size != SearchRequest.DEFAULT_SIZE) {
+      address.append("&n=").append(size);
+    }
+    return address.toString();
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

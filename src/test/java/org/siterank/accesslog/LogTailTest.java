@@ -1,0 +1,122 @@
+package org.siterank.accesslog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogTailTest {
+
+  @TempDir Path folder;
+  private Path log;
+  private LogTail follower;
+  private final List<LogPosition> known = new ArrayList<>();
+  private int clock;
+
+  @BeforeEach
+  void begin() throws IOException {
+    log = folder.resolve("access.log");
+    append(log, 1, 50);
+    follower = new LogTail(List.of(log.toString()), Optional.empty());
+    assertTrue(follower.hasNews());
+    readAll(follower.find(known));
+    follower.done();
+  }
+
+  private static void append(Path file, int first, int lines) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = first; i < first + lines; i++) {
+      text.append("192.0.2.1 - - [01/Feb/2024:01:02:03 +0000] \"GET /p")
+          .append(i)
+          .append(" HTTP/1.1\" 200 1 \"-\" \"Firefox\"\n");
+    }
+    Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+  }
+
+  /** As a reading would: every log has been read to its end. */
+  private void readAll(LogFiles files) throws IOException {
+    for (LogFile file : files.files()) {
+      long size = Files.size(Path.of(file.path()));
+      int length = file.fingerprintLength(size);
+      known.add(
+          new LogPosition(
+              file.fingerprint(length),
+              length,
+              file.path(),
+              size,
+              0,
+              Instant.ofEpochSecond(clock)));
+    }
+    clock++;
+  }
+
+  private List<String> found() {
+    return follower.find(known).files().stream()
+        .map(file -> Path.of(file.path()).getFileName().toString())
+        .sorted()
+        .toList();
+  }
+
+  @Test
+  void nothingIsNewsUntilALineComes() throws IOException {
+    assertFalse(follower.hasNews());
+    append(log, 51, 1);
+    assertTrue(follower.hasNews());
+    assertTrue(follower.hasNews(), "not done yet");
+    follower.done();
+    assertFalse(follower.hasNews());
+  }
+
+  @Test
+  void aRenamedLogIsReadUnderItsNewNameThoughNoPatternNamesIt() throws IOException {
+    append(log, 51, 5); // Not read before the rotation.
+    Files.move(log, folder.resolve("access.log.1"));
+    assertTrue(follower.hasNews());
+    assertEquals(List.of("access.log.1"), found());
+    append(log, 1000, 60);
+    assertEquals(List.of("access.log", "access.log.1"), found());
+  }
+
+  @Test
+  void aLogThatWasCopiedAndTruncatedIsReadFromItsCopy() throws IOException {
+    append(log, 51, 5);
+    Files.copy(log, folder.resolve("access-20240201.log"));
+    Files.writeString(log, "");
+    assertTrue(follower.hasNews());
+    assertEquals(List.of("access-20240201.log"), found());
+    append(log, 1000, 60);
+    assertEquals(List.of("access-20240201.log", "access.log"), found());
+  }
+
+  @Test
+  void theRotationAfterTheNextOneIsFollowedToo() throws IOException {
+    Files.move(log, folder.resolve("access.log.1"));
+    append(log, 1000, 60);
+    readAll(follower.find(known));
+    Files.move(folder.resolve("access.log.1"), folder.resolve("access.log.2"));
+    Files.move(log, folder.resolve("access.log.1"));
+    append(log, 2000, 60);
+    assertEquals(List.of("access.log", "access.log.1"), found());
+  }
+
+  @Test
+  void aLogThatIsNowhereIsReportedOnce() throws IOException {
+    Files.delete(log);
+    append(log, 1000, 60);
+    List<LogProblem> problems = follower.find(known).problems();
+    assertEquals(1, problems.size());
+    assertTrue(problems.get(0).message().contains("may be lost"), problems.toString());
+    assertEquals(List.of(), follower.find(known).problems());
+  }
+}

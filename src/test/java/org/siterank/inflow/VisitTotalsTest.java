@@ -1,0 +1,123 @@
+package org.siterank.inflow;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.site.PageUrl;
+import org.siterank.visits.LogBatch;
+import org.siterank.visits.MemoryVisitStore;
+import org.siterank.visits.VisitCount;
+
+class VisitTotalsTest {
+
+  private static final LocalDate NEWEST = LocalDate.of(2024, 2, 1);
+  private static final PageUrl[] PAGES = {
+    PageUrl.of("https://www.example.org/a"),
+    PageUrl.of("https://www.example.org/b"),
+    PageUrl.of("https://www.example.org/gone")
+  };
+
+  private final MemoryVisitStore ledger = new MemoryVisitStore();
+
+  private void add(int page, int age, RequestClass hitClass, String referrer, long hits)
+      throws IOException {
+    VisitCount count = new VisitCount(NEWEST.minusDays(age), PAGES[page], hitClass, referrer, hits);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    ledger.commit(
+        new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
+  }
+
+  private VisitTotals totals(VisitWeighting weighting) throws IOException {
+    return VisitTotals.of(
+        ledger, 2, url -> url.equals(PAGES[0]) ? 0 : url.equals(PAGES[1]) ? 1 : -1, weighting);
+  }
+
+  /** A page that was not read leaks what it has: whoever goes on from there enters again. */
+  @Test
+  void clicksFromPagesWhoseLinksAreNotKnownAreInducedInflowOfTheirOwnKind() throws IOException {
+    add(0, 0, RequestClass.DIRECT, "", 1);
+    add(0, 0, RequestClass.INTERNAL, PAGES[1].value(), 2);
+    add(0, 0, RequestClass.INTERNAL, PAGES[2].value(), 4);
+    VisitTotals totals =
+        VisitTotals.of(
+            ledger,
+            2,
+            url -> url.equals(PAGES[0]) ? 0 : 1,
+            referrer -> !referrer.equals(PAGES[2].value()),
+            VisitWeighting.STANDARD);
+    assertEquals(4, totals.returning().sum(0));
+    assertEquals(5, totals.induced().sum(0));
+    assertEquals(2, totals.internal().sum(0));
+    assertEquals(2, totals.clicks().sum(0));
+    assertEquals(5, totals.entries().sum(0));
+    double counted = totals.parts().stream().mapToDouble(DecayedCounts::total).sum();
+    assertEquals(7, counted, "every visit is counted once");
+  }
+
+  @Test
+  void everyClassGoesWhereItBelongs() throws IOException {
+    add(0, 0, RequestClass.EXTERNAL, "x.example", 1);
+    add(0, 0, RequestClass.SOCIAL, "t.co", 2);
+    add(0, 0, RequestClass.ASSISTANT, "chatgpt.com", 4);
+    add(0, 0, RequestClass.SEARCH, "google.de", 8);
+    add(0, 0, RequestClass.DIRECT, "", 16);
+    add(0, 0, RequestClass.INTERNAL, PAGES[1].value(), 32);
+    add(2, 0, RequestClass.DIRECT, "", 64);
+    VisitTotals totals = totals(VisitWeighting.STANDARD);
+    assertEquals(7, totals.external().sum(0));
+    assertEquals(24, totals.induced().sum(0));
+    assertEquals(32, totals.internal().sum(0));
+    assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
+    assertEquals(31, totals.effectiveHits());
+    assertEquals(127, totals.hits());
+    assertEquals(64, totals.unresolvedHits());
+    assertEquals(List.of(new VisitTotals.Unresolved(PAGES[2], 64)), totals.unresolved(20));
+  }
+
+  @Test
+  void hitsLoseHalfTheirWeightWithEveryHalfLifeAndAllOfItOutsideTheWindow() throws IOException {
+    add(0, 0, RequestClass.DIRECT, "", 4);
+    add(0, 10, RequestClass.DIRECT, "", 4);
+    add(0, 20, RequestClass.DIRECT, "", 4);
+    add(0, 21, RequestClass.DIRECT, "", 100);
+    VisitTotals totals = totals(new VisitWeighting(10, 21, 1000));
+    assertEquals(7, totals.induced().sum(0), 1e-12);
+    assertEquals(4 * (1 + 0.25 + 0.0625), totals.induced().variance(0), 1e-12);
+    assertEquals(100, totals.outsideWindow());
+    double days = 0;
+    for (int age = 0; age <= 20; age++) {
+      days += Math.pow(2, -age / 10.0);
+    }
+    assertEquals(days, totals.effectiveDays(), 1e-12);
+    assertEquals(NEWEST.minusDays(20), totals.oldest().orElseThrow());
+  }
+
+  @Test
+  void oneHostCannotFloodAPageAndIsReported() throws IOException {
+    add(0, 0, RequestClass.EXTERNAL, "flood.example", 500);
+    add(0, 1, RequestClass.EXTERNAL, "flood.example", 90);
+    add(0, 0, RequestClass.EXTERNAL, "other.example", 90);
+    add(0, 0, RequestClass.SOCIAL, "t.co", 500);
+    VisitTotals totals = totals(new VisitWeighting(Double.POSITIVE_INFINITY, 10, 100));
+    assertEquals(100 + 90 + 90 + 500, totals.external().sum(0));
+    assertEquals(400, totals.cappedHits());
+    assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
+  }
+
+  @Test
+  void aWeightingThatMakesNoSenseIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> new VisitWeighting(0, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new VisitWeighting(Double.NaN, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> new VisitWeighting(1, 0, 1));
+    assertThrows(IllegalArgumentException.class, () -> new VisitWeighting(1, 1, 0));
+    assertThrows(IllegalArgumentException.class, () -> new InflowEstimator(Estimator.MIXED, 1.01));
+  }
+}

@@ -1,0 +1,147 @@
+package org.siterank.visits;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
+import org.siterank.site.PageUrl;
+
+/**
+ * A ledger in memory. It can be told to fail, which is a run that is killed; and it does not let
+ * anything be taken back that is not there.
+ */
+public final class MemoryVisitStore implements VisitStore {
+
+  private record Key(LocalDate day, PageUrl url, RequestClass hitClass, String referrer) {}
+
+  private static final Comparator<Key> ORDER =
+      Comparator.comparing(Key::day)
+          .thenComparing(Key::url)
+          .thenComparing(key -> key.hitClass().label())
+          .thenComparing(Key::referrer);
+
+  private final Map<String, LogPosition> positions = new LinkedHashMap<>();
+  private final Map<Key, VisitCount> hits = new TreeMap<>(ORDER);
+
+  /** Everything else that is counted, by a name of it that has all but the count. */
+  private final Map<String, Long> others = new TreeMap<>();
+
+  private final Map<RequestClass, Long> lines = new EnumMap<>(RequestClass.class);
+  private final Map<String, Long> robots = new TreeMap<>();
+  private int commitsLeft = Integer.MAX_VALUE;
+
+  /** After so many more commits every further one fails, as when the process is killed. */
+  void failAfter(int commits) {
+    commitsLeft = commits;
+  }
+
+  @Override
+  public List<LogPosition> positions() {
+    return new ArrayList<>(positions.values());
+  }
+
+  @Override
+  public long commit(LogBatch batch) throws IOException {
+    if (commitsLeft-- <= 0) {
+      throw new IOException("killed");
+    }
+    LogPosition position = batch.position();
+    positions.put(position.fingerprintLength() + ":" + position.fingerprint(), position);
+    batch.lines().forEach((hitClass, count) -> add(lines, hitClass, count));
+    batch.robots().forEach((name, count) -> add(robots, name, count));
+    for (VisitCount hit : batch.hits()) {
+      hits.merge(
+          new Key(hit.day(), hit.url(), hit.hitClass(), hit.referrer()),
+          hit,
+          MemoryVisitStore::sum);
+    }
+    for (VisitCount hit : hits.values()) {
+      assertTrue(hit.hits() >= 0 && hit.views() >= hit.hits(), hit.toString());
+    }
+    for (LineCount count : batch.lineCounts()) {
+      add(
+          others,
+          "lines " + count.day() + " " + count.hitClass() + " " + count.detail(),
+          count.lines());
+    }
+    for (ReferrerCount count : batch.referrers()) {
+      String key = count.day() + " " + count.hitClass() + " " + count.host();
+      add(others, "pages " + key, count.pages());
+      add(others, "origins " + key, count.origins());
+    }
+    for (QueryCount count : batch.queries()) {
+      add(others, "query " + count.day() + " " + count.query() + " " + count.url(), count.clicks());
+    }
+    for (VisitCount hit : batch.lost()) {
+      String key = hit.day() + " " + hit.url() + " " + hit.hitClass() + " " + hit.referrer();
+      add(others, "lost hits " + key, hit.hits());
+      add(others, "lost views " + key, hit.views());
+    }
+    for (RobotCount count : batch.recognised()) {
+      add(others, "clients " + count.day() + " " + count.sign(), count.clients());
+    }
+    return 0;
+  }
+
+  private static <K> void add(Map<K, Long> to, K key, long count) {
+    long sum = to.getOrDefault(key, 0L) + count;
+    assertTrue(sum >= 0, key + " falls to " + sum);
+    if (sum == 0) {
+      to.remove(key);
+    } else {
+      to.put(key, sum);
+    }
+  }
+
+  @Override
+  public void forEachHit(Consumer<VisitCount> action) {
+    hits.values().stream().filter(hit -> hit.views() > 0).forEach(action);
+  }
+
+  private static VisitCount sum(VisitCount one, VisitCount other) {
+    return new VisitCount(
+        one.day(),
+        one.url(),
+        one.hitClass(),
+        one.referrer(),
+        one.hits() + other.hits(),
+        one.views() + other.views(),
+        one.referringPages() | other.referringPages());
+  }
+
+  List<VisitCount> hits() {
+    List<VisitCount> all = new ArrayList<>();
+    forEachHit(all::add);
+    return all;
+  }
+
+  /** Every row, in text: what two readings of the same lines must have in common. */
+  List<String> rows() {
+    List<String> rows = new ArrayList<>();
+    hits.values().forEach(hit -> rows.add(hit.toString()));
+    others.forEach((name, count) -> rows.add(name + ": " + count));
+    return rows;
+  }
+
+  Map<RequestClass, Long> lines() {
+    return lines;
+  }
+
+  Map<String, Long> robots() {
+    return robots;
+  }
+
+  long lineCount() {
+    return lines.values().stream().mapToLong(Long::longValue).sum();
+  }
+}
