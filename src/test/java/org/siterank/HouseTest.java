@@ -135,6 +135,7 @@ class HouseTest {
                   "audit",
                   "config",
                   "crawl",
+                  "disk",
                   "fetch",
                   "flow",
                   "graph",
@@ -297,7 +298,8 @@ class HouseTest {
 
   @ArchTest static final ArchRule openSearchStaysInItsRoom = only("org.opensearch..", "opensearch");
 
-  @ArchTest static final ArchRule httpServerStaysInItsRoom = only("org.eclipse.jetty..", "web");
+  @ArchTest
+  static final ArchRule httpServerStaysInItsRooms = only("org.eclipse.jetty..", "web", "demo");
 
   @ArchTest static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli");
 

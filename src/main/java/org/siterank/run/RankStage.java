@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import org.siterank.RankIntervals;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.RankInterval;

@@ -1,4 +1,4 @@
-package org.siterank;
+package org.siterank.run;
 
 import org.siterank.config.RankSection;
 import org.siterank.flow.RankInterval;
