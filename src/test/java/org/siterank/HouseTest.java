@@ -82,6 +82,7 @@ class HouseTest {
               Set.of(
                   "accesslog",
                   "config",
+                  "flow",
                   "graph",
                   "inflow",
                   "model",
