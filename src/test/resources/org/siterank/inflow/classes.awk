@@ -29,12 +29,15 @@ BEGIN {
   from = host !~ /^[A-Za-z0-9.-]+[.][A-Za-z0-9-]+$/ ? "direct" : tolower(host) ~ site ? "internal" : "outside"
   count[from]++
 
-  # One client, page and referrer within half an hour of the last such view is one hit.
+  # One client, page and referrer within half an hour of the last such view is one hit, and so is a
+  # click unless the client saw another page in between.
   split($1, who, " ")
   split(substr(who[4], 2), time, /[\/:]/)
   now = ((time[1] * 24 + time[4]) * 60 + time[5]) * 60 + time[6]
   view = who[1] " " target " " (from == "outside" ? host : $4)
-  if (!(view in last) || now - last[view] >= 1800 || last[view] - now >= 1800) hits++
+  again = (view in last) && now - last[view] < 1800 && last[view] - now < 1800
+  if (!again || (from == "internal" && seen[who[1] $6] != view)) hits++
+  seen[who[1] $6] = view
   if (!(view in last) || now > last[view]) last[view] = now
 }
 
