@@ -1,0 +1,384 @@
+package org.siterank;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.junit.LocationProvider;
+import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * The table of packages in {@code src/site/house.md}, held as a map: what is not listed is
+ * forbidden.
+ */
+@AnalyzeClasses(locations = HouseTest.Modules.class)
+class HouseTest {
+
+  /** Folders of the compiled classes, relative to the project's. */
+  private static final List<String> MODULES =
+      List.of("target/core/classes", "target/plugin/classes", "target/app/classes");
+
+  /** Where the classes of all modules are. */
+  static final class Modules implements LocationProvider {
+
+    @Override
+    public Set<Location> get(Class<?> test) {
+      return MODULES.stream()
+          .map(Path::of)
+          .map(Path::toAbsolutePath)
+          .map(Location::of)
+          .collect(Collectors.toSet());
+    }
+  }
+
+  /** Package → the packages of ours that it may use. {@code ""} is the facade. */
+  private static final Map<String, Set<String>> MAY_USE =
+      Map.ofEntries(
+          entry("site", Set.of()),
+          entry("graph", Set.of()),
+          entry("rank", Set.of("graph")),
+          entry("flow", Set.of("graph", "rank")),
+          entry("whatif", Set.of("flow", "graph", "rank")),
+          entry("boost", Set.of()),
+          entry("analysis", Set.of()),
+          entry("disk", Set.of()),
+          entry("table", Set.of()),
+          entry("config", Set.of("site")),
+          entry("accesslog", Set.of("site")),
+          entry("visits", Set.of("accesslog", "site")),
+          entry("inflow", Set.of("accesslog", "site", "visits")),
+          entry("document", Set.of("disk", "site")),
+          entry("content", Set.of("site")),
+          entry("fetch", Set.of("disk", "site")),
+          entry("crawl", Set.of("content", "document", "fetch", "rank", "site")),
+          entry("archive", Set.of("disk", "fetch", "site")),
+          entry("store", Set.of("accesslog", "content", "crawl", "disk", "site", "visits")),
+          entry("index", Set.of("analysis", "boost", "disk", "site")),
+          entry("search", Set.of("analysis", "boost", "index", "site")),
+          entry("eval", Set.of("boost", "index", "search", "site")),
+          entry("cluster", Set.of("analysis", "boost", "disk", "index", "search", "site")),
+          entry("report", Set.of("flow", "graph", "rank", "site", "table", "whatif")),
+          entry("graphio", Set.of("graph")),
+          entry("lab", Set.of("crawl", "graph", "rank", "table")),
+          entry(
+              "model",
+              Set.of(
+                  "accesslog",
+                  "config",
+                  "content",
+                  "crawl",
+                  "document",
+                  "flow",
+                  "graph",
+                  "index",
+                  "inflow",
+                  "rank",
+                  "site",
+                  "store",
+                  "visits")),
+          entry(
+              "imports",
+              Set.of("accesslog", "config", "crawl", "model", "site", "store", "visits")),
+          entry("searchlog", Set.of("accesslog", "eval", "model", "site", "store", "visits")),
+          entry(
+              "audit",
+              Set.of(
+                  "accesslog",
+                  "config",
+                  "flow",
+                  "graph",
+                  "inflow",
+                  "model",
+                  "rank",
+                  "searchlog",
+                  "site",
+                  "store",
+                  "visits")),
+          entry(
+              "run",
+              Set.of(
+                  "accesslog",
+                  "analysis",
+                  "archive",
+                  "boost",
+                  "cluster",
+                  "config",
+                  "content",
+                  "crawl",
+                  "fetch",
+                  "flow",
+                  "graph",
+                  "index",
+                  "inflow",
+                  "model",
+                  "rank",
+                  "search",
+                  "site",
+                  "store",
+                  "visits")),
+          entry(
+              "insight",
+              Set.of(
+                  "accesslog",
+                  "audit",
+                  "config",
+                  "crawl",
+                  "flow",
+                  "graph",
+                  "inflow",
+                  "model",
+                  "rank",
+                  "report",
+                  "site",
+                  "store",
+                  "visits",
+                  "whatif")),
+          entry(
+              "change",
+              Set.of(
+                  "audit",
+                  "config",
+                  "crawl",
+                  "disk",
+                  "fetch",
+                  "flow",
+                  "graph",
+                  "inflow",
+                  "insight",
+                  "model",
+                  "rank",
+                  "run",
+                  "searchlog",
+                  "site",
+                  "store",
+                  "visits",
+                  "whatif")),
+          entry(
+              "",
+              Set.of(
+                  "accesslog",
+                  "audit",
+                  "boost",
+                  "change",
+                  "cluster",
+                  "config",
+                  "crawl",
+                  "eval",
+                  "flow",
+                  "imports",
+                  "index",
+                  "insight",
+                  "model",
+                  "report",
+                  "run",
+                  "search",
+                  "searchlog",
+                  "site",
+                  "store",
+                  "visits")),
+          entry(
+              "web",
+              Set.of(
+                  "",
+                  "boost",
+                  "change",
+                  "config",
+                  "disk",
+                  "insight",
+                  "model",
+                  "report",
+                  "search",
+                  "searchlog",
+                  "site",
+                  "store")),
+          entry("demo", Set.of("", "change", "config", "crawl", "run", "search", "site", "store")),
+          entry(
+              "cli",
+              Set.of(
+                  "",
+                  "accesslog",
+                  "audit",
+                  "boost",
+                  "change",
+                  "cluster",
+                  "config",
+                  "content",
+                  "crawl",
+                  "demo",
+                  "eval",
+                  "flow",
+                  "graph",
+                  "graphio",
+                  "imports",
+                  "index",
+                  "insight",
+                  "lab",
+                  "model",
+                  "rank",
+                  "report",
+                  "run",
+                  "search",
+                  "searchlog",
+                  "site",
+                  "store",
+                  "table",
+                  "visits",
+                  "web",
+                  "whatif")),
+          entry("opensearch", Set.of("analysis", "boost")));
+
+  @ArchTest
+  static void everyPackageKeepsToItsRow(JavaClasses classes) {
+    MAY_USE.forEach(
+        (room, rooms) -> {
+          Set<String> allowed = new TreeSet<>(rooms);
+          allowed.add(room);
+          classes()
+              .that(livesIn(room))
+              .should()
+              .onlyDependOnClassesThat(
+                  DescribedPredicate.describe(
+                      "are not ours or in " + allowed,
+                      other -> room(other) == null || allowed.contains(room(other))))
+              .allowEmptyShould(true)
+              .check(classes);
+        });
+  }
+
+  @ArchTest
+  static void everyPackageHasARow(JavaClasses classes) {
+    Set<String> rooms =
+        classes.stream().map(HouseTest::room).collect(Collectors.toCollection(TreeSet::new));
+    rooms.removeAll(MAY_USE.keySet());
+    assertEquals(Set.of(), rooms, "packages that are not in the table");
+  }
+
+  @ArchTest
+  static void noPermissionIsUnused(JavaClasses classes) {
+    Map<String, Set<String>> used = new TreeMap<>();
+    for (JavaClass type : classes) {
+      Set<String> rooms = used.computeIfAbsent(room(type), room -> new TreeSet<>());
+      type.getDirectDependenciesFromSelf()
+          .forEach(arrow -> rooms.add(String.valueOf(room(arrow.getTargetClass()))));
+    }
+    Set<String> idle = new TreeSet<>();
+    MAY_USE.forEach(
+        (room, rooms) ->
+            rooms.stream()
+                .filter(other -> !used.getOrDefault(room, Set.of()).contains(other))
+                .forEach(other -> idle.add(room + " -> " + other)));
+    assertEquals(Set.of(), idle, "permissions that nobody uses");
+  }
+
+  /** What core may use beside itself and the JDK, where it is there. */
+  @ArchTest
+  static final ArchRule coreNeedsNothingButLucene =
+      classes()
+          .that()
+          .resideInAnyPackage(
+              "org.siterank.site..",
+              "org.siterank.graph..",
+              "org.siterank.rank..",
+              "org.siterank.flow..",
+              "org.siterank.whatif..",
+              "org.siterank.boost..",
+              "org.siterank.analysis..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("java..", "org.siterank..", "org.apache.lucene..", "org.tartarus..");
+
+  @ArchTest
+  static final ArchRule noCycles =
+      slices().matching("org.siterank.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule mathematicsIsPure =
+      noClasses()
+          .that()
+          .resideInAnyPackage(
+              "org.siterank.graph..",
+              "org.siterank.inflow..",
+              "org.siterank.rank..",
+              "org.siterank.flow..",
+              "org.siterank.whatif..",
+              "org.siterank.content..")
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(
+                      "java.nio.file..", "java.net..", "org.slf4j..", "java.util.logging..")
+                  .or(named("java.io.File", "java.io.FileInputStream", "java.time.Clock")))
+          .orShould()
+          .callMethod(System.class, "currentTimeMillis")
+          .orShould()
+          .callMethod(System.class, "nanoTime")
+          .allowEmptyShould(true);
+
+  @ArchTest
+  static final ArchRule luceneStaysInItsRooms =
+      only("org.apache.lucene..", "analysis", "boost", "index", "search", "opensearch");
+
+  @ArchTest static final ArchRule openSearchStaysInItsRoom = only("org.opensearch..", "opensearch");
+
+  @ArchTest
+  static final ArchRule httpServerStaysInItsRooms = only("org.eclipse.jetty..", "web", "demo");
+
+  @ArchTest static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli");
+
+  @ArchTest static final ArchRule chartsStayInTheirRoom = only("org.knowm..", "lab");
+
+  @ArchTest static final ArchRule jdbcStaysInItsRoom = only("java.sql..", "store");
+
+  @ArchTest
+  static final ArchRule noBags =
+      noClasses().should().haveNameMatching(".*(Utils?|Helpers?|Managers?)$");
+
+  private static ArchRule only(String library, String... rooms) {
+    String[] packages = new String[rooms.length];
+    for (int i = 0; i < rooms.length; i++) {
+      packages[i] = "org.siterank." + rooms[i] + "..";
+    }
+    return noClasses()
+        .that(resideOutsideOfPackages(packages))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(library)
+        .allowEmptyShould(true);
+  }
+
+  private static DescribedPredicate<JavaClass> livesIn(String room) {
+    return DescribedPredicate.describe("live in " + room, c -> room.equals(room(c)));
+  }
+
+  private static DescribedPredicate<JavaClass> named(String... names) {
+    Set<String> set = Set.of(names);
+    return DescribedPredicate.describe("are one of " + set, c -> set.contains(c.getName()));
+  }
+
+  /** First package below {@code org.siterank}, {@code ""} for the facade, null for foreign code. */
+  private static String room(JavaClass type) {
+    String name = type.getPackageName();
+    if (!name.equals("org.siterank") && !name.startsWith("org.siterank.")) {
+      return null;
+    }
+    String rest = name.substring("org.siterank".length());
+    int next = rest.indexOf('.', 1);
+    return rest.isEmpty() ? "" : rest.substring(1, next < 0 ? rest.length() : next);
+  }
+}
