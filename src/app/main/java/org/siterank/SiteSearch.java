@@ -52,6 +52,7 @@ import org.siterank.run.Following;
 import org.siterank.run.LearntRanks;
 import org.siterank.run.LogStage;
 import org.siterank.run.PublishedPages;
+import org.siterank.run.PublishedRanks;
 import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.SearchSettings;
@@ -624,6 +625,25 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     try (SiteQueries view = view()) {
       return view.gate(goals).rebuilt(progress, stop);
+    }
+  }
+
+  /**
+   * The published ranks by URL, in visits per day: what boosts the pages in searches here, for an
+   * index of your own ({@link org.siterank.boost.RankField#update}).
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public Map<String, Double> ranks() throws IOException {
+    if (!Files.exists(SiteStore.file(given.data()))) {
+      throw new NotPublishedException(given.data());
+    }
+    try (SiteStore store = SiteStore.openForReading(given.data())) {
+      StoredRun run =
+          publishedRun(store).orElseThrow(() -> new NotPublishedException(given.data()));
+      Map<String, Double> ranks = new LinkedHashMap<>();
+      PublishedRanks.of(store, run.id()).forEach((page, rank) -> ranks.put(page.value(), rank));
+      return ranks;
     }
   }
 

@@ -56,7 +56,7 @@ class HouseTest {
           entry("rank", Set.of("graph")),
           entry("flow", Set.of("graph", "rank")),
           entry("whatif", Set.of("flow", "graph", "rank")),
-          entry("boost", Set.of()),
+          entry("boost", Set.of("graph", "rank")),
           entry("analysis", Set.of()),
           entry("disk", Set.of()),
           entry("table", Set.of()),

@@ -84,6 +84,11 @@ public final class DocumentParser implements AutoCloseable {
       return PlainText.parse(url, body, type, declared.charset(), headers);
     }
     if (ForeignFormats.includes(type)) {
+      Optional<String> missing = DocumentLibrary.missingFor(type);
+      if (missing.isPresent()) {
+        return new Parsed.Unreadable(
+            type, false, "documents of type " + type + " need " + missing.get());
+      }
       return ForeignDocument.parse(url, type, readers.read(type, body), headers);
     }
     return new Parsed.Unreadable(type, false, "no reader for documents of type " + type);

@@ -6,7 +6,9 @@ import java.util.Set;
 final class ForeignFormats {
 
   private static final String OOXML = "application/vnd.openxmlformats-officedocument.";
-  private static final String ODF = "application/vnd.oasis.opendocument.";
+
+  /** Media types of OpenDocument begin so. */
+  static final String ODF = "application/vnd.oasis.opendocument.";
 
   /** Media types as registered with IANA; the macro-enabled and template variants included. */
   static final Set<String> TYPES =

@@ -2,7 +2,9 @@ package org.siterank.document;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Date;
+import java.util.List;
 import org.apache.tika.detect.DefaultDetector;
 import org.apache.tika.exception.EncryptedDocumentException;
 import org.apache.tika.exception.TikaException;
@@ -36,22 +38,17 @@ final class ForeignReader {
 
   ForeignReader(int maxTextChars) {
     this.maxTextChars = maxTextChars;
-    this.parser =
-        new AutoDetectParser(
-            new DefaultDetector(),
-            new PDFParser(),
-            new OfficeParser(),
-            new OOXMLParser(),
-            new RTFParser(),
-            new OpenDocumentParser(),
-            new EpubParser());
-    PDFParserConfig pdf = new PDFParserConfig();
-    pdf.setExtractInlineImages(false);
-    pdf.setOcrStrategy(PDFParserConfig.OCR_STRATEGY.NO_OCR);
-    // Link annotations, which is where a PDF has its links.
-    pdf.setExtractAnnotationText(true);
-    pdf.setIfXFAExtractOnlyXFA(false);
-    context.set(PDFParserConfig.class, pdf);
+    List<Parser> parsers = new ArrayList<>();
+    if (DocumentLibrary.PDF.isPresent()) {
+      Pdf.add(parsers, context);
+    }
+    if (DocumentLibrary.MICROSOFT.isPresent()) {
+      Microsoft.add(parsers);
+    }
+    if (DocumentLibrary.OPEN_FORMATS.isPresent()) {
+      OpenFormats.add(parsers);
+    }
+    this.parser = new AutoDetectParser(new DefaultDetector(), parsers.toArray(Parser[]::new));
     context.set(EmbeddedDocumentExtractor.class, new NothingEmbedded());
     context.set(Parser.class, parser);
   }
@@ -147,5 +144,35 @@ final class ForeignReader {
     @Override
     public void parseEmbedded(
         InputStream stream, ContentHandler handler, Metadata metadata, boolean outputHtml) {}
+  }
+
+  // One class for each library, so that it is loaded only where the library is there.
+
+  private static final class Pdf {
+
+    static void add(List<Parser> parsers, ParseContext context) {
+      PDFParserConfig config = new PDFParserConfig();
+      config.setExtractInlineImages(false);
+      config.setOcrStrategy(PDFParserConfig.OCR_STRATEGY.NO_OCR);
+      // Link annotations, which is where a PDF has its links.
+      config.setExtractAnnotationText(true);
+      config.setIfXFAExtractOnlyXFA(false);
+      context.set(PDFParserConfig.class, config);
+      parsers.add(new PDFParser());
+    }
+  }
+
+  private static final class Microsoft {
+
+    static void add(List<Parser> parsers) {
+      parsers.addAll(List.of(new OfficeParser(), new OOXMLParser(), new RTFParser()));
+    }
+  }
+
+  private static final class OpenFormats {
+
+    static void add(List<Parser> parsers) {
+      parsers.addAll(List.of(new OpenDocumentParser(), new EpubParser()));
+    }
   }
 }

@@ -29,8 +29,8 @@ import java.util.Arrays;
  *
  * <p>In SMOOTHED beta, in [0, 1], says how far counts are drawn to their mean; it comes from
  * outside, as it depends on the ranks that follow. In MIXED the two classes of hits are shrunk
- * apart and normalised together, so the measured proportion of P_ie to P_ind stays. Since w < 1
- * every page keeps some inflow. REFERRERS takes a referrer for a link: a link counts the same
+ * apart and normalised together, so the measured proportion of P_ie to P_ind stays. Since {@code w
+ * < 1} every page keeps some inflow. REFERRERS takes a referrer for a link: a link counts the same
  * whether many follow it or one, which resists a single busy portal and is coarse where few sites
  * refer.
  *

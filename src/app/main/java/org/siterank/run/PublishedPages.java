@@ -2,7 +2,6 @@ package org.siterank.run;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ public final class PublishedPages implements Publication, Closeable {
   private final PublishedIndex index;
   private final double weight;
   private final List<Language> languages;
-  private final Map<PageUrl, Double> ranks = new HashMap<>();
+  private final Map<PageUrl, Double> ranks;
   private final int pages;
 
   public PublishedPages(
@@ -44,9 +43,7 @@ public final class PublishedPages implements Publication, Closeable {
     this.index = index;
     this.weight = weight;
     this.languages = List.copyOf(languages);
-    long run = Long.parseLong(index.run());
-    store.forEachRank(run, rank -> ranks.put(rank.url(), rank.score()));
-    store.forEachCounted(run, (url, visits) -> ranks.put(url, visits.together()));
+    this.ranks = PublishedRanks.of(store, Long.parseLong(index.run()));
     this.pages = read().size();
   }
 

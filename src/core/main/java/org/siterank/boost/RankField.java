@@ -11,6 +11,7 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LiveIndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.FieldExistsQuery;
+import org.siterank.rank.Ranks;
 
 /**
  * Ranks in a Lucene index: a numeric doc value that holds the bits of a double, so that it can be
@@ -83,6 +84,21 @@ public final class RankField {
     } finally {
       config.setRAMBufferSizeMB(before);
     }
+  }
+
+  /**
+   * Loads ranks into an index, in place; the keys are the names of the nodes.
+   *
+   * @see #update(IndexWriter, String, String, Map)
+   */
+  public static void update(IndexWriter writer, String keyField, String rankField, Ranks ranks)
+      throws IOException {
+    update(writer, keyField, rankField, ranks.scores().toMap());
+  }
+
+  /** The geometric mean of the positive ranks, the usual pivot of a boost; 1 without any. */
+  public static double pivot(Ranks ranks) {
+    return pivot(ranks.scores().toMap());
   }
 
   /** The geometric mean of the positive ranks, the usual pivot of a boost; 1 without any. */

@@ -1,6 +1,8 @@
 package org.siterank.graph;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Objects;
 
 /** One finite number per node of a graph, immutable. */
@@ -72,6 +74,15 @@ public final class NodeVector {
   /** A copy of the values, by node. */
   public double[] toArray() {
     return values.clone();
+  }
+
+  /** The values by the names of their nodes, in the order of the nodes. */
+  public Map<String, Double> toMap() {
+    Map<String, Double> map = new LinkedHashMap<>(values.length * 2);
+    for (int v = 0; v < values.length; v++) {
+      map.put(graph.name(v), values[v]);
+    }
+    return map;
   }
 
   /** This vector plus another of the same graph. */

@@ -1,0 +1,12 @@
+import org.opensearch.plugins.SearchPlugin.QuerySpec;
+import org.siterank.opensearch.SiteRankPlugin;
+
+/** Looks into the plugin as a plugin of one's own would that extends it. */
+public final class Plugin {
+
+  public static void main(String[] args) {
+    for (QuerySpec<?> query : new SiteRankPlugin().getQueries()) {
+      System.out.println(query.getName().getPreferredName());
+    }
+  }
+}

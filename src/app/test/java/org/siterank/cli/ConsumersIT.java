@@ -1,0 +1,205 @@
+package org.siterank.cli;
+
+import static java.util.stream.Collectors.joining;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.cli.Processes.Outcome;
+import org.siterank.document.ForeignFiles;
+
+/**
+ * Projects that depend on the published artifacts, built by Maven from an empty local repository
+ * and run: one for each row of README's table of artifacts.
+ */
+class ConsumersIT {
+
+  private static final Path PROJECTS = Path.of("src/app/test/consumers");
+
+  /** What nobody gets who has not asked for it. */
+  private static final List<String> UNASKED =
+      List.of(
+          "slf4j-simple",
+          "log4j",
+          "jetty",
+          "prometheus",
+          "xchart",
+          "batik",
+          "tika-parser",
+          "poi",
+          "pdfbox",
+          "picocli");
+
+  @TempDir static Path work;
+  private static Path repository;
+
+  @BeforeAll
+  static void install() throws Exception {
+    repository = Files.createDirectories(work.resolve("repository"));
+    String version = version();
+    install("siterank-parent", version, Path.of("pom.xml"), null);
+    install("siterank-bom", version, Path.of("src/bom/pom.xml"), null);
+    install("siterank-core", version, Path.of("src/core/pom.xml"), Path.of("target/core"));
+    install("siterank", version, Path.of("src/app/pom.xml"), Path.of("target/app"));
+    install(
+        "siterank-opensearch",
+        version,
+        Path.of("src/opensearch/pom.xml"),
+        Path.of("target/plugin"));
+    // The repository that this build filled, as one that is asked before all others.
+    String here =
+        "<id>here</id><url>"
+            + Path.of(System.getProperty("localRepository")).toUri()
+            + "</url><releases><checksumPolicy>ignore</checksumPolicy></releases>";
+    Files.writeString(
+        work.resolve("settings.xml"),
+        "<settings><profiles><profile><id>here</id><repositories><repository>"
+            + here
+            + "</repository></repositories><pluginRepositories><pluginRepository>"
+            + here
+            + "</pluginRepository></pluginRepositories></profile></profiles>"
+            + "<activeProfiles><activeProfile>here</activeProfile></activeProfiles></settings>");
+  }
+
+  private static String version() throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(Path.of("pom.xml").toFile())
+        .getElementsByTagName("version")
+        .item(0)
+        .getTextContent();
+  }
+
+  /** As {@code mvn install} does. */
+  private static void install(String artifact, String version, Path pom, Path target)
+      throws IOException {
+    Path folder =
+        Files.createDirectories(repository.resolve("org/siterank/" + artifact + "/" + version));
+    String name = artifact + "-" + version;
+    Files.copy(pom, folder.resolve(name + ".pom"));
+    if (target != null) {
+      Files.copy(target.resolve(name + ".jar"), folder.resolve(name + ".jar"));
+    }
+  }
+
+  /** A consumer: the names of the jars that it gets, and what its program prints. */
+  private record Built(Set<String> jars, Outcome outcome) {
+
+    List<String> lines() {
+      assertEquals(0, outcome.status(), outcome.err());
+      return outcome.out().lines().toList();
+    }
+  }
+
+  private static Built build(String name, String main, String... arguments) throws Exception {
+    Path project = work.resolve(name);
+    try (Stream<Path> files = Files.walk(PROJECTS.resolve(name))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = project.resolve(PROJECTS.resolve(name).relativize(file));
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    Outcome maven =
+        Processes.run(
+            project,
+            Map.of(),
+            "mvn",
+            "-B",
+            "-q",
+            "-gs",
+            work.resolve("settings.xml").toString(),
+            "-Dmaven.repo.local=" + repository,
+            "-Dmdep.outputFile=classpath",
+            "compile",
+            "dependency:build-classpath");
+    assertEquals(0, maven.status(), maven.out() + maven.err());
+    String path = Files.readString(project.resolve("classpath")).strip();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", "target/classes" + File.pathSeparator + path, main));
+    command.addAll(List.of(arguments));
+    Set<String> jars =
+        Arrays.stream(path.split(File.pathSeparator))
+            .map(jar -> Path.of(jar).getFileName().toString())
+            .collect(TreeSet::new, Set::add, Set::addAll);
+    return new Built(jars, Processes.run(project, Map.of(), command.toArray(String[]::new)));
+  }
+
+  @Test
+  void aGraphIsRankedWithTheCoreAlone() throws Exception {
+    Built built = build("graph", "Graph");
+    // By hand: / has 10; /guide 1 + .5 × 10/2; /prices .5 × 10/2 + .5 × 3.5.
+    assertEquals(List.of("/ 10.0", "/guide 3.5", "/prices 4.25"), built.lines());
+    assertEquals(Set.of("siterank-core-" + version() + ".jar"), built.jars());
+  }
+
+  @Test
+  void aLuceneIndexIsBoostedWithTheCoreAndLuceneAlone() throws Exception {
+    Built built = build("lucene", "Lucene");
+    assertEquals(List.of("/new", "/old"), built.lines());
+    assertEquals(2, built.jars().size(), built.jars().toString());
+  }
+
+  @Test
+  void anApplicationThatEmbedsTheSearchKeepsItsLoggingAndGetsNothingUnasked() throws Exception {
+    Path site = site("embedded");
+    Built built = build("embed", "Embed", site.toString(), work.resolve("data").toString());
+    List<String> lines = built.lines();
+    assertTrue(lines.contains("Visit us https://www.example.org/"), lines.toString());
+    assertTrue(lines.contains("1 ranks"), lines.toString());
+    // Logback's own format, and SLF4J has no choice to complain of.
+    assertFalse(built.outcome().err().contains("SLF4J"), built.outcome().err());
+    assertTrue(built.jars().stream().anyMatch(jar -> jar.startsWith("logback-classic")));
+    assertEquals(
+        "",
+        built.jars().stream()
+            .filter(jar -> UNASKED.stream().anyMatch(jar::startsWith))
+            .collect(joining(" ")));
+  }
+
+  @Test
+  void pdfIsReadByThoseWhoAskForItAndIsReportedToThoseWhoDoNot() throws Exception {
+    Path site = site("with a paper");
+    Files.write(site.resolve("paper.pdf"), ForeignFiles.pdf("Paper", "opening hours", "/"));
+    Files.writeString(
+        site.resolve("index.html"),
+        "<title>Visit us</title><p>Opening hours <a href=paper.pdf>paper</a>");
+    Built with = build("embed-pdf", "Embed", site.toString(), work.resolve("pdf").toString());
+    assertTrue(with.lines().contains("2 ranks"), with.lines().toString());
+    Built without = build("embed", "Embed", site.toString(), work.resolve("none").toString());
+    assertTrue(
+        without.lines().stream().anyMatch(line -> line.contains("tika-parser-pdf-module")),
+        without.lines().toString());
+  }
+
+  @Test
+  void aPluginOfOpenSearchIsBuiltOnOurs() throws Exception {
+    Built built = build("plugin", "Plugin");
+    assertTrue(built.lines().contains("site_rank"), built.lines().toString());
+  }
+
+  private static Path site(String name) throws IOException {
+    Path site = Files.createDirectories(work.resolve(name));
+    Files.writeString(
+        site.resolve("index.html"),
+        "<title>Visit us</title><p>Opening hours: daily from nine to five");
+    return site;
+  }
+}
