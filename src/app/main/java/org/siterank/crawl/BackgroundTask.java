@@ -13,11 +13,11 @@ import org.siterank.fetch.PageSource;
 
 /**
  * Work that the crawl has to wait for, on a thread of its own: a site that is slow to answer does
- * not keep the crawl from being stopped. Used by one thread.
+ * not keep the crawl from being stopped, nor beyond its time limit. Used by one thread.
  */
 final class BackgroundTask implements AutoCloseable {
 
-  /** How often it is asked whether the crawl should stop. */
+  /** How often it is asked whether the crawl is to end. */
   static final long POLL_MILLIS = 100;
 
   private final PageSource source;
@@ -32,7 +32,7 @@ final class BackgroundTask implements AutoCloseable {
           });
 
   /**
-   * @param source whose requests end when the crawl is to stop
+   * @param source whose requests end when the crawl is to end
    * @param stop whether it is
    */
   BackgroundTask(PageSource source, DocumentLoader eye, BooleanSupplier stop) {
@@ -41,7 +41,7 @@ final class BackgroundTask implements AutoCloseable {
     this.stop = stop;
   }
 
-  /** What the work comes to; nothing when the crawl was stopped meanwhile. */
+  /** What the work comes to; nothing when the crawl was to end meanwhile. */
   <T> Optional<T> run(Callable<T> work) throws ExecutionException, InterruptedException {
     Future<T> result = thread.submit(work);
     while (true) {
@@ -58,7 +58,7 @@ final class BackgroundTask implements AutoCloseable {
   }
 
   /**
-   * Looks at an address, as {@link DocumentLoader#look} does; nothing when the crawl was stopped
+   * Looks at an address, as {@link DocumentLoader#look} does; nothing when the crawl was to end
    * meanwhile.
    */
   Optional<FetchOutcome> look(UrlRecord known) {

@@ -102,15 +102,23 @@ public final class Crawler {
     Politeness pace = new Politeness(options.delay(), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
+    BooleanSupplier over = () -> stop.getAsBoolean() || isOver(started);
     try (DocumentLoader eye = new DocumentLoader(fetcher, options);
         FetchPool looks = new FetchPool(source, eye, options.fetch().connections());
-        BackgroundTask aside = new BackgroundTask(source, eye, stop)) {
+        BackgroundTask aside = new BackgroundTask(source, eye, over)) {
       UrlRecord known = Seeds.known(scope, store);
       Optional<Seeds> open =
           aside.run(
               () -> Seeds.open(scope, options, fetcher, pace, eye, known, looks.connections()));
-      if (open.isEmpty()) {
+      if (open.isEmpty() && stop.getAsBoolean()) {
         return CrawlReport.stoppedBefore(fetcher);
+      }
+      if (open.isEmpty()) {
+        throw new SiteUnreachableException(
+            "robots.txt, the start page and, without one, the sitemap did not arrive within"
+                + " crawl.time-limit ("
+                + options.timeLimit().orElseThrow().toSeconds()
+                + " s); try again later, or raise it");
       }
       try {
         entered.entered();
@@ -134,6 +142,14 @@ public final class Crawler {
     } catch (ExecutionException e) {
       throw unreachable(e.getCause());
     }
+  }
+
+  /** Whether the time for one run is up. */
+  private boolean isOver(long started) {
+    return options
+        .timeLimit()
+        .filter(limit -> clock.nanoTime() - started >= limit.toNanos())
+        .isPresent();
   }
 
   /** What kept the crawl from the site, as it was thrown. */

@@ -24,10 +24,10 @@ final class FetchPool implements AutoCloseable {
   /** How often a waiting crawl asks whether it should stop. */
   private static final long POLL_MILLIS = 100;
 
-  /** How long requests are given to be answered when the crawl is to end. */
+  /** How long requests are given to be answered when the crawl is to end, and to be cancelled. */
   private static final long MOMENT_MILLIS = 1_000;
 
-  /** And documents that have been fetched, to be read. */
+  /** And documents that have been fetched, to be read; what takes longer is left behind. */
   private static final long PATIENCE_MILLIS = 3_000;
 
   /** A look that has ended. */
@@ -150,19 +150,17 @@ final class FetchPool implements AutoCloseable {
     underWay -= notBegun.size();
   }
 
-  /** After {@link #abandon}: the looks that had an answer. */
+  /** After {@link #abandon}: the looks that had an answer soon enough. */
   List<Done> finish() throws InterruptedException {
     List<Done> answered = new ArrayList<>();
     long begin = System.nanoTime();
-    while (underWay > 0) {
+    long waited = 0;
+    while (underWay > 0 && waited <= PATIENCE_MILLIS) {
       Ended next = ended.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      long waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
+      waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
       if (waited > MOMENT_MILLIS) {
         fetchers.shutdownNow();
         source.cancel();
-      }
-      if (waited > PATIENCE_MILLIS) {
-        underWay -= readers.shutdownNow().size();
       }
       if (next == null) {
         continue;
@@ -197,7 +195,7 @@ final class FetchPool implements AutoCloseable {
     readers.shutdownNow();
     source.cancel();
     try {
-      if (!fetchers.awaitTermination(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+      if (!fetchers.awaitTermination(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
         source.cancel(); // A request that began after the last one.
       }
     } catch (InterruptedException e) {

@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +53,8 @@ final class Sitemaps implements AutoCloseable {
   private static final int HEAD = 2_000;
 
   private static final Pattern ROOT = Pattern.compile("<(\\w+:)?(urlset|sitemapindex)\\b");
+
+  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   /** Largest sitemap, decompressed (sitemaps.org: 50 MB). */
   static final int MAX_BYTES = 52_428_800;
@@ -299,7 +302,13 @@ final class Sitemaps implements AutoCloseable {
       }
       head = new String(text.toByteArray(), 0, Math.min(HEAD, text.size()), UTF_8);
       URI location = URI.create(url.value());
-      take(file, new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL()));
+      AbstractSiteMap parsed =
+          new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL());
+      if (parsed.getType() == AbstractSiteMap.SitemapType.TEXT) {
+        takeLines(file, text.toString(UTF_8));
+      } else {
+        take(file, parsed);
+      }
     } catch (UnknownFormatException e) {
       if (e.getCause() instanceof SAXException broken && ROOT.matcher(head).find()) {
         warn("is damaged", url, ": " + broken.getMessage());
@@ -355,7 +364,8 @@ final class Sitemaps implements AutoCloseable {
     synchronized (this) {
       if (parsed instanceof SiteMap map) {
         for (SiteMapURL entry : map.getSiteMapUrls()) {
-          PageUrl.parse(entry.getUrl().toString()).ifPresent(url -> take(url, entry));
+          PageUrl.parse(entry.getUrl().toString())
+              .ifPresent(url -> take(url, Optional.ofNullable(entry.getLastModified())));
         }
       }
       read.add(file.url());
@@ -363,7 +373,44 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  private void take(PageUrl url, SiteMapURL entry) {
+  /** One address a line (sitemaps.org, "Text file"); the parser drops the others silently. */
+  private void takeLines(File file, String text) {
+    List<PageUrl> named = new ArrayList<>();
+    int lines = 0;
+    int damaged = 0;
+    int firstDamaged = 0;
+    int number = 0;
+    String marked = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    for (String line : (Iterable<String>) marked.lines()::iterator) {
+      number++;
+      if (line.isBlank()) {
+        continue;
+      }
+      lines++;
+      Optional<PageUrl> url = PageUrl.parse(line.strip());
+      url.ifPresent(named::add);
+      if (url.isEmpty()) {
+        damaged++;
+        firstDamaged = firstDamaged == 0 ? number : firstDamaged;
+      }
+    }
+    if (named.isEmpty() && !file.named()) {
+      return; // Some other text in the usual place.
+    }
+    if (damaged > 0) {
+      warn(
+          "has lines that are no address",
+          file.url(),
+          ": " + damaged + " of " + lines + ", the first is line " + firstDamaged);
+    }
+    synchronized (this) {
+      named.forEach(url -> take(url, Optional.empty()));
+      read.add(file.url());
+      notifyAll();
+    }
+  }
+
+  private void take(PageUrl url, Optional<Date> changed) {
     PageUrl canonical = scope.canonical(url);
     if (!scope.contains(canonical) || AssetPaths.isAsset(canonical)) {
       return;
@@ -376,8 +423,8 @@ final class Sitemaps implements AutoCloseable {
     if (number >= lastModified.length) {
       lastModified = Arrays.copyOf(lastModified, number + (number >> 1));
     }
-    if (entry.getLastModified() != null) {
-      lastModified[number] = entry.getLastModified().toInstant().toEpochMilli();
+    if (changed.isPresent()) {
+      lastModified[number] = changed.get().getTime();
     }
   }
 }

@@ -1,8 +1,12 @@
 package org.siterank.crawl;
 
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 
 /**
@@ -24,7 +28,9 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     /** They ask not to be shown. */
     NOINDEX,
     /** robots.txt keeps us away, from an address that was read before or has no query string. */
-    ROBOTS
+    ROBOTS,
+    /** They were read before, and redirect to the same address as another of them. */
+    REDIRECT
   }
 
   public WithheldPages {
@@ -49,6 +55,11 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     private final Map<Cause, Long> pages = new EnumMap<>(Cause.class);
     private final Map<Cause, PageUrl> examples = new EnumMap<>(Cause.class);
 
+    /** Where pages redirect to that were read before, and the first page that does. */
+    private final Map<PageUrl, PageUrl> targets = new HashMap<>();
+
+    private final Set<PageUrl> counted = new HashSet<>();
+
     void add(Cause cause, PageUrl page) {
       pages.merge(cause, 1L, Long::sum);
       examples.putIfAbsent(cause, page);
@@ -58,7 +69,11 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     void count(UrlRecord known, UrlUpdate verdict) {
       UrlRecord record = verdict.record();
       boolean isNew = known.status() != UrlStatus.READ;
-      if (record.status() == UrlStatus.EXCLUDED) {
+      if (record.status() == UrlStatus.REDIRECT) {
+        if (known.status() == UrlStatus.READ) {
+          record.target().ifPresent(target -> redirected(record.url(), target));
+        }
+      } else if (record.status() == UrlStatus.EXCLUDED) {
         boolean form = record.url().pathAndQuery().indexOf('?') >= 0;
         if (known.status() == UrlStatus.READ || (known.status() == UrlStatus.UNREAD && !form)) {
           add(Cause.ROBOTS, record.url());
@@ -77,13 +92,27 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
       }
     }
 
+    /** One page that redirects has moved; it is a loss once a second one leads to the same place. */
+    private void redirected(PageUrl page, PageUrl target) {
+      PageUrl first = targets.putIfAbsent(target, page);
+      if (first != null && counted.add(target)) {
+        add(Cause.REDIRECT, first);
+      }
+      if (first != null) {
+        add(Cause.REDIRECT, page);
+      }
+    }
+
     /**
      * All of them.
      *
      * @param shown pages that were read or found unchanged
      */
     WithheldPages report(long shown) {
-      long unread = pages.getOrDefault(Cause.CANONICAL, 0L) + pages.getOrDefault(Cause.ROBOTS, 0L);
+      long unread =
+          Stream.of(Cause.CANONICAL, Cause.ROBOTS, Cause.REDIRECT)
+              .mapToLong(cause -> pages.getOrDefault(cause, 0L))
+              .sum();
       return new WithheldPages(shown + unread, pages, examples);
     }
   }

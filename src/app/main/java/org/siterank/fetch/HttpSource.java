@@ -42,6 +42,7 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.Timeout;
 import org.siterank.site.PageUrl;
@@ -356,6 +357,6 @@ public final class HttpSource implements PageSource {
   @Override
   public void close() throws IOException {
     deadlines.shutdownNow();
-    client.close();
+    client.close(CloseMode.IMMEDIATE); // Waits for nobody: what is in progress is not wanted.
   }
 }

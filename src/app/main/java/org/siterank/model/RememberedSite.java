@@ -48,10 +48,10 @@ public final class RememberedSite {
   }
 
   /**
-   * Why a run would take away all that is known: the data directory has pages, or where it has none
-   * counted visits, and not one of them is of the configured site. The other scheme, {@code www.}
-   * and aliases name the same site ({@link SiteScope#canonical}) when its pages are about to be
-   * read under their new names; a site with a page in common has grown or shrunk.
+   * Why a run would take away what is known: the data directory has pages, or where it has none
+   * counted visits, and not one of them is of the configured site; or more of its pages than {@code
+   * crawl.max-vanished} allows are not. The other scheme, {@code www.} and aliases name the same
+   * site ({@link SiteScope#canonical}) when its pages are about to be read under their new names.
    */
   public static Optional<String> problem(
       SiteStore store, SiteConfig config, SiteScope scope, boolean reads) throws IOException {
@@ -70,7 +70,9 @@ public final class RememberedSite {
               }
             });
     if (pages.count > 0) {
-      return pages.problem(config.data(), plural(pages.count, "page"));
+      return pages
+          .problem(config.data(), plural(pages.count, "page"))
+          .or(() -> pages.shrinkage(config.data(), config.crawl().maxVanished()));
     }
     Known visited = new Known(scope, true);
     store.hits().forEachHit(hit -> visited.add(hit.url()));
@@ -87,9 +89,10 @@ public final class RememberedSite {
     private final SiteScope scope;
     private final boolean renamed;
     private PageUrl example;
+    private PageUrl outside;
     private long count;
+    private long contained;
     private boolean owned;
-    private boolean contained;
     private boolean moved;
 
     /** With the names that addresses are about to get, or those that they have. */
@@ -103,12 +106,16 @@ public final class RememberedSite {
       example = url;
       count++;
       owned |= scope.owns(canonical);
-      contained |= scope.contains(renamed ? canonical : url);
+      if (scope.contains(renamed ? canonical : url)) {
+        contained++;
+      } else {
+        outside = url;
+      }
       moved |= scope.contains(canonical);
     }
 
     Optional<String> problem(Path data, String what) {
-      if (count == 0 || contained) {
+      if (count == 0 || contained > 0) {
         return Optional.empty();
       }
       if (moved) {
@@ -137,6 +144,28 @@ public final class RememberedSite {
                   + " well (--alias "
                   + old
                   + ")");
+    }
+
+    /** Why so many pages may not go without a word, when they are more than the share given. */
+    Optional<String> shrinkage(Path data, double most) {
+      long leaving = count - contained;
+      if (leaving < 2 || leaving <= most * count) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          "of the "
+              + plural(count, "page")
+              + " in "
+              + data
+              + ", "
+              + String.format(Locale.ROOT, "%,d", leaving)
+              + " (such as "
+              + outside
+              + ") do not belong to "
+              + scope
+              + " any more, more than crawl.max-vanished allows; nothing was changed. Correct"
+              + " site.url, site.include or site.exclude, or confirm it: siterank run"
+              + " --max-vanished 1");
     }
   }
 

@@ -49,11 +49,8 @@ public record AmplificationFinding(
       add(brakes, Leaks.name(leak.getKey()), leak.getValue(), alpha, balance, d);
     }
     brakes.sort(Comparator.comparingDouble(Brake::gain).reversed().thenComparing(Brake::cause));
-    int best = 0;
-    for (int v = 1; v < entries.values().size(); v++) {
-      best = entries.values().get(v) > entries.values().get(best) ? v : best;
-    }
-    return new AmplificationFinding(alpha, entries.smallest(), entries.largest(), best, brakes);
+    return new AmplificationFinding(
+        alpha, entries.smallest(), entries.largest(), entries.best(), brakes);
   }
 
   private static void add(

@@ -55,7 +55,9 @@ public final class ReportFiles {
                     texts.number(report.balance().pageResidual()),
                     texts.number((long) report.moved()),
                     texts.number((long) report.advice().refused()),
-                    report.advice().unknown().toString()))
+                    report.advice().unknown().toString(),
+                    texts.number(report.amplification().sharpUpper()),
+                    report.bestEntry().pathAndQuery()))
         .toList();
   }
 

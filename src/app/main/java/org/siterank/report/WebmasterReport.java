@@ -146,6 +146,8 @@ public record WebmasterReport(
     BALANCE,
     /** The ranks did not reach their tolerance. */
     NOT_CONVERGED,
+    /** Hardly anybody leaves the site, so that few links decide all ranks. */
+    NEARLY_SINGULAR,
     /** Pages or links have changed since they were ranked. */
     STALE,
     /** Some advice was not confirmed, and left out. */
@@ -162,6 +164,9 @@ public record WebmasterReport(
     }
     if (!run.converged()) {
       doubts.add(Doubt.NOT_CONVERGED);
+    }
+    if (amplification.sharpUpper() > EntryValues.NEARLY_SINGULAR) {
+      doubts.add(Doubt.NEARLY_SINGULAR);
     }
     if (moved > 0) {
       doubts.add(Doubt.STALE);

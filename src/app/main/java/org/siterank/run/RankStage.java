@@ -6,12 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
+import org.siterank.flow.EntryValues;
 import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeKind;
@@ -33,6 +35,7 @@ import org.siterank.model.StoredVisits;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -41,6 +44,9 @@ import org.siterank.store.StoredRun;
 
 /** The last stage of a run: graph and inflow to ranks, ranks and texts to a published index. */
 public final class RankStage {
+
+  /** Precision of the values of entries, of which only the order of magnitude counts. */
+  private static final double ROUGHLY = 0.01;
 
   private final SiteConfig config;
   private final SiteScope scope;
@@ -86,6 +92,7 @@ public final class RankStage {
             site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
+    warnIfNearlySingular(graph, ranking);
     RankIntervals intervals =
         RankIntervals.of(
             site, StoredVisits.estimator(config.logs()), options, ranking, ranks.scores());
@@ -99,6 +106,28 @@ public final class RankStage {
     IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return report(run, model, entering, ranks, entries.dates(), changes);
+  }
+
+  /** Warns when few links decide all ranks, which takes a damping near 1. */
+  private void warnIfNearlySingular(SiteGraph graph, SitePageRank ranking) {
+    if (!EntryValues.mayBeNearlySingular(ranking.damping())) {
+      return;
+    }
+    int most = config.rank().maxIterations();
+    EntryValues entries =
+        EntryValues.of(
+            graph, ranking.damping(), Stop.errorBelow(ROUGHLY).or(Stop.afterIterations(most)));
+    if (entries.isNearlySingular()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "one visit to %s leads to %.3g million page views: hardly anybody leaves the site at"
+                  + " damping %s, and a single changed link may move every rank; set rank.damping"
+                  + " lower, 0.85 is usual",
+              graph.name(entries.best()),
+              entries.largest() / 1e6,
+              ranking.damping()));
+    }
   }
 
   /** Ranks by what a configuration says of days and estimator; nothing is written. */

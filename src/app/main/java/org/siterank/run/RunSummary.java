@@ -167,6 +167,8 @@ public final class RunSummary {
               + " (such as %s)";
       case NOINDEX -> "%s ask not to be shown (noindex, such as %s)";
       case ROBOTS -> "%s are closed by robots.txt (such as %s)";
+      case REDIRECT ->
+          "%s that were read before redirect to one address, as to a login page (such as %s)";
     };
   }
 

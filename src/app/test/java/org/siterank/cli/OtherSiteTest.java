@@ -32,7 +32,7 @@ class OtherSiteTest {
 
   private CommandRun siterank(String... words) {
     List<String> all = new ArrayList<>(List.of(words));
-    all.addAll(List.of("--data", folder.resolve("data").toString()));
+    all.addAll(List.of("--data", data()));
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     int status = Main.run(new PrintWriter(out), new PrintWriter(err), all.toArray(String[]::new));
@@ -53,6 +53,10 @@ class OtherSiteTest {
         .skip(1)
         .map(row -> row.substring(0, row.indexOf('\t')))
         .toList();
+  }
+
+  private String data() {
+    return folder.resolve("data").toString();
   }
 
   private void assertDone(CommandRun run) {
@@ -132,9 +136,39 @@ class OtherSiteTest {
   void aSiteGrowsAndShrinks() {
     assertDone(run(SITE));
     assertDone(run("http://site.example/"));
-    assertTrue(pages().contains("http://site.example/a.html"), pages().toString());
-    assertDone(run(SITE));
+    List<String> all = pages();
+    assertTrue(all.contains("http://site.example/a.html"), all.toString());
+    String why =
+        "of the 4 pages in %s, 2 (such as http://site.example/a.html) do not belong to %s any"
+            + " more, more than crawl.max-vanished allows; nothing was changed. Correct site.url,"
+            + " site.include or site.exclude, or confirm it: siterank run --max-vanished 1";
+    for (String command : List.of("run", "crawl", "rank")) {
+      CommandRun refused =
+          siterank(
+              command, "--no-progress", "--site", SITE, "--dir", folder.resolve("www").toString());
+      assertEquals(2, refused.code(), command + refused.out() + refused.err());
+      assertTrue(refused.err().contains(why.formatted(data(), SITE)), refused.err());
+      assertEquals(all, pages(), command);
+    }
+    CommandRun check = siterank("check", "--site", SITE, "--dir", folder.resolve("www").toString());
+    assertEquals(1, check.code(), check.err());
+    assertTrue(check.err().contains("do not belong to " + SITE), check.err());
+    assertDone(run(SITE, "--max-vanished", "1"));
     assertEquals(List.of(SITE, SITE + "a.html"), pages());
+    assertDone(run(SITE));
+  }
+
+  @Test
+  void aRuleThatKeepsMostPagesOutIsToBeConfirmed() {
+    assertDone(run(SITE));
+    assertDone(run("http://site.example/"));
+    List<String> all = pages();
+    CommandRun run = run("http://site.example/", "--exclude", "/docs/**");
+    assertEquals(2, run.code(), run.err());
+    assertTrue(run.err().contains("do not belong to http://site.example/"), run.err());
+    assertEquals(all, pages());
+    assertDone(run("http://site.example/", "--exclude", "/docs/**", "--max-vanished", "0.5"));
+    assertEquals(2, pages().size());
   }
 
   @Test

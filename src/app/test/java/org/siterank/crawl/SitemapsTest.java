@@ -152,6 +152,53 @@ class SitemapsTest {
   }
 
   @Test
+  void linesOfATextSitemapThatAreNoAddressAreCountedAndTheFirstIsNamed() throws Exception {
+    site.links("/lone").links("/last");
+    site.on("/robots.txt", text("Sitemap: " + crawl.url("/map.txt") + "\n"));
+    String lines = "\ufeff%s\r\n\r\n/relative\r\n  %s \r\nwww.x\n%s";
+    site.on(
+        "/map.txt",
+        text(lines.formatted(crawl.url("/a"), crawl.url("/lone"), crawl.url("/last"))));
+    CrawlReport report = crawl.run();
+    assertEquals(List.of("/", "/a", "/b", "/last", "/lone"), crawl.pages());
+    assertEquals(
+        List.of(
+            "the sitemap "
+                + crawl.url("/map.txt")
+                + " has lines that are no address: 2 of 5, the first is line 3"),
+        report.warnings());
+  }
+
+  @Test
+  void damagedTextSitemapsAreOneWarning() throws Exception {
+    site.on("/sitemap.xml", index(4, "/text/"));
+    for (int i = 0; i < 4; i++) {
+      site.on("/text/" + i + ".xml", text(crawl.url("/a") + "\nno address\n"));
+    }
+    assertEquals(
+        List.of(
+            "the sitemap "
+                + crawl.url("/text/0.xml")
+                + " has lines that are no address: 1 of 2, the first is line 2"
+                + " (and 3 more like it)"),
+        crawl.run().warnings());
+  }
+
+  @Test
+  void aTextAtTheUsualPlaceWithoutAnAddressIsNoSitemap() throws Exception {
+    site.on("/sitemap.xml", text("There is no such page.\nGo away.\n"));
+    assertEquals(List.of(), crawl.run().warnings());
+  }
+
+  @Test
+  void aTextSitemapIsReadBeyondTheUsualNumberOfLines() throws Exception {
+    site.links("/last");
+    site.on("/sitemap.xml", text((crawl.url("/a") + "\n").repeat(60_000) + crawl.url("/last")));
+    crawl.run();
+    assertEquals(List.of("/", "/a", "/b", "/last"), crawl.pages());
+  }
+
+  @Test
   void nobodyPromisedASitemapAtTheUsualPlace() throws Exception {
     site.on("/robots.txt", text("Sitemap: " + crawl.url("/map.xml") + "\n"));
     site.on("/map.xml", text(crawl.url("/a") + "\n"));

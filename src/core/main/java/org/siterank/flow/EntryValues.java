@@ -54,6 +54,20 @@ public record EntryValues(NodeVector values, Convergence convergence) {
     return largest;
   }
 
+  /** The node whose visitors see most pages; the first of equal ones. */
+  public int best() {
+    int best = 0;
+    for (int v = 1; v < values.size(); v++) {
+      best = values.get(v) > values.get(best) ? v : best;
+    }
+    return best;
+  }
+
+  /** Whether a damping leaves room for a nearly singular site: y is at most {@code 1/(1 - d)}. */
+  public static boolean mayBeNearlySingular(double damping) {
+    return 1 / (1 - damping) > NEARLY_SINGULAR;
+  }
+
   /** Whether some entry is worth so much that a lost link would change everything. */
   public boolean isNearlySingular() {
     return largest() > NEARLY_SINGULAR;

@@ -71,6 +71,21 @@ class RankVectorTest {
   }
 
   @Test
+  void aVectorHasWholeChunksAndNothingBehindItsLength() {
+    int chunk = RankVector.CHUNK;
+    assertEquals(0, RankVector.chunks(0));
+    assertEquals(1, RankVector.chunks(chunk - 1));
+    assertEquals(1, RankVector.chunks(chunk));
+    assertEquals(2, RankVector.chunks(chunk + 1));
+    byte[] zeros = new RankVector.Builder().set(0, 0).set(chunk - 1, 2).chunk(0);
+    RankVector vector = new RankVector.Builder().add(zeros).add(zeros).build("v", 2 * chunk);
+    assertEquals(0, vector.rank(chunk), "0 is a rank");
+    assertEquals(2, vector.rank(2 * chunk - 1));
+    assertTrue(Float.isNaN(vector.rank(2 * chunk)));
+    assertEquals(0, vector.rank(0));
+  }
+
+  @Test
   void whatIsNoRankIsRefused() {
     RankVector.Builder builder = new RankVector.Builder();
     assertThrows(IllegalArgumentException.class, () -> builder.set(0, -1));
@@ -192,6 +207,9 @@ class RankVectorTest {
     assertEquals(query(one), query(same));
     assertEquals(query(one).hashCode(), query(same).hashCode());
     assertNotEquals(query(one), query(other));
+    assertNotEquals(query(one).hashCode(), query(other).hashCode(), "a hash that tells them apart");
+    assertNotEquals(one.hashCode(), other.hashCode());
+    assertEquals("v1", one.toString());
     assertNotEquals(query(one), new RankBoostQuery(TEXT, RANK, BOOST, Combine.MULTIPLY));
   }
 }

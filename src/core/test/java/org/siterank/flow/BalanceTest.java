@@ -58,6 +58,20 @@ class BalanceTest {
     assertTrue(values(EntryValues.NEARLY_SINGULAR + 1).isNearlySingular());
   }
 
+  @Test
+  void onlyADampingBeyondTheLimitLeavesRoomForIt() {
+    assertFalse(EntryValues.mayBeNearlySingular(0));
+    assertFalse(EntryValues.mayBeNearlySingular(1 - 1.1 / EntryValues.NEARLY_SINGULAR));
+    assertTrue(EntryValues.mayBeNearlySingular(1 - 0.9 / EntryValues.NEARLY_SINGULAR));
+    assertTrue(EntryValues.mayBeNearlySingular(1));
+  }
+
+  @Test
+  void theBestEntryIsTheFirstOfTheLargest() {
+    assertEquals(1, values(2).best());
+    assertEquals(0, values(1).best());
+  }
+
   private static EntryValues values(double largest) {
     SiteGraph graph = site();
     Convergence convergence =

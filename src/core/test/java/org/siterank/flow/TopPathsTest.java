@@ -142,8 +142,30 @@ class TopPathsTest {
     TopPaths all = TopPaths.strongest(scores, NodeVector.of(graph, s), 0.9, 0, 2, 100);
     assertEquals(List.of(3, 2, 1, 0), all.ways().get(0).pages());
     assertEquals(0, all.unseen(), 1e-12);
+    assertTrue(all.complete(), "fewer ways than asked for are all there are");
+    NodeVector inflow = NodeVector.of(graph, s);
+    assertEquals(List.of(), TopPaths.strongest(scores, inflow, 0.9, 0, 2, 3).ways());
+    assertEquals(1, TopPaths.strongest(scores, inflow, 0.9, 0, 2, 4).ways().size());
     assertThrows(
         IllegalArgumentException.class,
         () -> TopPaths.strongest(scores, NodeVector.of(graph, s), 0.9, 0, 0, 1));
+  }
+
+  @Test
+  void theStrongestPieceIsLookedAtFirst() {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (int v = 0; v < 4; v++) {
+      builder.addNode("page " + v, NodeKind.READ);
+    }
+    builder.addArc("page 3", "page 1", ArcKind.FOLLOW);
+    builder.addArc("page 1", "page 0", ArcKind.FOLLOW);
+    builder.addArc("page 2", "page 0", ArcKind.FOLLOW);
+    SiteGraph graph = builder.build();
+    double[] s = {0, 0, 5, 1};
+    NodeVector scores = NodeVector.of(graph, DenseSystem.solve(graph, 0.5, s));
+    // Two steps to pages 1 and 2; the third would be that from the weak one to page 3.
+    TopPaths ways = TopPaths.strongest(scores, NodeVector.of(graph, s), 0.5, 0, 1, 3);
+    assertEquals(List.of(2, 0), ways.ways().get(0).pages());
+    assertEquals(2.5, ways.ways().get(0).amount(), 1e-12);
   }
 }

@@ -190,4 +190,21 @@ class WebFlowsTest {
     assertThrows(IllegalArgumentException.class, () -> WebFlows.of(partition, v, foreign, 0.85));
     assertThrows(IllegalArgumentException.class, () -> WebFlows.of(partition, v, zero, 0.85));
   }
+
+  @Test
+  void aTeleportOfNothingIsRefusedUnlessNobodyTeleports() {
+    SiteGraph graph = RandomWebs.web(1);
+    SitePartition partition = SitePartition.byHost(graph);
+    NodeVector scores = NodeVector.uniform(graph, 1);
+    NodeVector zero = NodeVector.zero(graph);
+    String message =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> WebFlows.of(partition, scores, zero, Math.nextDown(1.0)))
+            .getMessage();
+    assertEquals("a teleport vector must not be 0 everywhere", message);
+    for (SiteFlows flows : WebFlows.of(partition, scores, zero, 1).sites()) {
+      assertEquals(0, flows.induced().sum());
+    }
+  }
 }

@@ -1,0 +1,81 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Pages that are all of a sudden redirects. */
+class LoginWallTest {
+
+  private static final int PAGES = 8;
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void siteOfEightPagesAndHome() throws IOException {
+    StringBuilder links = new StringBuilder("<title>Home</title>");
+    for (int i = 0; i < PAGES; i++) {
+      links.append("<a href=%d.html>page %d</a> ".formatted(i, i));
+      write(i + ".html", "<title>Page %d</title>words of page %d".formatted(i, i * i));
+    }
+    write("index.html", links.toString());
+  }
+
+  private void write(String name, String html) throws IOException {
+    Files.writeString(Files.createDirectories(folder.resolve("www")).resolve(name), html);
+  }
+
+  private CommandRun run() {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status =
+        Main.run(
+            new PrintWriter(out),
+            new PrintWriter(err),
+            "run",
+            "--no-progress",
+            "--site",
+            "http://site.example/",
+            "--dir",
+            folder.resolve("www").toString(),
+            "--data",
+            folder.resolve("data").toString());
+    return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  @Test
+  void pagesThatNowLeadToOneAndTheSameAddressAreReported() throws IOException {
+    assertEquals(0, run().code());
+    write("login.html", "<title>Login</title>name and password");
+    for (int i = 0; i < PAGES; i++) {
+      write(i + ".html", "<meta http-equiv=refresh content='0;url=login.html'>");
+    }
+    CommandRun wall = run();
+    assertEquals(1, wall.code(), wall.err());
+    String why =
+        "of 10 pages, 8 that were read before redirect to one address, as to a login page (such as"
+            + " http://site.example/0.html)";
+    assertTrue(wall.err().contains(why), wall.err());
+    assertTrue(wall.err().contains("more than crawl.max-vanished allows"), wall.err());
+    assertEquals(0, run().code(), "it is no news any more");
+  }
+
+  @Test
+  void pagesThatMovedEachToItsOwnNewAddressAreNoLoss() throws IOException {
+    assertEquals(0, run().code());
+    for (int i = 0; i < PAGES; i++) {
+      write("new%d.html".formatted(i), "<title>Page %d</title>words of page %d".formatted(i, i * i));
+      write(i + ".html", "<meta http-equiv=refresh content='0;url=new%d.html'>".formatted(i));
+    }
+    CommandRun moved = run();
+    assertEquals(0, moved.code(), moved.err());
+  }
+}
