@@ -10,7 +10,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ConfigTemplate;
-import org.siterank.config.Settings;
 import org.siterank.config.SiteConfig;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,8 +71,8 @@ final class InitCommand implements Callable<Integer> {
     boolean hasSite = !config.site().urls().isEmpty();
     boolean hasLogs = !config.logs().files().isEmpty();
     if (!hasSite || !hasLogs) {
-      String site = hasSite ? "" : Settings.SITE_URL.key() + " (the address of your site)";
-      String logs = hasLogs ? "" : Settings.LOGS_FILES.key() + " (its access logs)";
+      String site = hasSite ? "" : "site.url (the address of your site)";
+      String logs = hasLogs ? "" : "logs.files (its access logs)";
       String and = hasSite || hasLogs ? "" : " and ";
       out.println("Next: set " + site + and + logs + " in it, then");
     } else {

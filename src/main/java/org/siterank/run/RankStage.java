@@ -33,6 +33,7 @@ import org.siterank.model.StoredVisits;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -259,7 +260,7 @@ public final class RankStage {
         ranks.scores().sum(),
         inflow.total().sum(),
         flows.totals().externalResidual(),
-        config.logs().estimator().toString(),
+        ChoiceType.word(config.logs().estimator()),
         inflow.site().damping(),
         inflow.site().dampingIsMeasured(),
         inflow.site().dampingObjection(),

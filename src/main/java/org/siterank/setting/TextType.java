@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -18,13 +18,8 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader, 
     this(placeholder, what, reader, false);
   }
 
-  /** The same, of values that hold secrets: no refusal repeats one. */
-  TextType<T> ofSecrets() {
-    return new TextType<>(placeholder, what, reader, true);
-  }
-
   /** Text in which every character must fit and which must not be empty. */
-  static TextType<String> matching(String placeholder, String what, String regex) {
+  static TextType<String> matching(String placeholder, String what, String regex, boolean secret) {
     Pattern pattern = Pattern.compile(regex);
     return new TextType<>(
         placeholder,
@@ -34,7 +29,8 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader, 
             throw new IllegalArgumentException("no match");
           }
           return text;
-        });
+        },
+        secret);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 /**
  * A whole number.
@@ -7,6 +7,11 @@ package org.siterank.config;
  * @param max largest allowed
  */
 record IntegerType(int min, int max) implements ValueType<Integer> {
+
+  static IntegerType of(String min, String max) {
+    return new IntegerType(
+        Integer.parseInt(min), max.isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(max));
+  }
 
   @Override
   public String placeholder() {

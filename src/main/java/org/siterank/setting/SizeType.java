@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.math.BigDecimal;
 import java.util.Map;
@@ -13,6 +13,12 @@ import java.util.regex.Pattern;
  * @param max most bytes allowed
  */
 record SizeType(long min, long max) implements ValueType<Long> {
+
+  private static final SizeType ANY = new SizeType(0, Long.MAX_VALUE);
+
+  static SizeType of(String min, String max) {
+    return new SizeType(ANY.parse(min), ANY.parse(max));
+  }
 
   private static final Pattern SYNTAX =
       Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(B|kB|KB|MB|GB|KiB|MiB|GiB)?");

@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.util.Optional;
 
@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param word the word for the empty value
  * @param type the value otherwise
  */
-record KeywordOr<T>(String word, ValueType<T> type) implements ValueType<Optional<T>> {
+public record KeywordOr<T>(String word, ValueType<T> type) implements ValueType<Optional<T>> {
 
   @Override
   public String placeholder() {

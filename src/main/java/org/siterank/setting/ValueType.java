@@ -1,11 +1,14 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 /**
  * Type of a setting: parses its text and checks its range.
  *
  * @param <T> the value as the program uses it
  */
-interface ValueType<T> {
+public interface ValueType<T> {
+
+  /** The type that follows from the component: {@link ValueTypes}. */
+  interface ByComponent extends ValueType<Object> {}
 
   /** Longest piece of a refused text that an error repeats. */
   int MAX_QUOTED = 80;

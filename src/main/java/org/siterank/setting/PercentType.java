@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 /** A share, as people write it ({@code 20%}) or as a number ({@code 0.2}). */
 record PercentType() implements ValueType<Double> {

@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -14,6 +14,10 @@ import java.util.regex.Pattern;
  */
 record DurationType(Duration min, Duration max) implements ValueType<Duration> {
 
+  static DurationType of(String min, String max) {
+    return new DurationType(time(min), time(max));
+  }
+
   private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|h|d)");
   private static final String EXAMPLES = "500ms, 2s, 5m, 1h or 30d";
 
@@ -24,12 +28,15 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
 
   @Override
   public Duration parse(String text) {
-    Duration value = text.equals("0") ? Duration.ZERO : read(text);
+    Duration value = time(text);
     check(value);
     return value;
   }
 
-  private static Duration read(String text) {
+  private static Duration time(String text) {
+    if (text.equals("0")) {
+      return Duration.ZERO;
+    }
     Matcher parts = SYNTAX.matcher(text);
     if (!parts.matches()) {
       throw ValueType.refusal(text, "is not a duration; write " + EXAMPLES);

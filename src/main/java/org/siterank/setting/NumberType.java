@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.util.regex.Pattern;
 
@@ -8,7 +8,12 @@ import java.util.regex.Pattern;
  * @param min smallest allowed
  * @param max largest allowed
  */
-record NumberType(double min, double max) implements ValueType<Double> {
+public record NumberType(double min, double max) implements ValueType<Double> {
+
+  static NumberType of(String min, String max) {
+    return new NumberType(
+        Double.parseDouble(min), max.isEmpty() ? Double.MAX_VALUE : Double.parseDouble(max));
+  }
 
   /** Narrower than {@link Double#parseDouble}, which also takes {@code 1d}, NaN and hex. */
   private static final Pattern SYNTAX =
