@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
+import org.siterank.config.ConfigSchema;
 import org.siterank.config.ConfigTemplate;
 import org.siterank.config.SiteConfig;
 import picocli.CommandLine.Command;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "init",
     description = {
       "Writes a commented configuration, DIR/siterank.yaml.",
-      "Flags given here are set in it. An existing file is never touched (exit status 1)."
+      "Flags given here are set in it. An existing file is never touched (exit status 1).",
+      "DIR/siterank.schema.json, with which editors check it, is written beside it."
     })
 final class InitCommand implements Callable<Integer> {
 
@@ -58,6 +60,7 @@ final class InitCommand implements Callable<Integer> {
               + " exists and was not touched; edit it, or name another folder: siterank init DIR");
       return ExitStatus.LOOK.code();
     }
+    Files.writeString(folder.resolve(ConfigSchema.FILE_NAME), ConfigSchema.text());
     printNextSteps(file, config);
     return ExitStatus.DONE.code();
   }

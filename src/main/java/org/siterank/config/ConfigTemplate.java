@@ -24,6 +24,7 @@ public final class ConfigTemplate {
    */
   public static String text(Map<String, List<String>> set) {
     List<String> lines = new ArrayList<>();
+    lines.add("# yaml-language-server: $schema=" + ConfigSchema.FILE_NAME);
     wrap(
         lines,
         "",

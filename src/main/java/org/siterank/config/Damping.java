@@ -1,5 +1,7 @@
 package org.siterank.config;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.setting.KeywordOr;
 import org.siterank.setting.NumberType;
@@ -39,6 +41,11 @@ public record Damping(Optional<Double> number, boolean isDemanded) {
     @Override
     public Damping parse(String text) {
       return text.equals(WORD) ? AUTO : of(OTHERWISE.parse(text));
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("anyOf", List.of(Map.of("const", WORD), OTHERWISE.schema()));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.siterank.setting;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * One word of a few: the constants of an enum, each written as its {@link #word}.
@@ -37,6 +38,11 @@ public record ChoiceType<E extends Enum<E>>(List<E> values) implements ValueType
       }
     }
     throw ValueType.refusal(text, "is not known here; write " + WordLists.either(words()));
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return Map.of("enum", words());
   }
 
   @Override

@@ -2,6 +2,8 @@ package org.siterank.setting;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -61,6 +63,12 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
       throw ValueType.refusal(
           print(value), "is not a duration from " + print(min) + " to " + print(max));
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    Map<String, Object> text = Map.of("type", "string", "pattern", "^" + SYNTAX + "$");
+    return min.isZero() ? Map.of("anyOf", List.of(text, Map.of("const", 0))) : text;
   }
 
   /** The shortest text that reads back as this duration (to the millisecond). */

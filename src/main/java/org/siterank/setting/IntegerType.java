@@ -1,5 +1,7 @@
 package org.siterank.setting;
 
+import java.util.Map;
+
 /**
  * A whole number.
  *
@@ -36,6 +38,13 @@ record IntegerType(int min, int max) implements ValueType<Integer> {
     if (value < min || value > max) {
       throw ValueType.refusal(value.toString(), "is not a whole number " + range());
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return max == Integer.MAX_VALUE
+        ? Map.of("type", "integer", "minimum", min)
+        : Map.of("type", "integer", "minimum", min, "maximum", max);
   }
 
   private String range() {

@@ -1,5 +1,7 @@
 package org.siterank.setting;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -30,5 +32,10 @@ public record KeywordOr<T>(String word, ValueType<T> type) implements ValueType<
   @Override
   public void check(Optional<T> value) {
     value.ifPresent(type::check);
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return Map.of("anyOf", List.of(Map.of("const", word), type.schema()));
   }
 }

@@ -1,6 +1,7 @@
 package org.siterank.setting;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** The ISO 639-1 code of a language. */
@@ -24,5 +25,10 @@ public record LanguageType() implements ValueType<String> {
     if (!CODES.contains(value)) {
       throw ValueType.refusal(value, "is not an ISO 639-1 language code; write en, de or fr");
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return Map.of("type", "string", "pattern", "^[a-z]{2}$");
   }
 }

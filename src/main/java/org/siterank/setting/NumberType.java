@@ -1,5 +1,6 @@
 package org.siterank.setting;
 
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -41,6 +42,13 @@ public record NumberType(double min, double max) implements ValueType<Double> {
     if (!isAllowed(value)) {
       throw ValueType.refusal(value.toString(), "is not a number " + range());
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return max == Double.MAX_VALUE
+        ? Map.of("type", "number", "minimum", min)
+        : Map.of("type", "number", "minimum", min, "maximum", max);
   }
 
   private boolean isAllowed(double value) {

@@ -1,8 +1,11 @@
 package org.siterank.setting;
 
 import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -96,6 +99,34 @@ public final class SettingSpec {
   public String summary() {
     int end = description.indexOf(". ");
     return end < 0 ? description : description.substring(0, end + 1);
+  }
+
+  /** What may stand behind its key in a file, as JSON Schema (draft 2020-12) describes it. */
+  public Map<String, Object> schema() {
+    Map<String, Object> schema = new HashMap<>();
+    schema.put("description", description + " Flag: " + flag + ".");
+    if (isRepeatable()) {
+      // A key whose values are all commented out has none; a single one needs no list.
+      schema.put(
+          "anyOf",
+          List.of(
+              Map.of("type", "array", "items", type.schema()),
+              type.schema(),
+              Map.of("type", "null")));
+    } else {
+      schema.putAll(type.schema());
+    }
+    List<Object> values = example.stream().map(SettingSpec::scalar).toList();
+    Object shown = isRepeatable() ? values : values.get(0);
+    schema.put(
+        defaults.equals(example) ? "default" : "examples",
+        defaults.equals(example) ? shown : List.of(shown));
+    return schema;
+  }
+
+  /** A text as a YAML file means it: a number where it looks like one. */
+  private static Object scalar(String text) {
+    return text.matches("-?\\d+(\\.\\d+)?([eE]-?\\d+)?") ? new BigDecimal(text) : text;
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.siterank.setting;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -61,6 +62,15 @@ record SizeType(long min, long max) implements ValueType<Long> {
     if (value < min || value > max) {
       throw outOfRange(value + "B");
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return Map.of(
+        "anyOf",
+        List.of(
+            Map.of("type", "string", "pattern", "^" + SYNTAX + "$"),
+            Map.of("type", "integer", "minimum", min, "maximum", max)));
   }
 
   private IllegalArgumentException outOfRange(String text) {

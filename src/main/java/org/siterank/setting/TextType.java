@@ -1,5 +1,6 @@
 package org.siterank.setting;
 
+import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -9,13 +10,15 @@ import java.util.regex.Pattern;
  * @param placeholder the word that stands for it in help
  * @param what what it is, for the refusal: {@code "an absolute http or https URL"}
  * @param reader makes the value; its IllegalArgumentException becomes the refusal
+ * @param pattern a regular expression for its text; empty where only the reader knows
  * @param secret whether the refusal keeps the text to itself
  */
-record TextType<T>(String placeholder, String what, Function<String, T> reader, boolean secret)
+record TextType<T>(
+    String placeholder, String what, Function<String, T> reader, String pattern, boolean secret)
     implements ValueType<T> {
 
   TextType(String placeholder, String what, Function<String, T> reader) {
-    this(placeholder, what, reader, false);
+    this(placeholder, what, reader, "", false);
   }
 
   /** Text in which every character must fit and which must not be empty. */
@@ -30,6 +33,7 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader, 
           }
           return text;
         },
+        regex,
         secret);
   }
 
@@ -43,6 +47,13 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader, 
       }
       throw (IllegalArgumentException) ValueType.refusal(text, "is not " + what).initCause(e);
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return pattern.isEmpty()
+        ? Map.of("type", "string")
+        : Map.of("type", "string", "pattern", "^(" + pattern + ")$");
   }
 
   @Override

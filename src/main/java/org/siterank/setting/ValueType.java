@@ -1,5 +1,7 @@
 package org.siterank.setting;
 
+import java.util.Map;
+
 /**
  * Type of a setting: parses its text and checks its range.
  *
@@ -29,6 +31,9 @@ public interface ValueType<T> {
    * @throws IllegalArgumentException naming the value and what is allowed, without the setting
    */
   void check(T value);
+
+  /** The values that may stand in a file, as JSON Schema (draft 2020-12) describes them. */
+  Map<String, Object> schema();
 
   /** The refusal of a text that may be a secret, which is not repeated. */
   static IllegalArgumentException refusalOfSecret(String complaint) {
