@@ -1,7 +1,6 @@
 package org.siterank.cli;
 
 import java.util.List;
-import org.siterank.config.WordLists;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.BlockPageRank;
@@ -10,6 +9,7 @@ import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SitePartition;
+import org.siterank.setting.WordLists;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

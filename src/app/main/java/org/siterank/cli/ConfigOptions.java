@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.siterank.config.ConfigException;
-import org.siterank.config.Setting;
-import org.siterank.config.Settings;
 import org.siterank.config.SiteConfig;
+import org.siterank.setting.SettingSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.IGetter;
 import picocli.CommandLine.Model.ISetter;
@@ -94,7 +93,7 @@ final class ConfigOptions {
   static void addFlags(CommandSpec command) {
     for (CommandSpec mixin : command.mixins().values()) {
       if (mixin.userObject() instanceof ConfigOptions options) {
-        Settings.all().forEach(setting -> command.addOption(options.option(setting)));
+        SiteConfig.settings().forEach(setting -> command.addOption(options.option(setting)));
         command
             .usageMessage()
             .footer(
@@ -103,8 +102,8 @@ final class ConfigOptions {
     }
   }
 
-  private OptionSpec option(Setting<?> setting) {
-    boolean shown = setting == Settings.DATA || shownSections.contains(setting.section());
+  private OptionSpec option(SettingSpec setting) {
+    boolean shown = setting.key().equals("data") || shownSections.contains(setting.section());
     Slot slot = new Slot(setting.flag());
     OptionSpec.Builder option =
         OptionSpec.builder(setting.flag())
@@ -122,7 +121,7 @@ final class ConfigOptions {
     return option.build();
   }
 
-  private static String summary(Setting<?> setting) {
+  private static String summary(SettingSpec setting) {
     String about = setting.summary() + " Key: " + setting.key() + ".";
     boolean listsDefault = !setting.isRepeatable() && !setting.defaults().isEmpty();
     // A percent sign would be read as a format.

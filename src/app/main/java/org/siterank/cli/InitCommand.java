@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
+import org.siterank.config.ConfigSchema;
 import org.siterank.config.ConfigTemplate;
-import org.siterank.config.Settings;
 import org.siterank.config.SiteConfig;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,7 +21,8 @@ import picocli.CommandLine.Parameters;
     name = "init",
     description = {
       "Writes a commented configuration, DIR/siterank.yaml.",
-      "Flags given here are set in it. An existing file is never touched (exit status 1)."
+      "Flags given here are set in it. An existing file is never touched (exit status 1).",
+      "DIR/siterank.schema.json, with which editors check it, is written beside it."
     })
 final class InitCommand implements Callable<Integer> {
 
@@ -59,6 +60,7 @@ final class InitCommand implements Callable<Integer> {
               + " exists and was not touched; edit it, or name another folder: siterank init DIR");
       return ExitStatus.LOOK.code();
     }
+    Files.writeString(folder.resolve(ConfigSchema.FILE_NAME), ConfigSchema.text());
     printNextSteps(file, config);
     return ExitStatus.DONE.code();
   }
@@ -72,8 +74,8 @@ final class InitCommand implements Callable<Integer> {
     boolean hasSite = !config.site().urls().isEmpty();
     boolean hasLogs = !config.logs().files().isEmpty();
     if (!hasSite || !hasLogs) {
-      String site = hasSite ? "" : Settings.SITE_URL.key() + " (the address of your site)";
-      String logs = hasLogs ? "" : Settings.LOGS_FILES.key() + " (its access logs)";
+      String site = hasSite ? "" : "site.url (the address of your site)";
+      String logs = hasLogs ? "" : "logs.files (its access logs)";
       String and = hasSite || hasLogs ? "" : " and ";
       out.println("Next: set " + site + and + logs + " in it, then");
     } else {

@@ -7,6 +7,7 @@ import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.report.ReportFiles;
 import org.siterank.report.WebmasterReport;
+import org.siterank.setting.ChoiceType;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +36,7 @@ final class ReportCommand implements Callable<Integer> {
     SiteConfig config = options.load();
     try (SiteSearch site = SiteSearch.open(config)) {
       WebmasterReport report = site.report();
-      ReportFiles files = new ReportFiles(report, config.report().language().toString());
+      ReportFiles files = new ReportFiles(report, ChoiceType.word(config.report().language()));
       List<Path> written = files.write(directory);
       if (!terminal.isQuiet()) {
         for (String line : files.summary()) {

@@ -1,7 +1,8 @@
 package org.siterank.config;
 
-import java.util.Locale;
 import java.util.Optional;
+import org.siterank.setting.ChoiceType;
+import org.siterank.setting.NumberType;
 
 /**
  * How much a visit of a class counts: {@code search=0.5}, {@code direct=0}, {@code
@@ -24,12 +25,7 @@ public record ClassWeight(VisitClass of, double weight, Optional<Side> side) {
     SEARCH,
     SOCIAL,
     ASSISTANT,
-    DIRECT;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    DIRECT
   }
 
   /** The two kinds of inflow. */
@@ -37,12 +33,7 @@ public record ClassWeight(VisitClass of, double weight, Optional<Side> side) {
     /** By a link of another site: P_ie. */
     EXTERNAL,
     /** Without a link: P_ind. */
-    INDUCED;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    INDUCED
   }
 
   public ClassWeight {
@@ -52,7 +43,8 @@ public record ClassWeight(VisitClass of, double weight, Optional<Side> side) {
     }
   }
 
-  static ClassWeight parse(String text) {
+  /** Reads {@code search=1:external}. */
+  public static ClassWeight parse(String text) {
     int equal = text.indexOf('=');
     if (equal < 0) {
       throw new IllegalArgumentException("no = in " + text);
@@ -69,6 +61,7 @@ public record ClassWeight(VisitClass of, double weight, Optional<Side> side) {
 
   @Override
   public String toString() {
-    return of + "=" + weight + side.map(s -> ":" + s).orElse("");
+    String end = side.map(s -> ":" + ChoiceType.word(s)).orElse("");
+    return ChoiceType.word(of) + "=" + weight + end;
   }
 }

@@ -3,26 +3,12 @@ package org.siterank.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.siterank.setting.SettingSpec;
 
 /** The commented configuration to start from, made from the settings. */
 public final class ConfigTemplate {
 
   private static final int WIDTH = 96;
-
-  private static final Map<String, String> SECTIONS =
-      Map.ofEntries(
-          Map.entry("site", "What belongs to the site."),
-          Map.entry("crawl", "How the site is read."),
-          Map.entry("access", "What the site's server wants to see before it answers."),
-          Map.entry("links", "Which links carry importance."),
-          Map.entry("logs", "Which access logs are read, and how visits become inflow."),
-          Map.entry("rank", "How importance is computed."),
-          Map.entry("search", "How queries are answered."),
-          Map.entry("fields", "How much a word counts in each part of a page."),
-          Map.entry("serve", "How the search page is served."),
-          Map.entry("cluster", "How an OpenSearch cluster is filled and asked."),
-          Map.entry("report", "What the webmaster's report is about."),
-          Map.entry("gate", "What a change of the site must not do, for siterank gate."));
 
   private ConfigTemplate() {}
 
@@ -38,6 +24,7 @@ public final class ConfigTemplate {
    */
   public static String text(Map<String, List<String>> set) {
     List<String> lines = new ArrayList<>();
+    lines.add("# yaml-language-server: $schema=" + ConfigSchema.FILE_NAME);
     wrap(
         lines,
         "",
@@ -46,14 +33,15 @@ public final class ConfigTemplate {
             + " they show the default, or an example where there is none; take the # off to set"
             + " them. Relative paths are relative to the folder in"
             + " which siterank is called.");
+    Map<String, String> sections = SiteConfig.sections();
     String section = "";
-    for (Setting<?> setting : Settings.all()) {
-      boolean topLevel = setting.key().equals(setting.section());
+    for (SettingSpec setting : SiteConfig.settings()) {
+      boolean topLevel = !sections.containsKey(setting.section());
       if (!setting.section().equals(section)) {
         section = setting.section();
         lines.add("");
         if (!topLevel) {
-          wrap(lines, "", SECTIONS.get(section));
+          wrap(lines, "", sections.get(section));
           lines.add(section + ":");
         }
       } else {
@@ -65,7 +53,7 @@ public final class ConfigTemplate {
   }
 
   private static void add(
-      List<String> lines, String indent, Setting<?> setting, List<String> chosen) {
+      List<String> lines, String indent, SettingSpec setting, List<String> chosen) {
     wrap(lines, indent, setting.description());
     String flag = "Flag: " + setting.flag() + " " + setting.placeholder();
     wrap(lines, indent, setting.isRepeatable() ? flag + " (repeatable)" : flag);

@@ -1,6 +1,11 @@
 package org.siterank.config;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.siterank.setting.KeywordOr;
+import org.siterank.setting.NumberType;
+import org.siterank.setting.ValueType;
 
 /**
  * How d is chosen: as a number, or by the clicks in the logs.
@@ -22,23 +27,30 @@ public record Damping(Optional<Double> number, boolean isDemanded) {
   }
 
   /** {@code auto}, {@code measured} or a number. */
-  record Type(KeywordOr<Double> otherwise) implements ValueType<Damping> {
+  public record Type() implements ValueType<Damping> {
 
     private static final String WORD = "auto";
+    private static final KeywordOr<Double> OTHERWISE =
+        new KeywordOr<>("measured", new NumberType(0, 1));
 
     @Override
     public String placeholder() {
-      return WORD + "|" + otherwise.placeholder();
+      return WORD + "|" + OTHERWISE.placeholder();
     }
 
     @Override
     public Damping parse(String text) {
-      return text.equals(WORD) ? AUTO : of(otherwise.parse(text));
+      return text.equals(WORD) ? AUTO : of(OTHERWISE.parse(text));
+    }
+
+    @Override
+    public Map<String, Object> schema() {
+      return Map.of("anyOf", List.of(Map.of("const", WORD), OTHERWISE.schema()));
     }
 
     @Override
     public void check(Damping value) {
-      otherwise.check(value.number());
+      OTHERWISE.check(value.number());
     }
   }
 }

@@ -1,41 +1,100 @@
 package org.siterank.config;
 
-/**
- * How much a word counts in each part of a page, and what agreement of the whole query adds.
- *
- * @param title weight of a word of the title, body being 1
- * @param headings of the headings
- * @param anchors of incoming links
- * @param urlWords of the URL
- * @param description of the page's own description
- * @param titleName factor for a title that is the query
- * @param headingName factor for a heading that is the query
- * @param anchorName factor for an incoming link whose words are the query
- * @param proximity factor for words that stand close together
- * @param parts factor for an identifier whose parts are found, but not the whole
- */
-public record FieldsSection(
-    int title,
-    int headings,
-    int anchors,
-    int urlWords,
-    int description,
-    double titleName,
-    double headingName,
-    double anchorName,
-    double proximity,
-    double parts) {
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
 
-  public FieldsSection {
-    Settings.FIELDS_TITLE.require(title);
-    Settings.FIELDS_HEADINGS.require(headings);
-    Settings.FIELDS_ANCHORS.require(anchors);
-    Settings.FIELDS_URL_WORDS.require(urlWords);
-    Settings.FIELDS_DESCRIPTION.require(description);
-    Settings.FIELDS_TITLE_NAME.require(titleName);
-    Settings.FIELDS_HEADING_NAME.require(headingName);
-    Settings.FIELDS_ANCHOR_NAME.require(anchorName);
-    Settings.FIELDS_PROXIMITY.require(proximity);
-    Settings.FIELDS_PARTS.require(parts);
-  }
-}
+/** How much a word counts in each part of a page, and what agreement of the whole query adds. */
+@Section(name = "fields", about = "How much a word counts in each part of a page.")
+public record FieldsSection(
+    @Setting(
+            flag = "--title-weight",
+            defaults = "5",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Weight of a word of the title; in the body a word counts 1. Changing it makes the
+            next run index all pages anew. The default was chosen on the index of the Python
+            documentation; "siterank eval --sweep" finds it for a site.""")
+        int title,
+    @Setting(
+            flag = "--headings-weight",
+            defaults = "3",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Weight of a word of the headings; in the body a word counts 1.""")
+        int headings,
+    @Setting(
+            flag = "--anchors-weight",
+            defaults = "5",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Weight of a word of the links that lead to a page; in the body it counts 1.""")
+        int anchors,
+    @Setting(
+            flag = "--url-words-weight",
+            defaults = "3",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Weight of a word of the address of a page; in the body it counts 1.""")
+        int urlWords,
+    @Setting(
+            flag = "--description-weight",
+            defaults = "1",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Weight of a word of the page's own description; in the body it counts 1.""")
+        int description,
+    @Setting(
+            flag = "--title-name-factor",
+            defaults = "1",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Factor for a page whose title, or part of it, is the query; 0 ignores it.""")
+        double titleName,
+    @Setting(
+            flag = "--heading-name-factor",
+            defaults = "2",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Factor for a page that has the query as one of its headings; 0 ignores it.""")
+        double headingName,
+    @Setting(
+            flag = "--anchor-name-factor",
+            defaults = "2",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Factor for a page to which links lead whose words are the query.""")
+        double anchorName,
+    @Setting(
+            flag = "--proximity-factor",
+            defaults = "0.25",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Factor for neighbours in the query that stand close together in a page.""")
+        double proximity,
+    @Setting(
+            flag = "--parts-factor",
+            defaults = "0.5",
+            min = "0",
+            max = "100",
+            about =
+                """
+            Factor for an identifier, such as os.path.join, of which only the parts are found.""")
+        double parts) {}

@@ -1,19 +1,28 @@
 package org.siterank.config;
 
-import java.util.Locale;
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
 
-/**
- * Which links carry importance.
- *
- * @param nofollow what becomes of the share of an internal link that asks not to be followed
- * @param dead what becomes of the share of an internal link to a page that does not exist
- */
-public record LinksSection(Nofollow nofollow, Dead dead) {
-
-  public LinksSection {
-    Settings.LINKS_NOFOLLOW.require(nofollow);
-    Settings.LINKS_DEAD.require(dead);
-  }
+/** Which links carry importance. */
+@Section(name = "links", about = "Which links carry importance.")
+public record LinksSection(
+    @Setting(
+            defaults = "leak",
+            about =
+                """
+            What becomes of the share of an internal link that asks not to be followed. leak:
+            it counts as a link and its share leaves the site; follow: a link like any other;
+            ignore: it does not count at all. The default is how Google has described its own
+            reading since 2009: the share is neither passed on nor given to the other links.""")
+        Nofollow nofollow,
+    @Setting(
+            defaults = "drop",
+            about =
+                """
+            What becomes of the share of an internal link to a page that does not exist. drop:
+            the link does not count, because a visitor comes back and clicks something else;
+            leak: it counts and its share is lost. The default is our choice.""")
+        Dead dead) {
 
   /** What becomes of the share of an internal nofollow link. */
   public enum Nofollow {
@@ -22,12 +31,7 @@ public record LinksSection(Nofollow nofollow, Dead dead) {
     /** It is a link like any other. */
     FOLLOW,
     /** It does not count at all; the other links of the page get more. */
-    IGNORE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    IGNORE
   }
 
   /** What becomes of the share of an internal link to a page that does not exist. */
@@ -35,11 +39,6 @@ public record LinksSection(Nofollow nofollow, Dead dead) {
     /** It does not count: the surfer comes back and clicks something else. */
     DROP,
     /** It counts in the out-degree and its share is lost. */
-    LEAK;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    LEAK
   }
 }

@@ -1,5 +1,6 @@
 package org.siterank.config;
 
+import org.siterank.setting.NumberType;
 import org.siterank.site.UrlGlob;
 
 /**
@@ -22,8 +23,8 @@ public record Promotion(UrlGlob pages, double factor) {
     }
   }
 
-  /** The last = divides: there may be others in the pattern. */
-  static Promotion parse(String text) {
+  /** Reads {@code /news/*=2}. The last = divides: there may be others in the pattern. */
+  public static Promotion parse(String text) {
     int equal = text.lastIndexOf('=');
     if (equal < 0) {
       throw new IllegalArgumentException("no = in " + text);

@@ -1,21 +1,29 @@
 package org.siterank.config;
 
 import java.util.List;
-import java.util.Locale;
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
 import org.siterank.site.PageUrl;
 
-/**
- * How the webmaster's report is made.
- *
- * @param goals pages that people should find
- * @param language the language of the report
- */
-public record ReportSection(List<PageUrl> goals, Language language) {
-
-  public ReportSection {
-    goals = List.copyOf(Settings.REPORT_GOALS.require(goals));
-    Settings.REPORT_LANGUAGE.require(language);
-  }
+/** How the webmaster's report is made. */
+@Section(name = "report", about = "What the webmaster's report is about.")
+public record ReportSection(
+    @Setting(
+            flag = "--goal",
+            example = "https://www.example.org/order.html",
+            about =
+                """
+            A page that you want people to find: the report says which links would help it,
+            and how it fares. Default: the pages that one new link would help most.""")
+        List<PageUrl> goals,
+    @Setting(
+            flag = "--report-language",
+            defaults = "en",
+            about =
+                """
+            The language of the report: en, de or fr. Names of columns in CSV files are
+            English in all of them.""")
+        Language language) {
 
   /** The languages that the report is written in. */
   public enum Language {
@@ -24,11 +32,6 @@ public record ReportSection(List<PageUrl> goals, Language language) {
     /** German. */
     DE,
     /** French. */
-    FR;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    FR
   }
 }

@@ -2,42 +2,87 @@ package org.siterank.config;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import org.siterank.setting.LanguageType;
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
 import org.siterank.site.ListingPattern;
 
-/**
- * How queries are answered.
- *
- * @param language ISO 639-1 code of the language of queries; empty = the site's most frequent one
- * @param boost how the rank r of a page becomes a factor
- * @param weight strength w of the boost; empty = by what is known about the site
- * @param pivot rank at which the boost has half its strength; empty = the site's typical rank
- * @param combine how text score and boost come together
- * @param synonyms file of words that mean the same; empty = none
- * @param bestBets file of pages that stand first for a query; empty = none
- * @param listings which pages are listings of others, and which are not, whatever their content
- */
+/** How queries are answered. */
+@Section(name = "search", about = "How queries are answered.")
 public record SearchSection(
-    Optional<String> language,
-    Boost boost,
-    Optional<Double> weight,
-    Optional<Double> pivot,
-    Combine combine,
-    Optional<Path> synonyms,
-    Optional<Path> bestBets,
-    List<ListingPattern> listings) {
-
-  public SearchSection {
-    Settings.SEARCH_LANGUAGE.require(language);
-    Settings.SEARCH_BOOST.require(boost);
-    Settings.SEARCH_WEIGHT.require(weight);
-    Settings.SEARCH_PIVOT.require(pivot);
-    Settings.SEARCH_COMBINE.require(combine);
-    Settings.SEARCH_SYNONYMS.require(synonyms);
-    Settings.SEARCH_BEST_BETS.require(bestBets);
-    listings = List.copyOf(Settings.SEARCH_LISTINGS.require(listings));
-  }
+    @Setting(
+            none = "auto",
+            type = LanguageType.class,
+            about =
+                """
+            The language in which queries are read. auto is the most frequent language of the
+            site's pages; a page itself is always read in its own language.""")
+        Optional<String> language,
+    @Setting(
+            defaults = "saturation",
+            about =
+                """
+            How the rank r of a page raises its text score. saturation is r/(r + pivot); none
+            leaves the text score alone. The forms are those of Craswell, Robertson, Zaragoza
+            and Taylor (SIGIR 2005); saturation is the default because it needs no tuning.""")
+        Boost boost,
+    @Setting(
+            none = "auto",
+            min = "0",
+            max = "1000",
+            about =
+                """
+            The strength of the boost. auto follows the evidence: small where no log was read,
+            and the larger the more visits were measured and the more they differ from what
+            the links alone say; "siterank check" shows it.""")
+        Optional<Double> weight,
+    @Setting(
+            none = "auto",
+            min = "" + Double.MIN_NORMAL,
+            about =
+                """
+            The rank at which saturation and sigmoid reach half of their height. auto is the
+            geometric mean of the site's ranks, the usual choice for saturation (Apache
+            Lucene, FeatureField); where visits were measured, their mean, for most pages have
+            hardly a visit.""")
+        Optional<Double> pivot,
+    @Setting(
+            defaults = "multiply",
+            about =
+                """
+            How text score and boost come together. multiply: text * (1 + weight * f(r)), the
+            same share for every query; add: text + weight * f(r), as in the paper above. The
+            default is our choice: it does not depend on the scale of text scores.""")
+        Combine combine,
+    @Setting(
+            example = "conf/synonyms.txt",
+            about =
+                """
+            A file of words that mean the same on this site, one rule a line, as Solr takes
+            them: "car, automobile, motor car" for words of which each stands for the others,
+            "car => automobile" for words to search for instead. It counts for the next query,
+            without a new run. Default: none.""")
+        Optional<Path> synonyms,
+    @Setting(
+            example = "conf/best-bets.tsv",
+            about =
+                """
+            A file of pages that stand first for a query, whatever their score, one a line:
+            query<TAB>url. They are marked as recommended. It counts for the next query,
+            without a new run. Default: none.""")
+        Optional<Path> bestBets,
+    @Setting(
+            flag = "--listing",
+            example = {"/tags/*", "!/docs/index.html"},
+            about =
+                """
+            Pages that match one of these patterns are listings of others, such as archives
+            and tables of contents, and stand behind the pages that they list; those that
+            match a pattern with an exclamation mark before it are none. The last one that
+            matches decides, for the next run. Default: what a page is follows from its
+            content; "siterank page URL" says why.""")
+        List<ListingPattern> listings) {
 
   /** How the rank of a page becomes a factor. */
   public enum Boost {
@@ -50,12 +95,7 @@ public record SearchSection(
     /** Proportional to r. */
     LINEAR,
     /** The rank does not matter. */
-    NONE;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    NONE
   }
 
   /** How text score and boost come together. */
@@ -63,11 +103,6 @@ public record SearchSection(
     /** text · (1 + w·f(r)). */
     MULTIPLY,
     /** text + w·f(r). */
-    ADD;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    ADD
   }
 }

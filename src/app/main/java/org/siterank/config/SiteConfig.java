@@ -1,10 +1,15 @@
 package org.siterank.config;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.siterank.setting.Binder;
+import org.siterank.setting.Setting;
+import org.siterank.setting.SettingSpec;
+import org.siterank.setting.Text;
 import org.siterank.site.SiteScope;
 
 /**
@@ -20,20 +25,6 @@ import org.siterank.site.SiteScope;
  *
  * <p>Relative paths, in the file as in code, are relative to the working directory of the process,
  * so that a key and its flag mean the same.
- *
- * @param site what belongs to the site
- * @param crawl how it is read
- * @param access what its server wants to see
- * @param links which links carry importance
- * @param logs which access logs are read, and how
- * @param rank how the ranks are computed
- * @param search how queries are answered
- * @param fields how much words count in each part of a page
- * @param serve how the search page is served
- * @param cluster how an OpenSearch cluster is filled and asked
- * @param report how the webmaster's report is made
- * @param gate what a change of the site must not do
- * @param data the folder of everything that is kept between two runs
  */
 public record SiteConfig(
     SiteSection site,
@@ -48,15 +39,46 @@ public record SiteConfig(
     ClusterSection cluster,
     ReportSection report,
     GateSection gate,
-    Path data) {
+    @Text(placeholder = "DIR", what = "a folder")
+        @Setting(
+            defaults = "data/",
+            about =
+                """
+                The folder in which everything is kept that is known between two runs. Delete it
+                to start anew.""")
+        Path data) {
+
+  private static final Binder<SiteConfig> BINDER = Binder.of(SiteConfig.class);
 
   public SiteConfig {
-    Settings.DATA.require(data);
+    site = Binder.checked(site);
+    crawl = Binder.checked(crawl);
+    access = Binder.checked(access);
+    links = Binder.checked(links);
+    logs = Binder.checked(logs);
+    rank = Binder.checked(rank);
+    search = Binder.checked(search);
+    fields = Binder.checked(fields);
+    serve = Binder.checked(serve);
+    cluster = Binder.checked(cluster);
+    report = Binder.checked(report);
+    gate = Binder.checked(gate);
+    Objects.requireNonNull(data, "data");
+  }
+
+  /** Every setting there is, in the order of the file. */
+  public static List<SettingSpec> settings() {
+    return BINDER.settings();
+  }
+
+  /** The sections of the file, in its order, each with one sentence about it. */
+  public static Map<String, String> sections() {
+    return BINDER.sections();
   }
 
   /** The configuration in which nothing was set; it names no site. */
   public static SiteConfig defaults() {
-    return new SettingValues().toConfig();
+    return BINDER.defaults();
   }
 
   /**
@@ -74,10 +96,10 @@ public record SiteConfig(
    * @throws ConfigException naming file, line, value and what is allowed
    */
   public SiteConfig withFile(Path file) throws ConfigException {
-    SettingValues values = new SettingValues(this);
-    new YamlFile(file).read(values);
+    Map<SettingSpec, Object> values = BINDER.values(this);
+    new YamlFile(file, BINDER).read(values);
     try {
-      return values.toConfig();
+      return BINDER.make(values);
     } catch (IllegalArgumentException e) { // Values that are good alone and not together.
       throw new ConfigException(file + ": " + e.getMessage(), e);
     }
@@ -91,22 +113,22 @@ public record SiteConfig(
    * @throws ConfigException naming flag, value and what is allowed
    */
   public SiteConfig withFlags(Map<String, List<String>> flags) throws ConfigException {
-    Map<String, Setting<?>> known = new LinkedHashMap<>();
-    Settings.all().forEach(setting -> known.put(setting.flag(), setting));
-    SettingValues values = new SettingValues(this);
+    Map<String, SettingSpec> known = new HashMap<>();
+    settings().forEach(setting -> known.put(setting.flag(), setting));
+    Map<SettingSpec, Object> values = BINDER.values(this);
     for (Map.Entry<String, List<String>> flag : flags.entrySet()) {
-      Setting<?> setting = known.get(flag.getKey());
+      SettingSpec setting = known.get(flag.getKey());
       if (setting == null) {
         throw new ConfigException(flag.getKey() + ": unknown option");
       }
       try {
-        values.set(setting, flag.getValue());
+        values.put(setting, setting.parse(flag.getValue()));
       } catch (IllegalArgumentException e) {
         throw new ConfigException(flag.getKey() + ": " + e.getMessage(), e);
       }
     }
     try {
-      return values.toConfig();
+      return BINDER.make(values);
     } catch (IllegalArgumentException e) { // Values that are good alone and not together.
       throw new ConfigException(e.getMessage(), e);
     }
@@ -120,16 +142,10 @@ public record SiteConfig(
    * @throws IllegalArgumentException naming key, value and what is allowed
    */
   public SiteConfig with(String key, String... texts) {
-    Setting<?> setting =
-        Settings.byKey(key)
-            .orElseThrow(() -> new IllegalArgumentException(UnknownKey.message(key)));
-    SettingValues values = new SettingValues(this);
-    try {
-      values.set(setting, List.of(texts));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(key + ": " + e.getMessage(), e);
+    if (BINDER.byKey(key).isEmpty()) {
+      throw new IllegalArgumentException(UnknownKey.message(key, BINDER));
     }
-    return values.toConfig();
+    return BINDER.with(this, key, texts);
   }
 
   /**
@@ -158,9 +174,8 @@ public record SiteConfig(
   public SiteScope scope() throws ConfigException {
     if (site.urls().isEmpty()) {
       throw new ConfigException(
-          "site.url is not set; name the site in the configuration file or with "
-              + Settings.SITE_URL.flag()
-              + " https://www.example.org/");
+          "site.url is not set; name the site in the configuration file or with"
+              + " --site https://www.example.org/");
     }
     return new SiteScope(
         site.urls(),

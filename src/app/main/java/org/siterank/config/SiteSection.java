@@ -3,37 +3,89 @@ package org.siterank.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
+import org.siterank.setting.Text;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
-/**
- * Settings of the scope: what belongs to the site.
- *
- * @param urls start pages; everything below the last slash of each belongs to the site
- * @param aliases further addresses of the first of them
- * @param include when not empty, only URLs that match one of these belong to the site
- * @param exclude URLs that do not belong to the site
- * @param ignoreParameters query parameters that do not tell pages apart; a trailing star matches by
- *     prefix
- * @param dir the folder to read the site's files from instead of asking its server
- * @param warc the web archives, and folders of web archives, to read it from instead
- */
+/** Settings of the scope: what belongs to the site. */
+@Section(name = "site", about = "What belongs to the site.")
 public record SiteSection(
-    List<PageUrl> urls,
-    List<PageUrl> aliases,
-    List<UrlGlob> include,
-    List<UrlGlob> exclude,
-    List<String> ignoreParameters,
-    Optional<Path> dir,
-    List<Path> warc) {
-
-  public SiteSection {
-    urls = List.copyOf(Settings.SITE_URL.require(urls));
-    aliases = List.copyOf(Settings.SITE_ALIASES.require(aliases));
-    include = List.copyOf(Settings.SITE_INCLUDE.require(include));
-    exclude = List.copyOf(Settings.SITE_EXCLUDE.require(exclude));
-    ignoreParameters = List.copyOf(Settings.SITE_IGNORE_PARAMETERS.require(ignoreParameters));
-    Settings.SITE_DIR.require(dir);
-    warc = List.copyOf(Settings.SITE_WARC.require(warc));
-  }
-}
+    @Setting(
+            key = "url",
+            flag = "--site",
+            example = "https://www.example.org/",
+            about =
+                """
+            Where the site starts. Everything below the last slash of this address belongs to
+            the site, with http and https and with and without www. taken for the same.
+            Several addresses together make one site. There is no default.""")
+        List<PageUrl> urls,
+    @Setting(
+            flag = "--alias",
+            example = "http://old.example.org/",
+            about =
+                """
+            Another address of the same site, as it occurs in links and referrers. A link to
+            an alias is an internal link, and a visit that comes from there is an internal
+            visit. Default: none.""")
+        List<PageUrl> aliases,
+    @Setting(
+            example = "/docs/*",
+            about =
+                """
+            Only pages that match one of these patterns belong to the site. A star stands for
+            any characters; a pattern that starts with a slash is held against path and query,
+            any other against the whole URL. Default: all pages.""")
+        List<UrlGlob> include,
+    @Setting(
+            example = {"/private/*", "*/print?*"},
+            about =
+                """
+            Pages that match one of these patterns do not belong to the site. They are neither
+            read nor ranked, and links to them count as links that leave. Default: none.""")
+        List<UrlGlob> exclude,
+    @Text(
+            placeholder = "NAME",
+            what = "a parameter name; write sid, or utm_* for all that start so",
+            pattern = "[^\\s&=*#]+\\*?")
+        @Setting(
+            flag = "--ignore-parameter",
+            defaults = {
+              "utm_*",
+              "gclid",
+              "dclid",
+              "gbraid",
+              "wbraid",
+              "fbclid",
+              "msclkid",
+              "jsessionid",
+              "phpsessid"
+            },
+            about =
+                """
+            Query parameters that do not tell pages apart. They are taken off every URL; a
+            trailing star matches by prefix, case does not matter. The default holds the
+            campaign tags of Google Analytics (utm_*), the click identifiers that Google Ads,
+            Facebook and Microsoft Advertising add to links, and the session parameters of
+            Java servlets and PHP, as their manuals name them. A list written here replaces
+            the default.""")
+        List<String> ignoreParameters,
+    @Text(placeholder = "DIR", what = "a folder")
+        @Setting(
+            example = "public",
+            about =
+                """
+            Read the site's files from this folder instead of asking its server. For the build
+            output of a static site; the files are named as the server would name them below
+            site.url. Default: HTTP.""")
+        Optional<Path> dir,
+    @Setting(
+            example = "archive/site.warc.gz",
+            about =
+                """
+            Read the site from this web archive (WARC or ARC, compressed or not), or from the
+            archives in this folder, instead of asking its server. Of several captures of a
+            page the latest counts. Default: HTTP.""")
+        List<Path> warc) {}

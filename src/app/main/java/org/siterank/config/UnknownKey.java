@@ -1,8 +1,11 @@
 package org.siterank.config;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.setting.Binder;
+import org.siterank.setting.SettingSpec;
+import org.siterank.setting.ValueType;
+import org.siterank.setting.WordLists;
 
 /** Reports an unknown key, with the nearest known one. */
 final class UnknownKey {
@@ -10,44 +13,38 @@ final class UnknownKey {
   private UnknownKey() {}
 
   /** {@code unknown key crawl.dealy; did you mean crawl.delay?} */
-  static String message(String key) {
+  static String message(String key, Binder<?> binder) {
     String known =
-        nearest(key)
+        nearest(key, binder)
             .map(nearest -> "; did you mean " + nearest + "?")
-            .orElse("; known here: " + WordLists.either(siblings(key)));
+            .orElseGet(() -> "; known here: " + WordLists.either(siblings(key, binder)));
     String shown = key.length() <= ValueType.MAX_QUOTED ? key : key.substring(0, 80) + "…";
     return "unknown key " + shown + known;
   }
 
   /** The whole key first; then the last part alone, which may only stand in a wrong section. */
-  private static Optional<String> nearest(String key) {
-    List<String> keys = Settings.all().stream().map(Setting::key).toList();
+  private static Optional<String> nearest(String key, Binder<?> binder) {
+    List<String> keys = binder.settings().stream().map(SettingSpec::key).toList();
+    List<String> names = binder.settings().stream().map(SettingSpec::name).toList();
     String last = key.substring(key.lastIndexOf('.') + 1);
-    for (Setting<?> setting : Settings.all()) {
-      if (setting.name().equals(last)) {
-        return Optional.of(setting.key());
-      }
+    if (names.contains(last)) {
+      return Optional.of(keys.get(names.indexOf(last)));
     }
-    List<String> candidates = new ArrayList<>(key.contains(".") ? keys : sections());
-    Optional<String> whole = WordLists.nearest(key, candidates);
-    if (whole.isPresent()) {
-      return whole;
-    }
-    List<String> names = Settings.all().stream().map(Setting::name).toList();
-    return WordLists.nearest(last, names).map(name -> keys.get(names.indexOf(name)));
+    return WordLists.nearest(key, key.contains(".") ? keys : topLevel(binder))
+        .or(() -> WordLists.nearest(last, names).map(name -> keys.get(names.indexOf(name))));
   }
 
-  private static List<String> siblings(String key) {
+  private static List<String> siblings(String key, Binder<?> binder) {
     String section = key.substring(0, Math.max(0, key.indexOf('.')));
     List<String> siblings =
-        Settings.all().stream()
+        binder.settings().stream()
             .filter(setting -> setting.section().equals(section))
-            .map(Setting::key)
+            .map(SettingSpec::key)
             .toList();
-    return siblings.isEmpty() ? sections() : siblings;
+    return siblings.isEmpty() ? topLevel(binder) : siblings;
   }
 
-  static List<String> sections() {
-    return Settings.all().stream().map(Setting::section).distinct().toList();
+  private static List<String> topLevel(Binder<?> binder) {
+    return binder.settings().stream().map(SettingSpec::section).distinct().toList();
   }
 }

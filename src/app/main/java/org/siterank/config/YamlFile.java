@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.setting.Binder;
+import org.siterank.setting.SettingSpec;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.api.lowlevel.Parse;
@@ -43,14 +45,16 @@ final class YamlFile {
   private static final int MAX_DEPTH = 4;
 
   private final Path file;
-  private final Map<Setting<?>, Integer> lineOf = new HashMap<>();
+  private final Binder<?> binder;
+  private final Map<SettingSpec, Integer> lineOf = new HashMap<>();
 
-  YamlFile(Path file) {
+  YamlFile(Path file, Binder<?> binder) {
     this.file = file;
+    this.binder = binder;
   }
 
   /** Sets what the file sets. */
-  void read(SettingValues values) throws ConfigException {
+  void read(Map<SettingSpec, Object> values) throws ConfigException {
     String text = text();
     LoadSettings settings =
         LoadSettings.builder()
@@ -75,11 +79,10 @@ final class YamlFile {
     }
   }
 
-  private void top(NodeTuple entry, SettingValues values) throws ConfigException {
+  private void top(NodeTuple entry, Map<SettingSpec, Object> values) throws ConfigException {
     String key = key(entry, "");
     Node value = entry.getValueNode();
-    boolean isSection = Settings.byKey(key).isEmpty() && UnknownKey.sections().contains(key);
-    if (!isSection) {
+    if (!binder.sections().containsKey(key)) {
       set(key, entry, values);
     } else if (!isNull(value)) {
       for (NodeTuple inner : mapping(value, key).getValue()) {
@@ -88,13 +91,14 @@ final class YamlFile {
     }
   }
 
-  private void set(String key, NodeTuple entry, SettingValues values) throws ConfigException {
+  private void set(String key, NodeTuple entry, Map<SettingSpec, Object> values)
+      throws ConfigException {
     int line = line(entry.getKeyNode());
-    Optional<Setting<?>> found = Settings.byKey(key);
+    Optional<SettingSpec> found = binder.byKey(key);
     if (found.isEmpty()) {
-      throw error(line, UnknownKey.message(key));
+      throw error(line, UnknownKey.message(key, binder));
     }
-    Setting<?> setting = found.get();
+    SettingSpec setting = found.get();
     Integer earlier = lineOf.putIfAbsent(setting, line);
     if (earlier != null) {
       throw error(line, key + ": set twice; it stands in line " + earlier + " already");
@@ -120,10 +124,11 @@ final class YamlFile {
     apply(setting, texts, value, values);
   }
 
-  private void apply(Setting<?> setting, List<String> texts, Node node, SettingValues values)
+  private void apply(
+      SettingSpec setting, List<String> texts, Node node, Map<SettingSpec, Object> values)
       throws ConfigException {
     try {
-      values.set(setting, texts);
+      values.put(setting, setting.parse(texts));
     } catch (IllegalArgumentException e) {
       throw error(line(node), setting.key() + ": " + e.getMessage());
     }

@@ -31,6 +31,7 @@ import org.siterank.fetch.Login;
 import org.siterank.fetch.WebAccess;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.UrlResolver;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -149,7 +150,7 @@ public final class CrawlStage {
         section.maxPageBytes(),
         section.timeLimit(),
         config.links().nofollow() == LinksSection.Nofollow.FOLLOW,
-        CrawlOrder.named(section.order().toString()),
+        CrawlOrder.named(ChoiceType.word(section.order())),
         section.maxAge(),
         section.maxVanished());
   }

@@ -16,7 +16,6 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
-import org.siterank.site.AddressRange;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.LogReading;
@@ -41,9 +40,7 @@ public final class LogStage {
       throws IOException {
     progress.update("Reading logs", 0, -1, "");
     Monitoring own =
-        new Monitoring(
-            config.logs().monitoringAgents(),
-            config.logs().monitoringAddresses().stream().map(AddressRange::parse).toList());
+        new Monitoring(config.logs().monitoringAgents(), config.logs().monitoringAddresses());
     return new LogReading(
             RequestClassifier.standard(
                 scope, own, OwnSearch.of(config.logs().ownSearch(), scope), lists),

@@ -36,6 +36,7 @@ import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.Stop;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -288,7 +289,7 @@ public final class RankStage {
         ranks.scores().sum(),
         inflow.total().sum(),
         flows.totals().externalResidual(),
-        config.logs().estimator().toString(),
+        ChoiceType.word(config.logs().estimator()),
         inflow.site().damping(),
         inflow.site().dampingIsMeasured(),
         inflow.site().dampingObjection(),

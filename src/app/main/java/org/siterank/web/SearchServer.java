@@ -69,7 +69,7 @@ public final class SearchServer implements Closeable {
     http.setSendServerVersion(false);
     http.setUriCompliance(UriCompliance.DEFAULT);
     this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
-    connector.setHost(options.host());
+    connector.setHost(options.host().toString());
     connector.setPort(options.port());
     connector.setAcceptQueueSize(BACKLOG);
     connector.setIdleTimeout(limits.head().toMillis());

@@ -28,7 +28,7 @@ final class TrustedProxies {
   private final String header;
 
   TrustedProxies(ServeSection options) {
-    this.trusted = options.trustedProxies().stream().map(AddressRange::parse).toList();
+    this.trusted = options.trustedProxies();
     this.header = options.clientHeader();
   }
 

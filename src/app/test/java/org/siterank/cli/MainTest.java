@@ -13,9 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.ConfigTemplate;
-import org.siterank.config.Setting;
-import org.siterank.config.Settings;
 import org.siterank.config.SiteConfig;
+import org.siterank.setting.SettingSpec;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -114,7 +113,7 @@ class MainTest {
   @Test
   void aCommandWithAConfigurationTakesEveryFlag() {
     CommandSpec spec = Main.commandLine("init").getSubcommands().get("init").getCommandSpec();
-    for (Setting<?> setting : Settings.all()) {
+    for (SettingSpec setting : SiteConfig.settings()) {
       assertTrue(spec.findOption(setting.flag()) != null, setting.flag());
     }
   }

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.siterank.setting.Binder;
+import org.siterank.setting.SettingSpec;
 
 class ConfigFileTest {
 
@@ -260,8 +262,11 @@ class ConfigFileTest {
   void everyExampleOfTheCheckedInFileIsValidWhenItsSignIsTakenOff() throws Exception {
     String text = ConfigTemplate.text().replaceAll("(?m)^( *)#(\\S|  - )", "$1$2");
     SiteConfig config = load(text);
-    for (Setting<?> setting : Settings.all()) {
-      assertEquals(setting.parse(setting.example()), setting.of(config), setting.key());
+    for (SettingSpec setting : SiteConfig.settings()) {
+      assertEquals(
+          setting.parse(setting.example()),
+          Binder.of(SiteConfig.class).values(config).get(setting),
+          setting.key());
     }
   }
 }

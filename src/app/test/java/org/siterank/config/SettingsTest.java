@@ -6,21 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.setting.Binder;
+import org.siterank.setting.SettingSpec;
 
 class SettingsTest {
 
@@ -126,35 +124,20 @@ class SettingsTest {
           Map.entry("data", List.of("/srv/siterank data")));
 
   @Test
-  void everyConstantIsInTheList() throws IllegalAccessException {
-    Set<String> constants = new TreeSet<>();
-    for (Field field : Settings.class.getFields()) {
-      if (Modifier.isStatic(field.getModifiers()) && field.getType() == Setting.class) {
-        Setting<?> setting = (Setting<?>) field.get(null);
-        constants.add(setting.key());
-        String expected = setting.key().toUpperCase(Locale.ROOT).replaceAll("[.-]", "_");
-        assertEquals(expected, field.getName());
-      }
-    }
-    Set<String> listed = new TreeSet<>();
-    Settings.all().forEach(setting -> listed.add(setting.key()));
-    assertEquals(constants, listed);
-    assertEquals(Settings.all().size(), listed.size(), "a key stands twice");
-  }
-
-  @Test
   void everyFlagIsAKeyAndTheOtherWayRound() {
+    Set<String> keys = new HashSet<>();
     Set<String> flags = new HashSet<>();
-    for (Setting<?> setting : Settings.all()) {
+    for (SettingSpec setting : SiteConfig.settings()) {
       assertTrue(setting.flag().matches("--[a-z]+(-[a-z]+)*"), setting.flag());
       assertTrue(setting.key().matches("([a-z]+\\.)?[a-z]+(-[a-z]+)*"), setting.key());
+      assertTrue(keys.add(setting.key()), setting.key() + " stands twice");
       assertTrue(flags.add(setting.flag()), setting.flag() + " stands twice");
     }
   }
 
   @Test
   void everySettingSaysWhatItsDefaultIsAndWhereItComesFrom() {
-    for (Setting<?> setting : Settings.all()) {
+    for (SettingSpec setting : SiteConfig.settings()) {
       assertTrue(setting.description().length() > 60, setting.key());
       assertTrue(setting.description().endsWith("."), setting.key());
       assertTrue(setting.summary().endsWith("."), setting.key());
@@ -166,18 +149,18 @@ class SettingsTest {
   @Test
   void aFlagAndItsKeyReachTheSamePlaceInTheConfiguration() throws ConfigException {
     SiteConfig defaults = SiteConfig.defaults();
-    for (Setting<?> setting : Settings.all()) {
+    for (SettingSpec setting : SiteConfig.settings()) {
       List<String> texts = OTHER.get(setting.key());
       SiteConfig byKey = defaults.with(setting.key(), texts.toArray(new String[0]));
       SiteConfig byFlag = defaults.withFlags(Map.of(setting.flag(), texts));
       assertEquals(byKey, byFlag, setting.key());
-      assertEquals(setting.parse(texts), setting.of(byKey), setting.key());
-      assertNotEquals(setting.of(defaults), setting.of(byKey), setting.key());
+      assertEquals(setting.parse(texts), value(setting, byKey), setting.key());
+      assertNotEquals(value(setting, defaults), value(setting, byKey), setting.key());
       // Nothing else moved.
       SiteConfig back = byKey.with(setting.key(), setting.defaults().toArray(new String[0]));
       assertEquals(defaults, back, setting.key());
     }
-    assertEquals(Settings.all().size(), OTHER.size());
+    assertEquals(SiteConfig.settings().size(), OTHER.size());
   }
 
   @Test
@@ -237,8 +220,12 @@ class SettingsTest {
     assertEquals("logs.class-weights: search is there twice", refusal.getMessage());
   }
 
+  private static Object value(SettingSpec setting, SiteConfig config) {
+    return Binder.of(SiteConfig.class).values(config).get(setting);
+  }
+
   private static RankSection rank(double damping) {
-    return new RankSection(Optional.of(damping), 1e-10, 100, List.of());
+    return Binder.checked(new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of()));
   }
 
   @Test
@@ -252,20 +239,21 @@ class SettingsTest {
         assertThrows(
             IllegalArgumentException.class,
             () ->
-                new CrawlSection(
-                    crawl.userAgent(),
-                    crawl.contact(),
-                    Optional.of(Duration.ofSeconds(-1)),
-                    crawl.connections(),
-                    crawl.maxPages(),
-                    crawl.maxPageBytes(),
-                    crawl.timeout(),
-                    crawl.timeLimit(),
-                    crawl.order(),
-                    crawl.maxAge(),
-                    crawl.maxVanished(),
-                    crawl.archive(),
-                    crawl.archiveSize()));
+                Binder.checked(
+                    new CrawlSection(
+                        crawl.userAgent(),
+                        crawl.contact(),
+                        Optional.of(Duration.ofSeconds(-1)),
+                        crawl.connections(),
+                        crawl.maxPages(),
+                        crawl.maxPageBytes(),
+                        crawl.timeout(),
+                        crawl.timeLimit(),
+                        crawl.order(),
+                        crawl.maxAge(),
+                        crawl.maxVanished(),
+                        crawl.archive(),
+                        crawl.archiveSize())));
     assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());
     IllegalArgumentException agent =
         assertThrows(
@@ -306,7 +294,7 @@ class SettingsTest {
   @Test
   void everySettingSurvivesTheCommentedFile(@TempDir Path dir) throws Exception {
     Map<String, List<String>> flags = new LinkedHashMap<>();
-    for (Setting<?> setting : Settings.all()) {
+    for (SettingSpec setting : SiteConfig.settings()) {
       flags.put(setting.flag(), OTHER.get(setting.key()));
     }
     Path file = dir.resolve("siterank.yaml");

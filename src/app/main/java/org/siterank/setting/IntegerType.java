@@ -1,4 +1,6 @@
-package org.siterank.config;
+package org.siterank.setting;
+
+import java.util.Map;
 
 /**
  * A whole number.
@@ -7,6 +9,11 @@ package org.siterank.config;
  * @param max largest allowed
  */
 record IntegerType(int min, int max) implements ValueType<Integer> {
+
+  static IntegerType of(String min, String max) {
+    return new IntegerType(
+        Integer.parseInt(min), max.isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(max));
+  }
 
   @Override
   public String placeholder() {
@@ -31,6 +38,13 @@ record IntegerType(int min, int max) implements ValueType<Integer> {
     if (value < min || value > max) {
       throw ValueType.refusal(value.toString(), "is not a whole number " + range());
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return max == Integer.MAX_VALUE
+        ? Map.of("type", "integer", "minimum", min)
+        : Map.of("type", "integer", "minimum", min, "maximum", max);
   }
 
   private String range() {

@@ -1,5 +1,6 @@
-package org.siterank.config;
+package org.siterank.setting;
 
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -8,7 +9,12 @@ import java.util.regex.Pattern;
  * @param min smallest allowed
  * @param max largest allowed
  */
-record NumberType(double min, double max) implements ValueType<Double> {
+public record NumberType(double min, double max) implements ValueType<Double> {
+
+  static NumberType of(String min, String max) {
+    return new NumberType(
+        Double.parseDouble(min), max.isEmpty() ? Double.MAX_VALUE : Double.parseDouble(max));
+  }
 
   /** Narrower than {@link Double#parseDouble}, which also takes {@code 1d}, NaN and hex. */
   private static final Pattern SYNTAX =
@@ -36,6 +42,13 @@ record NumberType(double min, double max) implements ValueType<Double> {
     if (!isAllowed(value)) {
       throw ValueType.refusal(value.toString(), "is not a number " + range());
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return max == Double.MAX_VALUE
+        ? Map.of("type", "number", "minimum", min)
+        : Map.of("type", "number", "minimum", min, "maximum", max);
   }
 
   private boolean isAllowed(double value) {

@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,6 +14,12 @@ import java.util.regex.Pattern;
  * @param max most bytes allowed
  */
 record SizeType(long min, long max) implements ValueType<Long> {
+
+  private static final SizeType ANY = new SizeType(0, Long.MAX_VALUE);
+
+  static SizeType of(String min, String max) {
+    return new SizeType(ANY.parse(min), ANY.parse(max));
+  }
 
   private static final Pattern SYNTAX =
       Pattern.compile("(\\d{1,12}(?:\\.\\d{1,6})?)(B|kB|KB|MB|GB|KiB|MiB|GiB)?");
@@ -55,6 +62,15 @@ record SizeType(long min, long max) implements ValueType<Long> {
     if (value < min || value > max) {
       throw outOfRange(value + "B");
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return Map.of(
+        "anyOf",
+        List.of(
+            Map.of("type", "string", "pattern", "^" + SYNTAX + "$"),
+            Map.of("type", "integer", "minimum", min, "maximum", max)));
   }
 
   private IllegalArgumentException outOfRange(String text) {

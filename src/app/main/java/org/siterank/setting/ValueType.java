@@ -1,11 +1,16 @@
-package org.siterank.config;
+package org.siterank.setting;
+
+import java.util.Map;
 
 /**
  * Type of a setting: parses its text and checks its range.
  *
  * @param <T> the value as the program uses it
  */
-interface ValueType<T> {
+public interface ValueType<T> {
+
+  /** The type that follows from the component: {@link ValueTypes}. */
+  interface ByComponent extends ValueType<Object> {}
 
   /** Longest piece of a refused text that an error repeats. */
   int MAX_QUOTED = 80;
@@ -26,6 +31,9 @@ interface ValueType<T> {
    * @throws IllegalArgumentException naming the value and what is allowed, without the setting
    */
   void check(T value);
+
+  /** The values that may stand in a file, as JSON Schema (draft 2020-12) describes them. */
+  Map<String, Object> schema();
 
   /** The refusal of a text that may be a secret, which is not repeated. */
   static IllegalArgumentException refusalOfSecret(String complaint) {

@@ -1,7 +1,9 @@
-package org.siterank.config;
+package org.siterank.setting;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +16,10 @@ import java.util.regex.Pattern;
  */
 record DurationType(Duration min, Duration max) implements ValueType<Duration> {
 
+  static DurationType of(String min, String max) {
+    return new DurationType(time(min), time(max));
+  }
+
   private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ms|s|m|h|d)");
   private static final String EXAMPLES = "500ms, 2s, 5m, 1h or 30d";
 
@@ -24,12 +30,15 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
 
   @Override
   public Duration parse(String text) {
-    Duration value = text.equals("0") ? Duration.ZERO : read(text);
+    Duration value = time(text);
     check(value);
     return value;
   }
 
-  private static Duration read(String text) {
+  private static Duration time(String text) {
+    if (text.equals("0")) {
+      return Duration.ZERO;
+    }
     Matcher parts = SYNTAX.matcher(text);
     if (!parts.matches()) {
       throw ValueType.refusal(text, "is not a duration; write " + EXAMPLES);
@@ -54,6 +63,12 @@ record DurationType(Duration min, Duration max) implements ValueType<Duration> {
       throw ValueType.refusal(
           print(value), "is not a duration from " + print(min) + " to " + print(max));
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    Map<String, Object> text = Map.of("type", "string", "pattern", "^" + SYNTAX + "$");
+    return min.isZero() ? Map.of("anyOf", List.of(text, Map.of("const", 0))) : text;
   }
 
   /** The shortest text that reads back as this duration (to the millisecond). */

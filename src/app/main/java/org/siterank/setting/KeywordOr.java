@@ -1,5 +1,7 @@
-package org.siterank.config;
+package org.siterank.setting;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -8,7 +10,7 @@ import java.util.Optional;
  * @param word the word for the empty value
  * @param type the value otherwise
  */
-record KeywordOr<T>(String word, ValueType<T> type) implements ValueType<Optional<T>> {
+public record KeywordOr<T>(String word, ValueType<T> type) implements ValueType<Optional<T>> {
 
   @Override
   public String placeholder() {
@@ -30,5 +32,10 @@ record KeywordOr<T>(String word, ValueType<T> type) implements ValueType<Optiona
   @Override
   public void check(Optional<T> value) {
     value.ifPresent(type::check);
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return Map.of("anyOf", List.of(Map.of("const", word), type.schema()));
   }
 }

@@ -1,5 +1,6 @@
-package org.siterank.config;
+package org.siterank.setting;
 
+import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -9,22 +10,19 @@ import java.util.regex.Pattern;
  * @param placeholder the word that stands for it in help
  * @param what what it is, for the refusal: {@code "an absolute http or https URL"}
  * @param reader makes the value; its IllegalArgumentException becomes the refusal
+ * @param pattern a regular expression for its text; empty where only the reader knows
  * @param secret whether the refusal keeps the text to itself
  */
-record TextType<T>(String placeholder, String what, Function<String, T> reader, boolean secret)
+record TextType<T>(
+    String placeholder, String what, Function<String, T> reader, String pattern, boolean secret)
     implements ValueType<T> {
 
   TextType(String placeholder, String what, Function<String, T> reader) {
-    this(placeholder, what, reader, false);
-  }
-
-  /** The same, of values that hold secrets: no refusal repeats one. */
-  TextType<T> ofSecrets() {
-    return new TextType<>(placeholder, what, reader, true);
+    this(placeholder, what, reader, "", false);
   }
 
   /** Text in which every character must fit and which must not be empty. */
-  static TextType<String> matching(String placeholder, String what, String regex) {
+  static TextType<String> matching(String placeholder, String what, String regex, boolean secret) {
     Pattern pattern = Pattern.compile(regex);
     return new TextType<>(
         placeholder,
@@ -34,7 +32,9 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader, 
             throw new IllegalArgumentException("no match");
           }
           return text;
-        });
+        },
+        regex,
+        secret);
   }
 
   @Override
@@ -47,6 +47,13 @@ record TextType<T>(String placeholder, String what, Function<String, T> reader, 
       }
       throw (IllegalArgumentException) ValueType.refusal(text, "is not " + what).initCause(e);
     }
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    return pattern.isEmpty()
+        ? Map.of("type", "string")
+        : Map.of("type", "string", "pattern", "^(" + pattern + ")$");
   }
 
   @Override

@@ -1,4 +1,7 @@
-package org.siterank.config;
+package org.siterank.setting;
+
+import java.util.List;
+import java.util.Map;
 
 /** A share, as people write it ({@code 20%}) or as a number ({@code 0.2}). */
 record PercentType() implements ValueType<Double> {
@@ -27,5 +30,12 @@ record PercentType() implements ValueType<Double> {
   @Override
   public void check(Double value) {
     NUMBER.check(value);
+  }
+
+  @Override
+  public Map<String, Object> schema() {
+    Map<String, Object> percent =
+        Map.of("type", "string", "pattern", "^\\+?(\\d+(\\.\\d*)?|\\.\\d+)\\s*%$");
+    return Map.of("anyOf", List.of(percent, NUMBER.schema()));
   }
 }

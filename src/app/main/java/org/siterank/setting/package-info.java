@@ -1,0 +1,2 @@
+/** What is a setting? Annotated record components → keys, flags, types, ranges and defaults. */
+package org.siterank.setting;
