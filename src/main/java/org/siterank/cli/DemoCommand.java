@@ -16,10 +16,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "A real web site, crawled, ranked and searchable in a minute, without configuration.",
+      "Crawls, ranks and searches a real web site in a minute, without configuration.",
       "Serves Lucene's API documentation on loopback, lets simulated surfers fill the server's",
-      "access log, and runs Siterank on both. The visits are simulated, everything else is real.",
-      "Run again: only what changed."
+      "access log, and runs Siterank on both. The visits are simulated; everything else is real.",
+      "Run it again to see an incremental run."
     })
 public final class DemoCommand implements Callable<Integer> {
 

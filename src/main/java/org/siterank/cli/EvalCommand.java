@@ -25,10 +25,10 @@ import picocli.CommandLine.Option;
 /** {@code siterank eval}: how good the hits are, by judgments. */
 @Command(
     description = {
-      "Measures search quality by judgments, with the boost off and on, and with rivals of the",
-      "rank in its place. --sweep looks for a better boost and better weights of fields, on one",
-      "half of the queries, judges them on the other half, and writes them to the configuration",
-      "file when they help there."
+      "Measures search quality by judgments, with the boost off and on.",
+      "Other rankings are measured beside it, in place of the rank. --sweep looks for a better",
+      "boost and better field weights on one half of the queries, tests them on the other half, and",
+      "writes them to the configuration file if they help there."
     })
 final class EvalCommand implements Callable<Integer> {
 

@@ -20,18 +20,17 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank export}: ranks, inflow, links, clicks and more for other programs. */
 @Command(
     description = {
-      "Prints a table of what is known:",
+      "Prints one of these tables, or the graph of the site:",
       "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
       "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
       "          leak: where the importance of a page comes from and where it goes",
       "  inflow  url, external hits, induced hits, internal hits, external referrers",
-      "  links   from, to: every link as the out-degree counts it, external ones included;",
-      "          one that counts and is not followed ends in #nofollow",
+      "  links   from, to: every link that counts in the out-degree, external ones included;",
+      "          a link that counts but is not followed ends in #nofollow",
       "  pages   url, status, title, depth, fetched",
-      "  clicks  from, to, clicks by the logs, whether a link is there (true or false)",
-      "  searches  query, first and last day, asked, hits, opened, mean position opened",
+      "  clicks  from, to, clicks in the logs, whether the link exists (true or false)",
+      "  searches  query, first and last day, times asked, hits, opened, mean position opened",
       "  judgments  query, url, grade, for eval: what people chose in the site's own search",
-      "or the site as a graph for programs that draw or compute:",
       "  graph   pages with title, section, depth, score and inflow; links with their flow"
     })
 final class ExportCommand implements Callable<Integer> {

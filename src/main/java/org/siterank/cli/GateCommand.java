@@ -22,11 +22,11 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code siterank gate}: does a change of the site starve a page? */
 @Command(
     description = {
-      "Holds a change of the site against what is published: the site read again, from a",
-      "build's folder (--dir) or from where it always is, or edits of its links (--edits).",
-      "Exit status 1 when a page that must not starve loses more than allowed, or is no",
-      "more, when links are newly broken, or pages can no longer be reached. Publishes",
-      "nothing and changes nothing."
+      "Compares a change of the site with what is published, for continuous integration.",
+      "The change is the site crawled again, from a build folder (--dir) or from its usual source,",
+      "or a file of link edits (--edits). Exit status 1 when a protected page loses more than",
+      "allowed or is gone, when links are newly broken, or when pages can no longer be reached.",
+      "Publishes nothing and changes nothing."
     })
 final class GateCommand implements Callable<Integer> {
 

@@ -19,17 +19,17 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank import}: what another crawler has found, in the place of a crawl. */
 @Command(
     description = {
-      "Takes what another crawler has found, in the place of a crawl. CSV or tab-separated,",
-      "with a header line:",
-      "  links  its link table, as Screaming Frog (All Inlinks), Sitebulb and Gephi write it,",
-      "         or from<TAB>to as export links does. What was known of pages and links",
-      "         before goes.",
-      "  pages  its page table (Screaming Frog: Internal, All; or as export pages does), added",
-      "         to the links: titles, pages that nothing links to, what addresses answer.",
-      "  inflow visits that another program counted (Search Console, Analytics, Matomo, or as",
-      "         export inflow does), added to those of the logs. The same table adds nothing.",
-      "Then: siterank logs, rank, export, page, report; a search finds pages by address, title",
-      "and the words of links alone."
+      "Imports links, pages or visits from another program, instead of crawling.",
+      "Reads CSV or tab-separated text with a header line:",
+      "  links  the link table of Screaming Frog (All Inlinks), Sitebulb or Gephi, or from<TAB>to",
+      "         as export links writes it. Replaces all known pages and links.",
+      "  pages  the page table (Screaming Frog: Internal, All; or as export pages writes it),",
+      "         added to the links: titles, pages without links to them, status codes.",
+      "  inflow visits counted by another program (Search Console, Analytics, Matomo, or as export",
+      "         inflow writes it), added to those of the logs. Importing the same table again adds",
+      "         nothing.",
+      "Afterwards: siterank logs, rank, export, page, report. Search finds imported pages by",
+      "address, title and link text alone."
     })
 final class ImportCommand implements Callable<Integer> {
 

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "init",
     description = {
-      "Writes a commented configuration, DIR/siterank.yaml.",
+      "Writes a commented configuration file, DIR/siterank.yaml.",
       "Flags given here are set in it. An existing file is never touched (exit status 1)."
     })
 final class InitCommand implements Callable<Integer> {

@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "lab",
     description = {
-      "Repeats a paper's experiment: its numbers as CSV, its figure as SVG, and one line that tells",
-      "what the paper claims, what was measured, and whether they agree. A disagreement is a result",
-      "like any other. Without NAME: lists the experiments and the papers' claims."
+      "Repeats a paper's experiment: numbers as CSV, figure as SVG, claim and result.",
+      "Prints one line with what the paper claims, what was measured, and whether they agree.",
+      "Disagreement is a valid result. Without NAME: lists the experiments and the claims."
     })
 final class LabCommand implements Callable<Integer> {
 

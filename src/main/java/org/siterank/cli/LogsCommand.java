@@ -25,10 +25,11 @@ import picocli.CommandLine.Option;
 /** {@code siterank logs}: reads what is new in the logs; with --explain, where all lines went. */
 @Command(
     description = {
-      "Reads what is new in the logs. With --explain, says where every line read so far went,",
-      "and what visits tell of the site: referrers, own search, links that are used.",
-      "Every line is read and kept, whatever its day: --from and --to say which days --explain",
-      "is about. Ranks are restricted to days by --first-day and --last-day, in any command."
+      "Reads what is new in the access logs.",
+      "--explain shows how every line read so far was counted, and what the visits tell about the",
+      "site: referrers, its own search, links that are used. Every line is read and kept, whatever",
+      "its day; --from and --to choose the days that --explain covers. To restrict the ranks to",
+      "certain days, use --first-day and --last-day with any command."
     })
 final class LogsCommand implements Callable<Integer> {
 
@@ -97,7 +98,7 @@ final class LogsCommand implements Callable<Integer> {
         RunReport report = site.readLogs(progress::update, stop);
         progress.clear();
         if (explain) {
-          report.warnings().forEach(warning -> terminal.complain("look at: " + warning));
+          report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
           status = report.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK;
         } else {
           status = RunCommand.print(report, terminal);

@@ -22,8 +22,9 @@ import picocli.CommandLine.Option;
 /** {@code siterank push}: what is published, ranks included, to an OpenSearch cluster. */
 @Command(
     description = {
-      "Sends what is published to an OpenSearch cluster that has the plugin.",
-      "The first time all of it, then what changed; shown when all of it has arrived."
+      "Sends the published pages and ranks to an OpenSearch cluster with the plugin.",
+      "The first push sends everything, later ones only what changed. Searches see the new pages",
+      "once all of them have arrived."
     })
 final class PushCommand implements Callable<Integer> {
 

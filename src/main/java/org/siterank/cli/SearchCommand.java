@@ -31,9 +31,9 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank search}: the best pages for a query. */
 @Command(
     description = {
-      "Searches what is published.",
-      "Words are all wanted; \"a phrase\", -without, +must, either|or, open*;",
-      "filters type:pdf lang:de site:HOST in:/path/ date:2024 date:2024-01..2024-06;",
+      "Searches the published index.",
+      "Pages with all the words come first. Syntax: \"exact phrase\", -exclude, +must, this|that,",
+      "prefix*; filters type:pdf lang:de site:HOST in:/path/ date:2024 date:2024-01..2024-06;",
       "sort:date for the newest first."
     })
 final class SearchCommand implements Callable<Integer> {
