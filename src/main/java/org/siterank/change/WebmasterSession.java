@@ -290,9 +290,7 @@ public final class WebmasterSession {
   public SiteOverview overview() {
     SiteOverview known = overview;
     if (known == null) {
-      known =
-          new OverviewBuilder(run, facts, split, whatIf, titles)
-              .overview(byScore);
+      known = new OverviewBuilder(run, facts, split, whatIf, titles).overview(byScore);
       overview = known;
     }
     return known;

@@ -45,7 +45,7 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "URL",
-      description = "An address, or a path of the site: what would happen to it, and why.")
+      description = "An address or a path of the site to explain.")
   private String address;
 
   private boolean needsALook;

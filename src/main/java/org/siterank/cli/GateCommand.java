@@ -58,7 +58,7 @@ final class GateCommand implements Callable<Integer> {
   @Option(
       names = "--edits",
       paramLabel = "FILE",
-      description = "Edits of links, as whatif reads them; the site is then not read again.")
+      description = "Link edits, as for whatif; the site is then not crawled again.")
   private Path edits;
 
   @Option(
@@ -66,15 +66,13 @@ final class GateCommand implements Callable<Integer> {
       paramLabel = "text|json|tsv|csv|markdown",
       defaultValue = "text",
       converter = Format.Converter.class,
-      description = {
-        "How to print the comparison; markdown is for a pull request.",
-        "Default: ${DEFAULT-VALUE}."
-      })
+      description =
+          "How to print the comparison; markdown suits a pull request. Default: ${DEFAULT-VALUE}.")
   private Format format;
 
   @Parameters(
       paramLabel = "URL",
-      description = "Pages that must not starve. Default: gate.pages of the configuration.")
+      description = "Protected pages. Default: gate.pages of the configuration.")
   private List<String> pages = new ArrayList<>();
 
   @Override

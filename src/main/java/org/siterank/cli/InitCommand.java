@@ -34,7 +34,7 @@ final class InitCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "DIR",
       defaultValue = "conf",
-      description = "The folder for the file; made when it is missing. Default: conf.")
+      description = "The folder for the file; created if missing. Default: conf.")
   private Path folder;
 
   @Override

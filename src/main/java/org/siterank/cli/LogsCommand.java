@@ -37,7 +37,7 @@ final class LogsCommand implements Callable<Integer> {
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 
-  @Option(names = "--explain", description = "Show the class of every line read so far.")
+  @Option(names = "--explain", description = "Show how every line read so far was counted.")
   private boolean explain;
 
   @Option(
@@ -54,20 +54,17 @@ final class LogsCommand implements Callable<Integer> {
 
   @Option(
       names = "--forget",
-      description = {
-        "Drop all that was counted, and how far the logs were read; then read them again.",
-        "Visits of logs that are not there any more are lost; it says how many."
-      })
+      description =
+          "Discard all counts and log positions, then read the logs again. Visits in logs that "
+              + "no longer exist are lost; the command reports how many.")
   private boolean forget;
 
   @Option(
       names = "--follow",
-      description = {
-        "Keep reading as lines come, until Ctrl-C or SIGTERM. The lock is held only while lines",
-        "are counted; a run that finds it held for that moment waits for its next turn.",
-        "Name rotated logs as well (access.log*): what a client did just before a rotation is",
-        "known from them alone."
-      })
+      description =
+          "Keep reading new lines until Ctrl-C or SIGTERM. The lock is held only while lines "
+              + "are counted; a run that finds it held waits. Name rotated logs as well "
+              + "(access.log*): what a client did just before a rotation is known from them alone.")
   private boolean follow;
 
   @Override

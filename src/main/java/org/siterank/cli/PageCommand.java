@@ -40,7 +40,8 @@ final class PageCommand implements Callable<Integer> {
   @Option(
       names = "--compare",
       paramLabel = "URL",
-      description = "Another page: is the order of the two more than counting noise?")
+      description =
+          "Another page: report whether the order of the two is more than counting noise.")
   private String other;
 
   @Override

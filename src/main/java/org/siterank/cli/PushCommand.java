@@ -37,12 +37,13 @@ final class PushCommand implements Callable<Integer> {
       required = true,
       paramLabel = "URL",
       description =
-          "Where to: http://HOST:9200/INDEX. Several nodes of one cluster: http://A:9200,B:9200/INDEX.")
+          "The target: http://HOST:9200/INDEX. Several nodes of one cluster: "
+              + "http://A:9200,B:9200/INDEX.")
   private String to;
 
   @Option(
       names = "--blue-green",
-      description = "Build a new index beside the one in service, and switch when it is complete.")
+      description = "Build a new index beside the one in service and switch when it is complete.")
   private boolean blueGreen;
 
   @Override

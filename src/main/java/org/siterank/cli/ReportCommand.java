@@ -27,7 +27,7 @@ final class ReportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       defaultValue = "report",
-      description = "Where to write it. Default: ${DEFAULT-VALUE}.")
+      description = "Folder for the report. Default: ${DEFAULT-VALUE}.")
   private Path directory;
 
   @Override

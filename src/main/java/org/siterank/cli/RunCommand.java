@@ -25,10 +25,10 @@ final class RunCommand implements Callable<Integer> {
     CRAWL("Crawls what is new on the site, and publishes nothing."),
     RANK("Ranks the known pages and publishes.");
 
-    private final String description;
+    private final String[] description;
 
     Stages(String... description) {
-      this.description = String.join("%n", description);
+      this.description = description;
     }
   }
 

@@ -160,8 +160,7 @@ public final class RunSummary {
 
   private static String words(WithheldPages.Cause cause) {
     return switch (cause) {
-      case CANONICAL ->
-          "%s name a canonical URL (rel=canonical) whose text differs (such as %s)";
+      case CANONICAL -> "%s name a canonical URL (rel=canonical) whose text differs (such as %s)";
       case CANONICAL_OF_ANOTHER_TEXT ->
           "%s name a canonical URL with a wholly different text, which was ignored (such as %s)";
       case NOINDEX -> "%s are marked noindex (such as %s)";
@@ -211,7 +210,8 @@ public final class RunSummary {
                   + "; estimator "
                   + rank.estimator()));
     } else {
-      lines.add(line("inflow", "not measured (no page views in the logs): assumed equal for all pages"));
+      lines.add(
+          line("inflow", "not measured (no page views in the logs): assumed equal for all pages"));
     }
     lines.add(
         line(
@@ -281,9 +281,7 @@ public final class RunSummary {
             estimate.lower(),
             estimate.upper());
     return rank.dampingIsMeasured()
-        ? used
-            + ", measured from the clicks in the logs; "
-            + interval
+        ? used + ", measured from the clicks in the logs; " + interval
         : String.format(
             Locale.ROOT, "%s; the logs suggest %.2f, %s", used, estimate.value(), interval);
   }
