@@ -61,7 +61,7 @@ public final class Main implements Callable<Integer> {
   }
 
   /** All commands, or only the one that is called. */
-  static CommandLine commandLine(String... args) {
+  public static CommandLine commandLine(String... args) {
     CommandLine root = new CommandLine(new Main());
     // Making all commands costs more than most of them take: make the one that is called.
     boolean known = args.length > 0 && Commands.all().containsKey(args[0]);

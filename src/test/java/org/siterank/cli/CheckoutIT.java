@@ -188,7 +188,8 @@ class CheckoutIT {
             "conf",
             "plugin-descriptor",
             "src/assembly",
-            "src/main")) {
+            "src/main",
+            "src/site")) {
       try (Stream<Path> files = Files.walk(Path.of(part))) {
         for (Path file : files.toList()) {
           Path copy = checkout.resolve(file);
