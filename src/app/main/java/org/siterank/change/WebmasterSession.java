@@ -1,7 +1,6 @@
 package org.siterank.change;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
@@ -44,8 +43,6 @@ import org.siterank.whatif.WhatIf;
  *
  * <p>Inflow and damping are those of the published run, the links those that are known now: the
  * same, unless the site was crawled since without being ranked ({@link SiteOverview#changedSince}).
- *
- * <p>Memory: {@link #bytes}.
  */
 public final class WebmasterSession {
 
@@ -65,7 +62,6 @@ public final class WebmasterSession {
   private final BitSet editable;
   private final WhatIf whatIf;
   private final int[] byScore;
-  private final Duration loading;
   private volatile SiteOverview overview;
   private final Map<Integer, PageOrigins> origins = Collections.synchronizedMap(new Recent<>(KEPT));
   private final Map<Integer, PageWorth> worths = Collections.synchronizedMap(new Recent<>(KEPT));
@@ -74,7 +70,6 @@ public final class WebmasterSession {
   private WebmasterSession(
       SiteConfig config, StoredRun run, StoredSite model, SiteScope scope, SiteStore store)
       throws IOException, NoAnswerException {
-    long begin = System.nanoTime();
     this.config = config;
     this.run = run;
     this.model = model;
@@ -109,7 +104,6 @@ public final class WebmasterSession {
               return WhatIf.of(ranks, inflow);
             });
     this.byScore = whatIf.before().scores().descending();
-    this.loading = Duration.ofNanos(System.nanoTime() - begin);
   }
 
   /** Loads a run. */
@@ -296,25 +290,9 @@ public final class WebmasterSession {
   public SiteOverview overview() {
     SiteOverview known = overview;
     if (known == null) {
-      known =
-          new OverviewBuilder(run, facts, split, whatIf, titles)
-              .overview(byScore, bytes(), loading);
+      known = new OverviewBuilder(run, facts, split, whatIf, titles).overview(byScore);
       overview = known;
     }
     return known;
-  }
-
-  /**
-   * About how much memory this takes, counted from what is in it: names and titles, three numbers
-   * for each link (both directions and the condensed solver's), and some seventy-five for each
-   * page. Measured on 100,000 pages with 1.3 million links: 90 MB.
-   */
-  public long bytes() {
-    long letters = 0;
-    for (int v = 0; v < graph.numNodes(); v++) {
-      // In the graph, in the address book and in the ranks.
-      letters += 3L * graph.name(v).length() + (titles[v] == null ? 0 : titles[v].length());
-    }
-    return letters + 12 * graph.numArcs() + 600L * graph.numNodes();
   }
 }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "advise",
     mixinStandardHelpOptions = true,
-    description = "Shows which links to add so that a page gains most.")
+    description = "Finds the new links that would help a page most.")
 final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private GraphFiles files;

@@ -25,10 +25,10 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank check}: whether a run would work, and what it would do. */
 @Command(
     description = {
-      "Validates the configuration, fetches the start page, reads the first lines of the logs,",
-      "and says what a run would do. Changes nothing.",
-      "With a URL: what would happen to this address, and why: scope, robots.txt, redirects,",
-      "canonical address, type, last fetch, next visit."
+      "Checks the configuration, the start page and the logs, and changes nothing.",
+      "Fetches the start page, reads the first lines of each log and shows what a run would do.",
+      "With a URL: shows what would happen to this address, and why: scope, robots.txt, redirects,",
+      "canonical URL, type, last fetch, next visit."
     })
 final class CheckCommand implements Callable<Integer> {
 
@@ -45,7 +45,7 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "URL",
-      description = "An address, or a path of the site: what would happen to it, and why.")
+      description = "An address or a path of the site to explain.")
   private String address;
 
   private boolean needsALook;
@@ -208,7 +208,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private void look(String what) {
     needsALook = true;
-    terminal.complain("look at: " + what);
+    terminal.complain("warning: " + what);
   }
 
   private void say(String format, Object... values) {

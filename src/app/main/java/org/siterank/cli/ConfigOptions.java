@@ -97,7 +97,8 @@ final class ConfigOptions {
         command
             .usageMessage()
             .footer(
-                "", "Every other key of the configuration file is a flag as well; see the file.");
+                "",
+                "Every other setting of the configuration file is a flag as well; see the file.");
       }
     }
   }

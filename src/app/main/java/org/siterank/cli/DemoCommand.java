@@ -16,10 +16,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "demo",
     description = {
-      "A real web site, crawled, ranked and searchable in a minute, without configuration.",
+      "Crawls, ranks and searches a real web site in a minute, without configuration.",
       "Serves Lucene's API documentation on loopback, lets simulated surfers fill the server's",
-      "access log, and runs Siterank on both. The visits are simulated, everything else is real.",
-      "Run again: only what changed."
+      "access log, and runs Siterank on both. The visits are simulated; everything else is real.",
+      "Run it again to see an incremental run."
     })
 public final class DemoCommand implements Callable<Integer> {
 
@@ -29,15 +29,15 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--data",
       paramLabel = "DIR",
       defaultValue = "demo",
-      description = "Where everything goes. Default: ${DEFAULT-VALUE}.")
+      description = "Folder for everything. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
   @Option(
       names = "--site-jar",
       paramLabel = "FILE",
       description =
-          "A zip or jar with another site, index.html at its top. Default: the javadoc of"
-              + " lucene-core, which Maven gets.")
+          "A zip or jar with another site, index.html at its top. Default: the javadoc of "
+              + "lucene-core, which Maven downloads.")
   private Path siteJar;
 
   @Option(
@@ -51,24 +51,24 @@ public final class DemoCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "" + DemoOptions.USUAL_VISITS,
       description =
-          "Simulated visits of the first run; a later one has a twentieth."
-              + " Default: ${DEFAULT-VALUE}.")
+          "Simulated visits of the first run; later runs have a twentieth. Default: ${DEFAULT-VALUE}.")
   private int visits;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "The same seed, the same walks. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Seed of the simulation; the same seed gives the same visits. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--query",
       paramLabel = "QUERY",
-      description = "The sample search. Default: one that suits the site.")
+      description = "Sample search. Default: one that suits the site.")
   private String query;
 
-  @Option(names = "--keep-serving", description = "Leaves the site up until Ctrl-C.")
+  @Option(names = "--keep-serving", description = "Keep serving the site until Ctrl-C.")
   private boolean keepServing;
 
   @Override

@@ -25,10 +25,10 @@ import picocli.CommandLine.Option;
 /** {@code siterank eval}: how good the hits are, by judgments. */
 @Command(
     description = {
-      "Measures search quality by judgments, with the boost off and on, and with rivals of the",
-      "rank in its place. --sweep looks for a better boost and better weights of fields, on one",
-      "half of the queries, judges them on the other half, and writes them to the configuration",
-      "file when they help there."
+      "Measures search quality by judgments, with the boost off and on.",
+      "Other rankings are measured beside it, in place of the rank. --sweep looks for a better",
+      "boost and better field weights on one half of the queries, tests them on the other half, and",
+      "writes them to the configuration file if they help there."
     })
 final class EvalCommand implements Callable<Integer> {
 
@@ -39,19 +39,19 @@ final class EvalCommand implements Callable<Integer> {
   @Option(
       names = "--judgments",
       paramLabel = "FILE",
-      description = {
-        "Judgments, one a line: query<TAB>url[<TAB>grade]. A grade is a whole number, 1 unless",
-        "given; 0 says that the page does not answer. A path, such as /x/, is a page of the site."
-      })
+      description =
+          "Judgments, one per line: query<TAB>url[<TAB>grade]. A grade is a whole number, 1 by "
+              + "default; 0 marks a page that does not answer. A path, such as /x/, is a page of the "
+              + "site.")
   private Path judgments;
 
   @Option(
       names = "--from-log",
-      description = {
-        "Judge by what people chose in the site's own search (logs.own-search, and the clicks",
-        "that serve counted). The later half of the clicks judges; the ranks are solved anew",
-        "from the days before, so that they are not learnt from what judges them."
-      })
+      description =
+          "Judge by what people chose in the site's own search (logs.own-search, and the "
+              + "clicks that serve counted). The later half of the clicks judges; the ranks are "
+              + "solved again from the earlier days, so that they cannot have learnt from what "
+              + "judges them.")
   private boolean fromLog;
 
   @Option(
@@ -60,21 +60,20 @@ final class EvalCommand implements Callable<Integer> {
       description = "With --from-log: the first day that judges, such as 2026-05-31.")
   private LocalDate split;
 
-  @Option(names = "--sweep", description = "Find boost and weights that serve better.")
+  @Option(names = "--sweep", description = "Look for a better boost and better field weights.")
   private boolean sweep;
 
   @Option(
       names = "--each",
-      description = {
-        "One row per query instead, as tsv or csv: where the pages that answer stand, the first",
-        "three returned, and why the query is lost when none of them answers."
-      })
+      description =
+          "One row per query instead, as tsv or csv: positions of the expected pages, the "
+              + "first three results, and, where none of them answers, why the query is lost.")
   private boolean each;
 
   @Option(
       names = "--worst",
       paramLabel = "N",
-      description = "The N worst queries in words, and how many are lost for which reason.")
+      description = "Show the N worst queries, and how many queries are lost for which reason.")
   private Integer worst;
 
   @Option(

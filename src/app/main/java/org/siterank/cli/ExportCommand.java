@@ -20,18 +20,17 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank export}: ranks, inflow, links, clicks and more for other programs. */
 @Command(
     description = {
-      "Prints a table of what is known:",
+      "Exports a table, or the graph of the site:",
       "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
       "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
       "          leak: where the importance of a page comes from and where it goes",
       "  inflow  url, external hits, induced hits, internal hits, external referrers",
-      "  links   from, to: every link as the out-degree counts it, external ones included;",
-      "          one that counts and is not followed ends in #nofollow",
+      "  links   from, to: every link that counts in the out-degree, external ones included;",
+      "          a link that counts but is not followed ends in #nofollow",
       "  pages   url, status, title, depth, fetched",
-      "  clicks  from, to, clicks by the logs, whether a link is there (true or false)",
-      "  searches  query, first and last day, asked, hits, opened, mean position opened",
+      "  clicks  from, to, clicks in the logs, whether the link exists (true or false)",
+      "  searches  query, first and last day, times asked, hits, opened, mean position opened",
       "  judgments  query, url, grade, for eval: what people chose in the site's own search",
-      "or the site as a graph for programs that draw or compute:",
       "  graph   pages with title, section, depth, score and inflow; links with their flow"
     })
 final class ExportCommand implements Callable<Integer> {
@@ -62,12 +61,10 @@ final class ExportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       converter = ExportFormat.Converter.class,
-      description = {
-        "tsv, csv, json (one array) or jsonl (an object a line) for tables; graphml, gexf",
-        "(Gephi) or webgraph (BVGraph; -o names the files without their endings) for graph, which",
-        "links in one of these formats is as well.",
-        "Default: tsv, and graphml for graph."
-      })
+      description =
+          "tsv, csv, json (one array) or jsonl (one object per line) for tables; graphml, gexf "
+              + "(Gephi) or webgraph (BVGraph; -o gives the base name of its files) for graph; links "
+              + "can be written in either kind. Default: tsv, and graphml for graph.")
   private ExportFormat format;
 
   @Option(
@@ -80,20 +77,18 @@ final class ExportCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "popular|empty",
       converter = ExportSearches.Only.Converter.class,
-      description = {
-        "Of searches: the queries over all days, most asked first, or those of them that found",
-        "nothing. Default: every query of every day."
-      })
+      description =
+          "For searches: popular prints the queries of all days, most frequent first; empty "
+              + "prints those that found nothing. Default: every query of every day.")
   private ExportSearches.Only only;
 
   @Option(
       names = "--from",
       paramLabel = "logs|searches",
       defaultValue = "logs",
-      description = {
-        "Where judgments come from: the access logs (see logs.own-search), or what was opened",
-        "on the search page of siterank serve. Default: ${DEFAULT-VALUE}."
-      })
+      description =
+          "Where judgments come from: the access logs (see logs.own-search), or the results "
+              + "opened on the search page of siterank serve. Default: ${DEFAULT-VALUE}.")
   private String from;
 
   @Parameters(

@@ -39,7 +39,7 @@ final class FollowedLogs implements Following {
     // The same trouble at every reading is told once.
     warnings.stream()
         .filter(warning -> !warned.contains(warning))
-        .forEach(warning -> terminal.complain("look at: " + warning));
+        .forEach(warning -> terminal.complain("warning: " + warning));
     warned = new HashSet<>(warnings);
     report.logs().filter(logs -> logs.lines() > 0).ifPresent(this::say);
   }

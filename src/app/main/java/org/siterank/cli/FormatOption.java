@@ -13,7 +13,7 @@ final class FormatOption {
       paramLabel = "text|json|tsv|csv",
       defaultValue = "text",
       converter = Converter.class,
-      description = "how to print the results (default: ${DEFAULT-VALUE})")
+      description = "How to print the results (default: ${DEFAULT-VALUE})")
   private OutputFormat format;
 
   OutputFormat format() {

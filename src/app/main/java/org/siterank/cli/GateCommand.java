@@ -22,11 +22,11 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code siterank gate}: does a change of the site starve a page? */
 @Command(
     description = {
-      "Holds a change of the site against what is published: the site read again, from a",
-      "build's folder (--dir) or from where it always is, or edits of its links (--edits).",
-      "Exit status 1 when a page that must not starve loses more than allowed, or is no",
-      "more, when links are newly broken, or pages can no longer be reached. Publishes",
-      "nothing and changes nothing."
+      "Compares a change of the site with what is published, for continuous integration.",
+      "The change is the site crawled again, from a build folder (--dir) or from its usual source,",
+      "or a file of link edits (--edits). Exit status 1 when a protected page loses more than",
+      "allowed or is gone, when links are newly broken, or when pages can no longer be reached.",
+      "Publishes nothing and changes nothing."
     })
 final class GateCommand implements Callable<Integer> {
 
@@ -58,7 +58,7 @@ final class GateCommand implements Callable<Integer> {
   @Option(
       names = "--edits",
       paramLabel = "FILE",
-      description = "Edits of links, as whatif reads them; the site is then not read again.")
+      description = "Link edits, as for whatif; the site is then not crawled again.")
   private Path edits;
 
   @Option(
@@ -66,15 +66,13 @@ final class GateCommand implements Callable<Integer> {
       paramLabel = "text|json|tsv|csv|markdown",
       defaultValue = "text",
       converter = Format.Converter.class,
-      description = {
-        "How to print the comparison; markdown is for a pull request.",
-        "Default: ${DEFAULT-VALUE}."
-      })
+      description =
+          "How to print the comparison; markdown suits a pull request. Default: ${DEFAULT-VALUE}.")
   private Format format;
 
   @Parameters(
       paramLabel = "URL",
-      description = "Pages that must not starve. Default: gate.pages of the configuration.")
+      description = "Protected pages. Default: gate.pages of the configuration.")
   private List<String> pages = new ArrayList<>();
 
   @Override

@@ -19,17 +19,17 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank import}: what another crawler has found, in the place of a crawl. */
 @Command(
     description = {
-      "Takes what another crawler has found, in the place of a crawl. CSV or tab-separated,",
-      "with a header line:",
-      "  links  its link table, as Screaming Frog (All Inlinks), Sitebulb and Gephi write it,",
-      "         or from<TAB>to as export links does. What was known of pages and links",
-      "         before goes.",
-      "  pages  its page table (Screaming Frog: Internal, All; or as export pages does), added",
-      "         to the links: titles, pages that nothing links to, what addresses answer.",
-      "  inflow visits that another program counted (Search Console, Analytics, Matomo, or as",
-      "         export inflow does), added to those of the logs. The same table adds nothing.",
-      "Then: siterank logs, rank, export, page, report; a search finds pages by address, title",
-      "and the words of links alone."
+      "Imports links, pages or visits from another program, instead of crawling.",
+      "Reads CSV or tab-separated text with a header line:",
+      "  links  the link table of Screaming Frog (All Inlinks), Sitebulb or Gephi, or from<TAB>to",
+      "         as export links writes it. Replaces all known pages and links.",
+      "  pages  the page table (Screaming Frog: Internal, All; or as export pages writes it),",
+      "         added to the links: titles, pages without links to them, status codes.",
+      "  inflow visits counted by another program (Search Console, Analytics, Matomo, or as export",
+      "         inflow writes it), added to those of the logs. Importing the same table again adds",
+      "         nothing.",
+      "Afterwards: siterank logs, rank, export, page, report. Search finds imported pages by",
+      "address, title and link text alone."
     })
 final class ImportCommand implements Callable<Integer> {
 
@@ -46,36 +46,37 @@ final class ImportCommand implements Callable<Integer> {
       names = "--from-column",
       paramLabel = "NAME",
       description =
-          "Links: the column of the page on which a link stands. Default: Source, From and such.")
+          "Links: the column of the page that holds the link. Default: Source, From and the "
+              + "like.")
   private String from;
 
   @Option(
       names = "--to-column",
       paramLabel = "NAME",
       description =
-          "Links: the column of where it leads. Default: Destination, To, Target and such.")
+          "Links: the column of the link target. Default: Destination, To, Target and the "
+              + "like.")
   private String to;
 
   @Option(
       names = "--anchor-column",
       paramLabel = "NAME",
-      description = "Links: the column of its words. Default: Anchor, Anchor Text.")
+      description = "Links: the column of the link text. Default: Anchor, Anchor Text.")
   private String anchor;
 
   @Option(
       names = "--nofollow-column",
       paramLabel = "NAME",
-      description = {
-        "Links: the column that says true, yes or 1 where a link is not to be followed; the",
-        "reverse when it is called Follow. Default: Nofollow, Follow, and Rel."
-      })
+      description =
+          "Links: the column that holds true, yes or 1 where a link is nofollow; the reverse "
+              + "if its name is Follow. Default: Nofollow, Follow, and Rel.")
   private String nofollow;
 
   @Option(
       names = "--url-column",
       paramLabel = "NAME",
       description =
-          "Pages, inflow: the column of the address. Default: Address, URL, Page and such.")
+          "Pages, inflow: the column of the address. Default: Address, URL, Page and the like.")
   private String url;
 
   @Option(
@@ -87,43 +88,41 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--status-column",
       paramLabel = "NAME",
-      description = "The column of what the target or page answered. Default: Status Code.")
+      description = "The column of the status code of the target or page. Default: Status Code.")
   private String status;
 
   @Option(
       names = "--visits-column",
       paramLabel = "NAME",
-      description = "Inflow: the column of the visits. Default: Visits, Clicks, Sessions and such.")
+      description =
+          "Inflow: the column of the visits. Default: Visits, Clicks, Sessions and the like.")
   private String visits;
 
   @Option(
       names = "--host-column",
       paramLabel = "NAME",
-      description = "Inflow: the column of where they came from. Default: Referrer, Source.")
+      description = "Inflow: the column of the referring site. Default: Referrer, Source.")
   private String host;
 
   @Option(
       names = "--class",
       paramLabel = "CLASS",
-      description = {
-        "Inflow: how the visitors came: external, search, social, assistant or direct; for a",
-        "table that does not tell external and induced hits apart. Default: direct."
-      })
+      description =
+          "Inflow: how the visitors came: external, search, social, assistant or direct; for a "
+              + "table that does not separate external and induced hits. Default: direct.")
   private String hitClass;
 
   @Option(
       names = "--from",
       paramLabel = "DAY",
-      description = {
-        "Inflow: the first day that the visits are of, as in 2026-01-31. Default: --to, so that",
-        "they are of one day."
-      })
+      description =
+          "Inflow: the first day of the visits, as in 2026-01-31. Default: the day of --to.")
   private LocalDate firstDay;
 
   @Option(
       names = "--to",
       paramLabel = "DAY",
-      description = "Inflow: the last day that the visits are of. Default: yesterday.")
+      description = "Inflow: the last day of the visits. Default: yesterday.")
   private LocalDate lastDay;
 
   @Override

@@ -20,9 +20,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "init",
     description = {
-      "Writes a commented configuration, DIR/siterank.yaml.",
+      "Writes a commented configuration file, DIR/siterank.yaml.",
       "Flags given here are set in it. An existing file is never touched (exit status 1).",
-      "DIR/siterank.schema.json, with which editors check it, is written beside it."
+      "DIR/siterank.schema.json is written beside it, for editors that check the file."
     })
 final class InitCommand implements Callable<Integer> {
 
@@ -35,7 +35,7 @@ final class InitCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "DIR",
       defaultValue = "conf",
-      description = "The folder for the file; made when it is missing. Default: conf.")
+      description = "The folder for the file; created if missing. Default: conf.")
   private Path folder;
 
   @Override

@@ -25,9 +25,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "lab",
     description = {
-      "Repeats a paper's experiment: its numbers as CSV, its figure as SVG, and one line that tells",
-      "what the paper claims, what was measured, and whether they agree. A disagreement is a result",
-      "like any other. Without NAME: lists the experiments and the papers' claims."
+      "Repeats a paper's experiment: numbers as CSV, figure as SVG, claim and result.",
+      "Prints one line with what the paper claims, what was measured, and whether they agree.",
+      "Disagreement is a valid result. Without NAME: lists the experiments and the claims."
     })
 final class LabCommand implements Callable<Integer> {
 
@@ -39,18 +39,18 @@ final class LabCommand implements Callable<Integer> {
   @Option(
       names = "--links",
       paramLabel = "FILE",
-      description = {
-        "The graph to use instead of generated ones, plain or gzip: from<TAB>to lines, or numbered",
-        "pages (\"pages links\", then \"number name\" lines, then \"from to\" lines)."
-      })
+      description =
+          "A graph to use instead of the generated ones, plain or gzip: from<TAB>to lines, or "
+              + "numbered pages (\"pages links\", then \"number name\" lines, then \"from to\" "
+              + "lines).")
   private Path links;
 
   @Option(
       names = "--sites",
       paramLabel = "FILE",
       description =
-          "The sites of the pages of --links: page<TAB>site. Without it a page whose name is an"
-              + " address belongs to the site of its host.")
+          "The site of each page of --links: page<TAB>site. Without it a page whose name is an "
+              + "address belongs to the site of its host.")
   private Path sites;
 
   @Option(
@@ -70,7 +70,7 @@ final class LabCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       defaultValue = "lab",
-      description = "Where NAME.csv and NAME.svg go. Default: ${DEFAULT-VALUE}.")
+      description = "Folder for NAME.csv and NAME.svg. Default: ${DEFAULT-VALUE}.")
   private Path folder;
 
   @Mixin private FormatOption format;

@@ -25,10 +25,11 @@ import picocli.CommandLine.Option;
 /** {@code siterank logs}: reads what is new in the logs; with --explain, where all lines went. */
 @Command(
     description = {
-      "Reads what is new in the logs. With --explain, says where every line read so far went,",
-      "and what visits tell of the site: referrers, own search, links that are used.",
-      "Every line is read and kept, whatever its day: --from and --to say which days --explain",
-      "is about. Ranks are restricted to days by --first-day and --last-day, in any command."
+      "Reads what is new in the access logs.",
+      "--explain shows how every line read so far was counted, and what the visits tell about the",
+      "site: referrers, its own search, links that are used. Every line is read and kept, whatever",
+      "its day; --from and --to choose the days that --explain covers. To restrict the ranks to",
+      "certain days, use --first-day and --last-day with any command."
     })
 final class LogsCommand implements Callable<Integer> {
 
@@ -36,7 +37,7 @@ final class LogsCommand implements Callable<Integer> {
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 
-  @Option(names = "--explain", description = "Show the class of every line read so far.")
+  @Option(names = "--explain", description = "Show how every line read so far was counted.")
   private boolean explain;
 
   @Option(
@@ -53,20 +54,17 @@ final class LogsCommand implements Callable<Integer> {
 
   @Option(
       names = "--forget",
-      description = {
-        "Drop all that was counted, and how far the logs were read; then read them again.",
-        "Visits of logs that are not there any more are lost; it says how many."
-      })
+      description =
+          "Discard all counts and log positions, then read the logs again. Visits in logs that "
+              + "no longer exist are lost; the command reports how many.")
   private boolean forget;
 
   @Option(
       names = "--follow",
-      description = {
-        "Keep reading as lines come, until Ctrl-C or SIGTERM. The lock is held only while lines",
-        "are counted; a run that finds it held for that moment waits for its next turn.",
-        "Name rotated logs as well (access.log*): what a client did just before a rotation is",
-        "known from them alone."
-      })
+      description =
+          "Keep reading new lines until Ctrl-C or SIGTERM. The lock is held only while lines "
+              + "are counted; a run that finds it held waits. Name rotated logs as well "
+              + "(access.log*): what a client did just before a rotation is known from them alone.")
   private boolean follow;
 
   @Override
@@ -97,7 +95,7 @@ final class LogsCommand implements Callable<Integer> {
         RunReport report = site.readLogs(progress::update, stop);
         progress.clear();
         if (explain) {
-          report.warnings().forEach(warning -> terminal.complain("look at: " + warning));
+          report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
           status = report.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK;
         } else {
           status = RunCommand.print(report, terminal);

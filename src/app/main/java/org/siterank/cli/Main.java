@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
     description = "Site-local search, ranked by where the site's own visitors come from.",
     footer = {
       "",
-      "\"siterank COMMAND --help\" says more about a command.",
-      "Exit status: 0 done; 1 done, but something needs a look; 2 wrong usage or",
-      "configuration; 3 could not do it; 4 another run holds the lock."
+      "Help for one command: siterank COMMAND --help",
+      "Exit status: 0 success; 1 finished, but something needs attention; 2 wrong usage or",
+      "configuration; 3 failed; 4 another run holds the lock."
     })
 public final class Main implements Callable<Integer> {
 
@@ -61,7 +61,7 @@ public final class Main implements Callable<Integer> {
   }
 
   /** All commands, or only the one that is called. */
-  static CommandLine commandLine(String... args) {
+  public static CommandLine commandLine(String... args) {
     CommandLine root = new CommandLine(new Main());
     // Making all commands costs more than most of them take: make the one that is called.
     boolean known = args.length > 0 && Commands.all().containsKey(args[0]);
@@ -134,6 +134,6 @@ public final class Main implements Callable<Integer> {
   /** Without a command there is nothing to do. */
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "name a command.");
+    throw new ParameterException(spec.commandLine(), "no command given.");
   }
 }

@@ -22,8 +22,9 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank page URL}: all that is known of one page. */
 @Command(
     description = {
-      "Prints all that is known of one page: flows, rank and its interval, links in and out,",
-      "log counts, and what the crawl found there. URL may be a path of the site."
+      "Prints everything known about one page.",
+      "Flows, rank and its interval, links in and out, log counts, and what the crawl found there.",
+      "URL may be a path of the site."
     })
 final class PageCommand implements Callable<Integer> {
 
@@ -39,7 +40,8 @@ final class PageCommand implements Callable<Integer> {
   @Option(
       names = "--compare",
       paramLabel = "URL",
-      description = "Another page: is the order of the two more than counting noise?")
+      description =
+          "Another page: report whether the order of the two is more than counting noise.")
   private String other;
 
   @Override

@@ -22,8 +22,9 @@ import picocli.CommandLine.Option;
 /** {@code siterank push}: what is published, ranks included, to an OpenSearch cluster. */
 @Command(
     description = {
-      "Sends what is published to an OpenSearch cluster that has the plugin.",
-      "The first time all of it, then what changed; shown when all of it has arrived."
+      "Sends the published pages and ranks to an OpenSearch cluster with the plugin.",
+      "The first push sends everything, later ones only what changed. Searches see the new pages",
+      "once all of them have arrived."
     })
 final class PushCommand implements Callable<Integer> {
 
@@ -36,12 +37,13 @@ final class PushCommand implements Callable<Integer> {
       required = true,
       paramLabel = "URL",
       description =
-          "Where to: http://HOST:9200/INDEX. Several nodes of one cluster: http://A:9200,B:9200/INDEX.")
+          "The target: http://HOST:9200/INDEX. Several nodes of one cluster: "
+              + "http://A:9200,B:9200/INDEX.")
   private String to;
 
   @Option(
       names = "--blue-green",
-      description = "Build a new index beside the one in service, and switch when it is complete.")
+      description = "Build a new index beside the one in service and switch when it is complete.")
   private boolean blueGreen;
 
   @Override

@@ -15,9 +15,9 @@ import picocli.CommandLine.Option;
 /** {@code siterank report}: what a webmaster should know and do, as a page and tables. */
 @Command(
     description = {
-      "Writes a report on what is published: report.html, which opens from disk and asks for",
-      "nothing from anywhere, and every table as CSV. Prints its summary.",
-      "Exit status 1: the balance does not close, or something else needs a look."
+      "Writes the webmaster's report: report.html and every table as CSV.",
+      "The page is self-contained and loads nothing from the network. Prints a summary.",
+      "Exit status 1: inflow and outflow do not match, or something else needs attention."
     })
 final class ReportCommand implements Callable<Integer> {
 
@@ -28,7 +28,7 @@ final class ReportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "DIR",
       defaultValue = "report",
-      description = "Where to write it. Default: ${DEFAULT-VALUE}.")
+      description = "Folder for the report. Default: ${DEFAULT-VALUE}.")
   private Path directory;
 
   @Override
@@ -50,7 +50,7 @@ final class ReportCommand implements Callable<Integer> {
                     written.get(0) + ", and " + (written.size() - 1) + " tables as CSV"));
         terminal.out().flush();
       }
-      files.doubts().forEach(doubt -> terminal.complain(VisibleText.of("look at: " + doubt)));
+      files.doubts().forEach(doubt -> terminal.complain(VisibleText.of("warning: " + doubt)));
       return (files.doubts().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
     }
   }

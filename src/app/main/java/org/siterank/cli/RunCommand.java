@@ -20,15 +20,15 @@ final class RunCommand implements Callable<Integer> {
   /** What a command does. */
   enum Stages {
     RUN(
-        "Reads what is new in the logs, crawls what is new on the site, ranks and publishes.",
-        "Incremental, and what cron calls: all of it is published at once, or nothing."),
-    CRAWL("Crawls what is new on the site. Publishes nothing; see run."),
-    RANK("Ranks what is known of the site, and publishes.");
+        "Reads the logs, crawls the site, ranks and publishes; incremental.",
+        "This is the command for cron. A run publishes everything at once or nothing."),
+    CRAWL("Crawls what is new on the site, and publishes nothing."),
+    RANK("Ranks the known pages and publishes.");
 
-    private final String description;
+    private final String[] description;
 
     Stages(String... description) {
-      this.description = String.join("%n", description);
+      this.description = description;
     }
   }
 
@@ -82,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
     }
     boolean converged = report.rank().map(rank -> rank.converged()).orElse(true);
     boolean empty = report.rank().map(rank -> rank.changes().pages() == 0).orElse(false);
-    report.warnings().forEach(warning -> terminal.complain("look at: " + warning));
+    report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
     if (!converged) {
       terminal.complain(
           "not converged: raise rank.max-iterations, or rank.tolerance; the bound reached is above");

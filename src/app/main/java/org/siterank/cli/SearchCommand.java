@@ -31,9 +31,9 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank search}: the best pages for a query. */
 @Command(
     description = {
-      "Searches what is published.",
-      "Words are all wanted; \"a phrase\", -without, +must, either|or, open*;",
-      "filters type:pdf lang:de site:HOST in:/path/ date:2024 date:2024-01..2024-06;",
+      "Searches the published index.",
+      "Pages with all the words come first. Syntax: \"exact phrase\", -exclude, +must, this|that,",
+      "prefix*; filters type:pdf lang:de site:HOST in:/path/ date:2024 date:2024-01..2024-06;",
       "sort:date for the newest first."
     })
 final class SearchCommand implements Callable<Integer> {
@@ -44,33 +44,33 @@ final class SearchCommand implements Callable<Integer> {
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 
-  @Parameters(arity = "1..*", paramLabel = "QUERY", description = "What to look for.")
+  @Parameters(arity = "1..*", paramLabel = "QUERY", description = "The query.")
   private List<String> query;
 
   @Option(
       names = "-n",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Hits a page. Default: ${DEFAULT-VALUE}.")
+      description = "Results per page. Default: ${DEFAULT-VALUE}.")
   private int count;
 
   @Option(
       names = "--page",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Which page of hits, from 1.")
+      description = "Page of results, from 1.")
   private int page;
 
-  @Option(names = "--explain", description = "Show how each score came about.")
+  @Option(names = "--explain", description = "Show how each score is calculated.")
   private boolean explain;
 
-  @Option(names = "--no-boost", description = "By text alone, without the rank.")
+  @Option(names = "--no-boost", description = "Rank by text alone, without the boost.")
   private boolean noBoost;
 
   @Option(
       names = "--filter",
       paramLabel = "FILTER",
-      description = "Only such pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
+      description = "Only matching pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
   /** What the ranks of the hits are made of, with --explain. */

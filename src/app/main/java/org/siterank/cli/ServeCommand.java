@@ -12,10 +12,9 @@ import picocli.CommandLine.Mixin;
 /** {@code siterank serve}: the search page and its API. */
 @Command(
     description = {
-      "Serves the search page, its JSON API and pages for webmasters until Ctrl-C.",
-      "It reads what is published in the data directory, or in a cluster (--on), and shows the",
-      "next publication at once.",
-      "On loopback unless told otherwise; put a web server in front for others."
+      "Serves the search page, its JSON API and the webmaster pages until Ctrl-C.",
+      "Reads the published index in the data folder, or in a cluster (--on), and switches to each",
+      "new publication at once. Listens on loopback by default; put a web server in front of it."
     })
 final class ServeCommand implements Callable<Integer> {
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "solve",
     mixinStandardHelpOptions = true,
-    description = "Ranks the pages of a graph in files.")
+    description = "Ranks the nodes of a graph given as files.")
 final class SolveCommand implements Callable<Integer> {
 
   @Mixin private GraphFiles files;

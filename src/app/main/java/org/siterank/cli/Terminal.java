@@ -27,12 +27,12 @@ final class Terminal {
 
   @Option(
       names = {"-q", "--quiet"},
-      description = "Say nothing but results and errors.")
+      description = "Print only results and errors.")
   private boolean quiet;
 
   // Main reads it from the parsed arguments, before any command runs.
   @SuppressWarnings("UnusedVariable")
-  @Option(names = "--verbose", description = "Log more, and stack traces of errors.")
+  @Option(names = "--verbose", description = "Log more, including stack traces of errors.")
   private boolean verbose;
 
   @Spec(Spec.Target.MIXEE)

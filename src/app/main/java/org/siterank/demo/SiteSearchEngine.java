@@ -47,7 +47,7 @@ public final class SiteSearchEngine implements DemoEngine {
     try {
       RunReport report = site.run(progress, stop);
       List<String> lines = new ArrayList<>(RunSummary.of(report));
-      report.warnings().forEach(warning -> lines.add("look at     " + warning));
+      report.warnings().forEach(warning -> lines.add("warning     " + warning));
       return lines;
     } catch (SiteUnreachableException | ConfigException e) {
       throw new IOException(e.getMessage(), e);

@@ -1,6 +1,5 @@
 package org.siterank.insight;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -50,7 +49,7 @@ public final class OverviewBuilder {
     this.flows = facts.flows();
   }
 
-  public SiteOverview overview(int[] byScore, long bytes, Duration loading) {
+  public SiteOverview overview(int[] byScore) {
     Totals totals = flows.totals();
     Amplification amplification = flows.amplification();
     Map<String, Double> leaks = new TreeMap<>();
@@ -88,9 +87,7 @@ public final class OverviewBuilder {
         top(byScore),
         leaking(),
         drift,
-        drift > errors,
-        bytes,
-        loading);
+        drift > errors);
   }
 
   private static String name(LeakCause cause) {

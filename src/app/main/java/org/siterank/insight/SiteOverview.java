@@ -1,6 +1,5 @@
 package org.siterank.insight;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.siterank.model.InflowSource;
@@ -32,8 +31,6 @@ import org.siterank.store.StoredRun;
  * @param drift how far the published scores are from those of the links as they are known now, in
  *     all; more than errors where the site was crawled since and not ranked
  * @param changedSince whether it is more than errors
- * @param bytes about how much memory the run takes while it is held for questions
- * @param loading how long it took to load
  */
 public record SiteOverview(
     StoredRun run,
@@ -54,9 +51,7 @@ public record SiteOverview(
     List<Top> top,
     List<Leaking> leaking,
     double drift,
-    boolean changedSince,
-    long bytes,
-    Duration loading) {
+    boolean changedSince) {
 
   /** A page with its published rank. */
   public record Top(StoredRank rank, String title) {}

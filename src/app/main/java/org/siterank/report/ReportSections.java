@@ -89,6 +89,7 @@ final class ReportSections {
   private void addChanges(
       List<String> paragraphs, List<Table> tables, Changes changes, String name) {
     long within = changes.rows().stream().filter(Changes.Row::withinNoise).count();
+    String causes = t.causes(changes);
     paragraphs.add(
         t.say(
             "changes.text",
@@ -96,13 +97,10 @@ final class ReportSections {
             t.number(changes.before()),
             t.number(changes.after()),
             t.unit(),
-            t.signed(changes.inflow()),
-            t.signed(changes.normalisation()),
-            t.signed(changes.links()),
-            t.signed(changes.vanished()),
+            causes.isEmpty() ? t.say("change.none") : causes,
+            changes.gone().size(),
             t.number(within),
-            t.number((long) changes.rows().size()),
-            t.number((long) changes.gone().size())));
+            t.number((long) changes.rows().size())));
     tables.add(
         Table.of(name, changes.rows())
             .page("page", Changes.Row::page)
@@ -144,8 +142,8 @@ final class ReportSections {
             balance.closes() ? "flow.closes" : "flow.open",
             t.number(balance.in()),
             t.number(balance.out()),
-            t.number(balance.pageResidual()),
-            t.number(balance.allowed()));
+            t.error(balance.pageResidual()),
+            t.error(balance.allowed()));
     return new Section(
         "flow",
         List.of(

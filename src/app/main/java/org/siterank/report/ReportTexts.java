@@ -6,9 +6,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ResourceBundle;
+import java.util.stream.Collectors;
 
 /** The words of a report in one language. Times are those of UTC. */
 final class ReportTexts {
@@ -18,6 +21,12 @@ final class ReportTexts {
 
   private static final ResourceBundle.Control EXACT =
       ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+  /** Below it an amount is the rounding of a sum. */
+  private static final double ROUNDING = 1e-12;
+
+  /** The share of a site's total below which a change is none. */
+  private static final double UNCHANGED = 5e-4;
 
   private final Locale locale;
   private final ResourceBundle bundle;
@@ -76,7 +85,12 @@ final class ReportTexts {
     return number(value) + "\u00a0" + unit();
   }
 
-  /** A number as people write it, to four digits. */
+  /** A residual or an error bound, as a power of ten. */
+  String error(double value) {
+    return value == 0 ? number(0L) : String.format(locale, "%.1e", value);
+  }
+
+  /** A number as people write it, to three digits; what is left of rounding is 0. */
   String number(double value) {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "–" : say("unbounded");
@@ -84,9 +98,9 @@ final class ReportTexts {
     NumberFormat format = NumberFormat.getInstance(locale);
     int digits = value == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(value)));
     if (digits < -4) {
-      return String.format(locale, "%.2e", value);
+      return Math.abs(value) < ROUNDING ? format.format(0) : String.format(locale, "%.1e", value);
     }
-    format.setMaximumFractionDigits(Math.max(0, 3 - digits));
+    format.setMaximumFractionDigits(Math.max(0, 2 - digits));
     return format.format(value);
   }
 
@@ -102,9 +116,28 @@ final class ReportTexts {
     return format.format(value);
   }
 
-  /** With its sign. */
-  String signed(double value) {
-    return (value > 0 ? "+" : value < 0 ? "−" : "±") + number(Math.abs(value));
+  /** A change of the site's total with its sign, or that there is none. */
+  String change(double value, Changes changes) {
+    return isNone(value, changes)
+        ? say("change.none")
+        : (value > 0 ? "+" : "−") + number(Math.abs(value));
+  }
+
+  private static boolean isNone(double value, Changes changes) {
+    return Math.abs(value) <= UNCHANGED * Math.max(changes.before(), changes.after());
+  }
+
+  /** The causes of a change that count, each with its part; empty when nothing has changed. */
+  String causes(Changes changes) {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    parts.put("change.inflow", changes.inflow());
+    parts.put("change.normalisation", changes.normalisation());
+    parts.put("change.links", changes.links());
+    parts.put("change.vanished", changes.vanished());
+    return parts.entrySet().stream()
+        .filter(part -> !isNone(part.getValue(), changes))
+        .map(part -> say(part.getKey(), change(part.getValue(), changes)))
+        .collect(Collectors.joining(", "));
   }
 
   /** A day and a time. */

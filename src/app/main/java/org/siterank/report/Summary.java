@@ -40,8 +40,8 @@ final class Summary {
             balance.closes() ? "summary.closes" : "summary.open",
             t.number(balance.in()),
             t.number(balance.out()),
-            t.number(balance.pageResidual()),
-            t.number(balance.allowed())));
+            t.error(balance.pageResidual()),
+            t.error(balance.allowed())));
     if (!report.top().rows().isEmpty()) {
       TopPages.Row best = report.top().rows().get(0);
       lines.add(
@@ -53,13 +53,7 @@ final class Summary {
               t.number(best.upper()),
               t.share(report.curve().topTenthShare())));
     }
-    lines.add(
-        t.say(
-            "summary.out",
-            t.share(balance.externalOut() / balance.out()),
-            t.share(balance.leak() / balance.out()),
-            t.share(balance.dissipated() / balance.out()),
-            leaks(balance)));
+    lines.add(leaving(balance));
     lines.add(changes());
     for (int k = 0; k < Math.min(ACTIONS, report.actions().size()); k++) {
       lines.add(t.say("summary.action", k + 1, action(report.actions().get(k))));
@@ -70,11 +64,11 @@ final class Summary {
             fit ->
                 lines.add(
                     t.say(
-                        "summary.fit",
-                        t.number(fit.tau()),
-                        t.number(fit.ceiling()),
+                        fit.tau() < fit.ceiling() ? "summary.fit.differs" : "summary.fit.agrees",
                         t.number((long) fit.beyondNoise()),
-                        t.number((long) fit.pages()))));
+                        t.number((long) fit.pages()),
+                        t.number(fit.tau()),
+                        t.number(fit.ceiling()))));
     return lines;
   }
 
@@ -89,6 +83,20 @@ final class Summary {
     return String.join(", ", parts);
   }
 
+  /** How visits end: on another site, here, or at a dead end, which is named where there is one. */
+  private String leaving(FlowBalance balance) {
+    String elsewhere = t.share(balance.externalOut() / balance.out());
+    String here = t.share(balance.dissipated() / balance.out());
+    return balance.leak() == 0
+        ? t.say("summary.out.whole", elsewhere, here)
+        : t.say(
+            "summary.out",
+            elsewhere,
+            t.share(balance.leak() / balance.out()),
+            here,
+            leaks(balance));
+  }
+
   private String leaks(FlowBalance balance) {
     List<String> parts = new ArrayList<>();
     balance.leakBy().entrySet().stream()
@@ -100,7 +108,7 @@ final class Summary {
             entry ->
                 parts.add(
                     t.say("word." + Leaks.name(entry.getKey())) + " " + t.flow(entry.getValue())));
-    return parts.isEmpty() ? t.say("nothing") : String.join(", ", parts);
+    return String.join(", ", parts);
   }
 
   private String changes() {
@@ -109,15 +117,16 @@ final class Summary {
     }
     Changes changes = report.sinceLast().get();
     long beyond = changes.rows().stream().filter(row -> !row.withinNoise()).count();
-    return t.say(
-        "summary.changes",
-        t.time(changes.when()),
-        t.signed(changes.change()),
-        t.signed(changes.inflow()),
-        t.signed(changes.normalisation()),
-        t.signed(changes.links()),
-        t.signed(changes.vanished()),
-        beyond);
+    String causes = t.causes(changes);
+    return causes.isEmpty()
+        ? t.say("summary.unchanged", t.time(changes.when()))
+        : t.say(
+            "summary.changes",
+            t.time(changes.when()),
+            t.change(changes.change(), changes),
+            t.unit(),
+            causes,
+            beyond);
   }
 
   /** An action in a sentence. */

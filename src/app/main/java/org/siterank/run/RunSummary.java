@@ -85,11 +85,11 @@ public final class RunSummary {
           line(
               "robots",
               count(clients)
-                  + " with a browser's name recognised by what they do: "
+                  + " with a browser's name recognised by their behaviour: "
                   + words(recognised)
                   + "; "
                   + count(logs.takenBack(), "page view")
-                  + " already counted taken back"));
+                  + " already counted removed again"));
     }
   }
 
@@ -110,7 +110,7 @@ public final class RunSummary {
                 + count(crawl.redirects(), "redirect")
                 + ", "
                 + count(crawl.duplicates())
-                + " named another page as theirs"));
+                + " with a canonical URL elsewhere"));
     Map<String, Long> trouble = new TreeMap<>();
     crawl.failed().forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
     lines.add(
@@ -119,7 +119,7 @@ public final class RunSummary {
             count(crawl.gone())
                 + " gone, "
                 + count(crawl.missing())
-                + " missing at the first look, "
+                + " not found once (checked again next run), "
                 + count(crawl.excluded())
                 + " excluded by robots.txt, "
                 + count(crawl.failures())
@@ -160,15 +160,13 @@ public final class RunSummary {
 
   private static String words(WithheldPages.Cause cause) {
     return switch (cause) {
-      case CANONICAL ->
-          "%s give way to a canonical address (rel=canonical) that has not their text (such as %s)";
+      case CANONICAL -> "%s name a canonical URL (rel=canonical) whose text differs (such as %s)";
       case CANONICAL_OF_ANOTHER_TEXT ->
-          "%s name a canonical address with a wholly different text, which was not believed"
-              + " (such as %s)";
-      case NOINDEX -> "%s ask not to be shown (noindex, such as %s)";
-      case ROBOTS -> "%s are closed by robots.txt (such as %s)";
+          "%s name a canonical URL with a wholly different text, which was ignored (such as %s)";
+      case NOINDEX -> "%s are marked noindex (such as %s)";
+      case ROBOTS -> "%s are blocked by robots.txt (such as %s)";
       case REDIRECT ->
-          "%s that were read before redirect to one address, as to a login page (such as %s)";
+          "%s that had content before now redirect to one URL, perhaps a login page (such as %s)";
     };
   }
 
@@ -179,24 +177,25 @@ public final class RunSummary {
             count(rank.pages())
                 + " read, "
                 + count(rank.unread())
-                + " known and not read, "
+                + " known but not read, "
                 + (rank.duplicates() == 1
-                    ? "1 copy folded onto its original"
-                    : count(rank.duplicates()) + " copies folded onto their originals")));
+                    ? "1 duplicate merged into its original"
+                    : count(rank.duplicates()) + " duplicates merged into their originals")));
     lines.add(
         line(
             "links",
             count(rank.links())
-                + " inside, "
+                + " internal, "
                 + count(rank.externalLinks())
-                + " leave the site, "
+                + " external, "
                 + count(rank.brokenLinks())
                 + " broken"));
     if (rank.measured()) {
       lines.add(
           line(
               "inflow",
-              count(rank.externalHits(), "external hit")
+              count(rank.externalHits(), "visit")
+                  + " by links of other sites"
                   + ", "
                   + count(rank.directHits())
                   + " direct or searched, "
@@ -213,18 +212,18 @@ public final class RunSummary {
                   + "; estimator "
                   + rank.estimator()));
     } else {
-      lines.add(line("inflow", "not measured (no page views in logs): taken as uniform"));
+      lines.add(
+          line("inflow", "not measured (no page views in the logs): assumed equal for all pages"));
     }
     lines.add(
         line(
             "ranks",
             String.format(
                 Locale.ROOT,
-                "%.6g %s on %.6g of inflow; %d iterations, proven L1 error %.2g%s; balance off by"
-                    + " %.1g",
-                rank.totalScore(),
-                rank.measured() ? "visits/day" : "in all",
-                rank.totalInflow(),
+                "%s %s from an inflow of %s; %d iterations, proven L1 error %.2g%s; residual %.1g",
+                amount(rank.totalScore()),
+                rank.measured() ? "visits/day" : "in total",
+                amount(rank.totalInflow()),
                 rank.iterations(),
                 rank.l1ErrorBound(),
                 rank.converged() ? "" : " (NOT CONVERGED)",
@@ -245,25 +244,27 @@ public final class RunSummary {
                 + count(changes.removed())
                 + " removed, "
                 + count(changes.reranked())
-                + " only ranked anew, "
+                + " with a new rank only, "
                 + count(changes.unchanged())
-                + " untouched; published as run "
+                + " unchanged; published as run "
                 + rank.run()));
   }
 
   private static String dates(DatedPages dates) {
     String stated =
-        count(dates.stated()) + " of " + count(dates.pages()) + " pages say when they are from";
+        dates.stated() == 0
+            ? "no page states its date"
+            : count(dates.stated()) + " of " + count(dates.pages()) + " pages state their date";
     if (dates.served() == 0) {
       return stated;
     }
-    String served = "; of " + count(dates.served()) + " others the server does (Last-Modified)";
     return stated
-        + served
+        + "; "
+        + count(dates.served(), "Last-Modified date")
         + dates
             .builtOn()
-            .map(day -> ", which does not count: most are of " + day + ", when the site was built")
-            .orElse("");
+            .map(day -> " ignored (the site was rebuilt on " + day + ")")
+            .orElse(dates.stated() == 0 ? "" : " of other pages");
   }
 
   private static String damping(RankReport rank) {
@@ -272,7 +273,7 @@ public final class RunSummary {
       return used;
     }
     if (rank.dampingObjection().isPresent()) {
-      return used + "; not measured, for " + rank.dampingObjection().get();
+      return used + "; not measured: " + rank.dampingObjection().get();
     }
     DampingEstimate estimate = rank.dampingEstimate().get();
     String interval =
@@ -282,9 +283,7 @@ public final class RunSummary {
             estimate.lower(),
             estimate.upper());
     return rank.dampingIsMeasured()
-        ? used
-            + ", measured: the share of possible clicks inside the site that were made; "
-            + interval
+        ? used + ", measured from the clicks in the logs; " + interval
         : String.format(
             Locale.ROOT, "%s; the logs suggest %.2f, %s", used, estimate.value(), interval);
   }
@@ -321,6 +320,11 @@ public final class RunSummary {
 
   private static String seconds(Duration time) {
     return String.format(Locale.ROOT, "%.1f s", time.toMillis() / 1000.0);
+  }
+
+  /** An amount to three digits, whole from 100 on. */
+  private static String amount(double value) {
+    return String.format(Locale.ROOT, Math.abs(value) < 100 ? "%.3g" : "%,.0f", value);
   }
 
   private static String count(long n) {

@@ -47,11 +47,6 @@ final class OverviewSheet {
     if (site.changedSince()) {
       said.add(wording.say("overview.changed", amount(site.drift()), wording.unit()));
     }
-    said.add(
-        wording.say(
-            "overview.memory",
-            Math.max(1, site.bytes() / 1_000_000),
-            amount(site.loading().toMillis() / 1000.0)));
     return said;
   }
 
@@ -92,7 +87,7 @@ final class OverviewSheet {
         rows.add(row("leak." + leak.getKey(), -leak.getValue(), in()));
       }
     }
-    rows.add(row("flow.residual", site.residual(), in()));
+    rows.add(row("flow.residual", site.closes() ? 0 : site.residual(), in()));
     Sheet.Table table =
         new Sheet.Table(
             wording.say("flow.caption"),

@@ -109,14 +109,14 @@ final class PageTexts {
     return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale).format(day);
   }
 
-  /** A number as people write it, to four digits; errors and the like as a power of ten. */
+  /** A number as people write it, to three digits; errors and the like as a power of ten. */
   String number(double value) {
     if (value != 0 && Math.abs(value) < SMALL) {
       return String.format(locale, "%.1e", value);
     }
     NumberFormat format = NumberFormat.getInstance(locale);
     int digits = value == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(value)));
-    format.setMaximumFractionDigits(Math.max(0, Math.min(12, 3 - digits)));
+    format.setMaximumFractionDigits(Math.max(0, Math.min(12, 2 - digits)));
     return format.format(value);
   }
 }

@@ -195,7 +195,8 @@ class CheckoutIT {
             "src/opensearch/assembly",
             "src/app/pom.xml",
             "src/app/main",
-            "src/app/assembly")) {
+            "src/app/assembly",
+            "src/site")) {
       try (Stream<Path> files = Files.walk(Path.of(part))) {
         for (Path file : files.toList()) {
           Path copy = checkout.resolve(file);

@@ -141,7 +141,7 @@ class CrawlTroubleIT {
   void tenPagesThatNameTheStartPageAsTheirsAreReadAndReported() throws Exception {
     pages.replaceAll(
         (path, page) -> path.equals("/") ? page : "<link rel=canonical href=/>" + page);
-    assertOneLine(run().await(), 1, "10 name a canonical address with a wholly different text");
+    assertOneLine(run().await(), 1, "10 name a canonical URL with a wholly different text");
     assertEquals(10, realPages());
     assertEquals(0, run().await().status(), "what is known is no news");
   }

@@ -37,7 +37,7 @@ class MainTest {
 
   @Test
   void wrongUsageIsOneLineThatSaysWhatToType() {
-    assertRefused("siterank: name a command. See \"siterank --help\".");
+    assertRefused("siterank: no command given. See \"siterank --help\".");
     assertRefused(
         "siterank: unknown command \"inti\"; did you mean init? See \"siterank --help\".", "inti");
     assertRefused(

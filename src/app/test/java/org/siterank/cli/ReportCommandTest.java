@@ -111,7 +111,7 @@ class ReportCommandTest {
   void aRunAndItsReport() throws IOException {
     run("run");
     assertEquals(0, report(), err);
-    assertTrue(out.contains("The balance closes"), out);
+    assertTrue(out.contains("Inflow and outflow match"), out);
     assertTrue(Files.size(folder.resolve("out/report.html")) < 5_000_000);
     assertTrue(csv("broken-targets").get(1).startsWith(SITE + "gone.html,1,"));
     assertTrue(csv("redirects").get(1).startsWith(SITE + "moved.html," + SITE + "news.html,1,1,"));
@@ -186,7 +186,7 @@ class ReportCommandTest {
   void languagesAreChosen() throws IOException {
     run("run");
     assertEquals(0, report("--report-language", "fr"), err);
-    assertTrue(out.contains("Le bilan est juste"), out);
+    assertTrue(out.contains("Entrées et sorties s'équilibrent"), out);
     assertTrue(Files.readString(folder.resolve("out/report.html")).contains("<html lang=\"fr\">"));
     assertEquals(2, report("--report-language", "la"));
     assertFalse(err.isEmpty());

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -81,5 +82,29 @@ class ReportTextsTest {
     ReportTexts texts = ReportTexts.of(language, true);
     assertTrue(texts.say("broken.text", 1, 1, "x", 1).startsWith(one));
     assertTrue(texts.say("broken.text", 2340, 3, "x", 1).startsWith(many));
+  }
+
+  @Test
+  void whatRoundingLeavesOfAChangeIsNoChange() {
+    Facts facts = Facts.ofTheSmallSite();
+    facts.past = List.of(facts.asPast(facts.graph, Facts.NOW.minusSeconds(86_400)));
+    Changes same = facts.report().sinceLast().orElseThrow();
+    Changes grown =
+        new Changes(
+            same.run(), same.when(), 100, 112, 12, -3.18e-11, 0, 1e-9, List.of(), List.of());
+    ReportTexts texts = ReportTexts.of("en", true);
+    assertEquals("no change", texts.change(-3.18e-11, grown));
+    assertEquals("", texts.causes(same));
+    assertEquals("+12 from visits that start on other pages", texts.causes(grown));
+  }
+
+  @Test
+  void aNumberHasThreeDigitsAndAnErrorIsAPowerOfTen() {
+    ReportTexts texts = ReportTexts.of("en", true);
+    assertEquals("220", texts.number(220.1));
+    assertEquals("4.79", texts.number(4.791));
+    assertEquals("22,121", texts.number(22_121.4));
+    assertEquals("0", texts.number(-3e-14));
+    assertEquals("2.6e-11", texts.error(2.6e-11));
   }
 }

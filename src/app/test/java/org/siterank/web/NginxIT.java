@@ -191,15 +191,15 @@ class NginxIT {
     }
   }
 
-  /** The indented block of README that begins with this line. */
-  private static String readme(String first) throws IOException {
-    String text = Files.readString(Path.of("README.md"));
+  /** The indented block of the manual that begins with this line. */
+  private static String manual(String first) throws IOException {
+    String text = Files.readString(Path.of("src/site/manual/serving.md"));
     String block = text.substring(text.indexOf("    " + first));
     return block.substring(0, block.indexOf("\n    }") + "\n    }".length());
   }
 
   @Test
-  void whomNginxLetsInAsReadmeSaysIsAWebmasterAndNobodyElse() throws Exception {
+  void whomNginxLetsInAsTheManualSaysIsAWebmasterAndNobodyElse() throws Exception {
     serve(
         TRUSTED,
         "127.0.0.1",
@@ -212,8 +212,8 @@ class NginxIT {
     Path users = Files.writeString(folder.resolve("users"), "ann:{PLAIN}secret\n");
     RawRequest client =
         nginx(
-            readme("location /search/ {")
-                + readme("location ~ ").replace("/etc/nginx/webmasters", users.toString()));
+            manual("location /search/ {")
+                + manual("location ~ ").replace("/etc/nginx/webmasters", users.toString()));
     String ann =
         "Authorization: Basic "
             + Base64.getEncoder().encodeToString("ann:secret".getBytes(StandardCharsets.UTF_8));

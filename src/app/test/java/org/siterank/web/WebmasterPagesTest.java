@@ -113,7 +113,7 @@ class WebmasterPagesTest {
     assertTrue(overview.contains("href=\"../assets/webmaster.css?"), overview);
     assertTrue(overview.contains("No access logs were read"), overview);
     assertFalse(overview.contains("class=\"alarm\""), overview);
-    assertTrue(overview.contains("What there is to do"), overview);
+    assertTrue(overview.contains("What to do"), overview);
     HttpResponse<String> report = get("webmaster/report");
     assertEquals(200, report.statusCode());
     assertTrue(report.body().contains("http-equiv=\"Content-Security-Policy\""), "its own rules");
@@ -146,7 +146,7 @@ class WebmasterPagesTest {
     String add = form("do", "add", "from", "/flowers/1.html", "to", "/flowers/2.html", "edits", "");
     String line = "+\t" + SmallFolder.SITE + "flowers/1.html\t" + SmallFolder.SITE;
     assertEquals(line + "flowers/2.html", area(add, "edits"));
-    assertTrue(add.contains("What the edits change"), add);
+    assertTrue(add.contains("Effect of the edits"), add);
     String more =
         form(
             "do",
@@ -169,7 +169,7 @@ class WebmasterPagesTest {
     assertEquals(line + "flowers/3.html", area(dropped, "edits"));
     String cleared = form("do", "clear", "edits", area(redone, "edits"));
     assertEquals("", area(cleared, "edits"));
-    assertFalse(cleared.contains("What the edits change"), cleared);
+    assertFalse(cleared.contains("Effect of the edits"), cleared);
     String refused =
         form("do", "add", "from", "/", "to", "/flowers/1.html", "edits", area(add, "edits"));
     assertTrue(refused.contains("/ links to /flowers/1.html already."), refused);
