@@ -15,7 +15,6 @@ import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.insight.PageReport;
 import org.siterank.model.NotPublishedException;
-import org.siterank.run.SearchSettings;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -75,9 +74,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
             access.retryFor().compareTo(PATIENCE) < 0 ? access.retryFor() : PATIENCE,
             CONNECTIONS);
     return new ClusterSite(
-        config,
-        address,
-        ClusterSearcher.open(address, impatient, SearchSettings.fieldWeights(config.fields())));
+        config, address, ClusterSearcher.open(address, impatient, config.fields()));
   }
 
   private interface Question<T> {
@@ -122,7 +119,7 @@ public final class ClusterSite implements SearchableSite, Closeable {
   /** The boost the configuration asks for, or else the one that was pushed. */
   @Override
   public Boosting boosting() throws IOException {
-    return SearchSettings.boosting(config.search(), ask(cluster::published).weight());
+    return config.search().boosting(ask(cluster::published).weight());
   }
 
   @Override

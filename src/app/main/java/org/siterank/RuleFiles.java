@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Optional;
-import org.siterank.config.SearchSection;
 import org.siterank.search.BestBets;
 import org.siterank.search.QueryRules;
+import org.siterank.search.SearchOptions;
 import org.siterank.search.Synonyms;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,15 +29,15 @@ final class RuleFiles {
 
   private static final Stamp ABSENT = new Stamp(Optional.empty(), -1);
 
-  private final SearchSection section;
+  private final SearchOptions options;
   private Stamp synonymsStamp = ABSENT;
   private Stamp bestBetsStamp = ABSENT;
   private QueryRules rules = QueryRules.NONE;
   private boolean read;
   private long version;
 
-  RuleFiles(SearchSection section) {
-    this.section = section;
+  RuleFiles(SearchOptions options) {
+    this.options = options;
   }
 
   /**
@@ -46,16 +46,16 @@ final class RuleFiles {
    * @throws IOException when they cannot be read and never could; later, a warning is logged
    */
   QueryRules now() throws IOException {
-    Stamp synonyms = stamp(section.synonyms());
-    Stamp bestBets = stamp(section.bestBets());
+    Stamp synonyms = stamp(options.synonyms());
+    Stamp bestBets = stamp(options.bestBets());
     if (read && synonyms.equals(synonymsStamp) && bestBets.equals(bestBetsStamp)) {
       return rules;
     }
     try {
       rules =
           new QueryRules(
-              read(section.synonyms(), Synonyms.NONE, Synonyms::read),
-              read(section.bestBets(), BestBets.NONE, BestBets::read));
+              read(options.synonyms(), Synonyms.NONE, Synonyms::read),
+              read(options.bestBets(), BestBets.NONE, BestBets::read));
       version++;
     } catch (IOException e) {
       if (!read) {

@@ -28,7 +28,6 @@ import org.siterank.change.NoAnswerException;
 import org.siterank.change.SiteQueries;
 import org.siterank.change.WebmasterSession;
 import org.siterank.config.ConfigException;
-import org.siterank.config.SearchSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
@@ -55,7 +54,6 @@ import org.siterank.run.PublishedPages;
 import org.siterank.run.PublishedRanks;
 import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
-import org.siterank.run.SearchSettings;
 import org.siterank.run.SiteRun;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
@@ -63,6 +61,7 @@ import org.siterank.search.Facet;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.QueryRules;
+import org.siterank.search.SearchOptions;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
@@ -407,7 +406,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @param autoWeight its weight where the configuration names none
    */
   public Boosting boosting(double autoWeight) {
-    return SearchSettings.boosting(given.search(), autoWeight);
+    return given.search().boosting(autoWeight);
   }
 
   /**
@@ -444,7 +443,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** Why the boost has the weight it has, in one sentence. */
   public String boostReason() throws IOException {
-    if (given.search().boost() == SearchSection.Boost.NONE) {
+    if (given.search().boost() == SearchOptions.Boost.NONE) {
       return "search.boost is none, so ranks do not count";
     }
     if (given.search().weight().isPresent()) {
@@ -485,7 +484,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** How much words count in each part of a page, as the configuration says. */
   public FieldWeights fieldWeights() {
-    return SearchSettings.fieldWeights(given.fields());
+    return given.fields();
   }
 
   /**

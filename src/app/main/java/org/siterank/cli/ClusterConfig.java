@@ -5,7 +5,7 @@ import java.util.Map;
 import org.siterank.cluster.ClusterAccess;
 import org.siterank.cluster.ClusterAddress;
 import org.siterank.cluster.ClusterCredentials;
-import org.siterank.config.ClusterSection;
+import org.siterank.cluster.ClusterOptions;
 
 /** The configuration of a cluster, as the parts that ask it take it. */
 final class ClusterConfig {
@@ -20,15 +20,15 @@ final class ClusterConfig {
     }
   }
 
-  static ClusterAccess access(ClusterSection section, Map<String, String> environment)
+  static ClusterAccess access(ClusterOptions options, Map<String, String> environment)
       throws IOException, CommandFailure {
     try {
       ClusterCredentials credentials =
-          section.credentials().isPresent()
-              ? ClusterCredentials.read(section.credentials().get())
+          options.credentials().isPresent()
+              ? ClusterCredentials.read(options.credentials().get())
               : ClusterCredentials.of(environment);
       return new ClusterAccess(
-          credentials, section.ca(), section.retryFor(), section.connections());
+          credentials, options.ca(), options.retryFor(), options.connections());
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }

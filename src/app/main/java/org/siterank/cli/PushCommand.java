@@ -9,9 +9,7 @@ import org.siterank.SiteSearch;
 import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.ClusterAddress;
 import org.siterank.cluster.Push;
-import org.siterank.cluster.PushOptions;
 import org.siterank.cluster.PushReport;
-import org.siterank.config.ClusterSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.run.PublishedPages;
 import org.siterank.store.DataLock;
@@ -50,14 +48,6 @@ final class PushCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     ClusterAddress address = ClusterConfig.address("--to", to);
     SiteConfig config = options.load();
-    ClusterSection section = config.cluster();
-    PushOptions how =
-        new PushOptions(
-            section.shards(),
-            section.replicas(),
-            section.ranks() == ClusterSection.Ranks.TOGETHER,
-            section.rankThreshold(),
-            blueGreen);
     Path folder = config.data().resolve("push");
     // One push at a time from a data directory; runs go on meanwhile.
     try (DataLock lock = DataLock.take(folder);
@@ -65,12 +55,17 @@ final class PushCommand implements Callable<Integer> {
         Progress progress = terminal.progress();
         SiteSearch site = SiteSearch.open(config);
         PublishedPages pages = site.publishedPages();
-        Push push = Push.to(address, ClusterConfig.access(section, System.getenv()), folder)) {
+        Push push =
+            Push.to(address, ClusterConfig.access(config.cluster(), System.getenv()), folder)) {
       terminal.say(
           "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
       PushReport report =
           push.run(
-              pages, how, (stage, done, total) -> progress.update(stage, done, total, ""), stop);
+              pages,
+              config.cluster(),
+              blueGreen,
+              (stage, done, total) -> progress.update(stage, done, total, ""),
+              stop);
       progress.clear();
       print(report);
       return ExitStatus.DONE.code();

@@ -72,22 +72,27 @@ public final class Push implements Closeable {
   /**
    * Pushes.
    *
+   * @param blueGreen whether to build a new index and switch to it, even when there is one
    * @param stop asked before each page; once true the push ends with a {@link StoppedException}
    * @throws ClusterException in one line, when it could not be done
    */
   public PushReport run(
-      Publication publication, PushOptions options, PushProgress progress, BooleanSupplier stop)
+      Publication publication,
+      ClusterOptions options,
+      boolean blueGreen,
+      PushProgress progress,
+      BooleanSupplier stop)
       throws IOException {
     long begin = System.nanoTime();
     ClusterIndexes.Cluster cluster = indexes.checkCluster();
-    boolean asVector = cluster.takesVectors() && options.together();
+    boolean asVector = cluster.takesVectors() && options.ranks() == ClusterOptions.Ranks.TOGETHER;
     Optional<ClusterIndexes.Found> live = indexes.live();
     boolean fits =
         live.isPresent()
             && live.get().meta().isPresent()
             && live.get().meta().get().words().equals(publication.words())
             && live.get().shards() == options.shards();
-    boolean building = !fits || options.blueGreen();
+    boolean building = !fits || blueGreen;
     IndexMeta meta = IndexMeta.of(publication);
     String index = building ? site(live, options, cluster.dataNodes(), meta) : live.get().name();
     IndexMeta before = indexes.all().get(index).meta().orElseThrow();
@@ -150,7 +155,7 @@ public final class Push implements Closeable {
 
   /** The index to build into: one that an earlier push began, or a new one. */
   private String site(
-      Optional<ClusterIndexes.Found> live, PushOptions options, int dataNodes, IndexMeta meta)
+      Optional<ClusterIndexes.Found> live, ClusterOptions options, int dataNodes, IndexMeta meta)
       throws IOException {
     for (ClusterIndexes.Found found : indexes.all().values()) {
       boolean begun =

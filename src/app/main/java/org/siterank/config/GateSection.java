@@ -13,9 +13,9 @@ public record GateSection(
             example = "https://www.example.org/contact/",
             about =
                 """
-            The pages that must not starve, for siterank gate: the change of the site is
-            refused when one of them loses too much. Pages named on the command line are taken
-            instead. Default: report.goals.""")
+                The pages that must not starve, for siterank gate: the change of the site is
+                refused when one of them loses too much. Pages named on the command line are taken
+                instead. Default: report.goals.""")
         List<PageUrl> pages,
     @Setting(
             defaults = "20%",
@@ -23,21 +23,21 @@ public record GateSection(
             max = "100%",
             about =
                 """
-            The share of its importance that such a page may lose. The default is our choice:
-            more than links move in daily work, less than a page that left a menu loses.""")
+                The share of its importance that such a page may lose. The default is our choice:
+                more than links move in daily work, less than a page that left a menu loses.""")
         double maxDrop,
     @Setting(
             defaults = "0",
             min = "0",
             about =
                 """
-            How many links to pages that are gone may be new. Those that were broken before do
-            not count.""")
+                How many links to pages that are gone may be new. Those that were broken before do
+                not count.""")
         int maxBrokenLinks,
     @Setting(
             defaults = "0",
             min = "0",
             about =
                 """
-            How many pages may be left to which no links lead from the start page any more.""")
+                How many pages may be left to which no links lead from the start page any more.""")
         int maxUnreachable) {}

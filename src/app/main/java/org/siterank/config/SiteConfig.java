@@ -6,6 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.siterank.cluster.ClusterOptions;
+import org.siterank.crawl.CrawlOptions;
+import org.siterank.fetch.AccessOptions;
+import org.siterank.search.FieldWeights;
+import org.siterank.search.SearchOptions;
 import org.siterank.setting.Binder;
 import org.siterank.setting.Setting;
 import org.siterank.setting.SettingSpec;
@@ -28,15 +33,15 @@ import org.siterank.site.SiteScope;
  */
 public record SiteConfig(
     SiteSection site,
-    CrawlSection crawl,
-    AccessSection access,
+    CrawlOptions crawl,
+    AccessOptions access,
     LinksSection links,
     LogsSection logs,
     RankSection rank,
-    SearchSection search,
-    FieldsSection fields,
+    SearchOptions search,
+    FieldWeights fields,
     ServeSection serve,
-    ClusterSection cluster,
+    ClusterOptions cluster,
     ReportSection report,
     GateSection gate,
     @Text(placeholder = "DIR", what = "a folder")

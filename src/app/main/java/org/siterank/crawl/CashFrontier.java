@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -41,7 +42,7 @@ final class CashFrontier implements Frontier {
   private static final long MAX_WEIGHT = 1_000_000_000;
 
   private final SiteScope scope;
-  private final CrawlOptions options;
+  private final boolean followNofollow;
   private final Map<PageUrl, Long> entryHits;
   private final PageUrl start;
   private final LiveCash cash = new LiveCash();
@@ -57,6 +58,8 @@ final class CashFrontier implements Frontier {
   private int depth;
 
   /**
+   * @param maxAge every page is looked at within this time, as far as the limits allow
+   * @param followNofollow whether links that ask not to be followed lead to new pages
    * @param memory what is known of the addresses
    * @param urls the numbers of addresses, none so far; all of them are given here
    * @param entryHits visits that entered the site at a page, by page
@@ -64,7 +67,8 @@ final class CashFrontier implements Frontier {
    */
   CashFrontier(
       SiteScope scope,
-      CrawlOptions options,
+      Duration maxAge,
+      boolean followNofollow,
       CrawlStore store,
       CrawlMemory memory,
       UrlNumbers urls,
@@ -74,12 +78,12 @@ final class CashFrontier implements Frontier {
       long cycle)
       throws IOException {
     this.scope = scope;
-    this.options = options;
+    this.followNofollow = followNofollow;
     this.entryHits = entryHits;
     this.start = scope.canonical(scope.start());
     this.urls = urls;
     this.entries = new Entries(memory, urls);
-    this.turns = new RevisitSchedule(start, options.maxAge(), lastModified, now, cycle);
+    this.turns = new RevisitSchedule(start, maxAge, lastModified, now, cycle);
     this.rounds = new CrawlRound(entries, turns, this::key);
     restore(store);
   }
@@ -187,7 +191,7 @@ final class CashFrontier implements Frontier {
         continue;
       }
       distinct.add(target);
-      if (hasSeen(target) && (options.followNofollow() || !link.nofollow())) {
+      if (hasSeen(target) && (followNofollow || !link.nofollow())) {
         followed.add(target);
       }
     }

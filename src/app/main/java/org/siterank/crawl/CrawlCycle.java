@@ -61,12 +61,14 @@ final class CrawlCycle {
   private final Soft404Detector hollow;
   private final Discovery discovery;
   private final OutageDetector lookout;
+  private final int maxPages;
   private long pages;
   private int abandoned;
 
   CrawlCycle(
       SiteScope scope,
       CrawlOptions options,
+      boolean followNofollow,
       CrawlClock clock,
       CrawlStore store,
       Fetcher fetcher,
@@ -91,29 +93,33 @@ final class CrawlCycle {
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
     this.progress = progress;
-    this.frontier = frontier(entryHits);
+    this.frontier = frontier(followNofollow, entryHits);
     this.traps = new SpiderTraps(store.traps(), clock.now());
     this.hollow = new Soft404Detector(traps, urls);
     store.forEach(record -> traps.known(record.url()));
-    this.discovery = new Discovery(scope, options, memory, frontier, traps, tally);
+    this.discovery = new Discovery(scope, followNofollow, memory, frontier, traps, tally);
     this.lookout = new OutageDetector(aside, scope.canonical(scope.start()), tally);
     this.remainder = new UnlinkedUrls(store, memory, frontier, cycle);
     this.turnstile = new InFlightQueue(frontier.keepsOrder());
+    this.maxPages = options.maxPages().orElse(Integer.MAX_VALUE);
     this.limited = options.timeLimit().isPresent();
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
   }
 
-  private Frontier frontier(Map<PageUrl, Long> entryHits) throws IOException {
-    if (options.order() instanceof CrawlOrder.BreadthFirst) {
+  private Frontier frontier(boolean followNofollow, Map<PageUrl, Long> entryHits)
+      throws IOException {
+    if (options.order() == CrawlOptions.Order.BREADTH_FIRST) {
       return new DepthFrontier(new Entries(memory, urls));
     }
-    if (!(options.order() instanceof CrawlOrder.Opic)) {
-      return new RankedFrontier(scope, options, new Entries(memory, urls));
+    if (options.order() != CrawlOptions.Order.OPIC) {
+      return new RankedFrontier(
+          scope, options.crawlOrder(), followNofollow, new Entries(memory, urls));
     }
     CashFrontier ahead =
         new CashFrontier(
             scope,
-            options,
+            options.maxAge(),
+            followNofollow,
             store,
             memory,
             urls,
@@ -198,9 +204,7 @@ final class CrawlCycle {
         abandoned = turnstile.size();
         return false;
       }
-      while (looks.hasRoom()
-          && !turnstile.isFull()
-          && pages + turnstile.size() < options.maxPages()) {
+      while (looks.hasRoom() && !turnstile.isFull() && pages + turnstile.size() < maxPages) {
         Frontier.Entry entry = frontier.next(turnstile.size() > 0);
         if (entry == null) {
           break;
@@ -242,7 +246,7 @@ final class CrawlCycle {
       limit = CrawlLimit.WAITING;
     } else if (limited && clock.nanoTime() - deadline >= 0) {
       limit = CrawlLimit.TIME_LIMIT;
-    } else if (pages >= options.maxPages()) {
+    } else if (pages >= maxPages) {
       limit = CrawlLimit.MAX_PAGES;
     }
     if (limit != null && !tally.acted(limit)) {

@@ -1,9 +1,15 @@
 package org.siterank.crawl;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** How long the crawler waits between requests. robots.txt can only lengthen it. */
 public sealed interface CrawlDelay {
+
+  /** A fixed time, or an adaptive one where there is none. */
+  static CrawlDelay of(Optional<Duration> interval) {
+    return interval.<CrawlDelay>map(Fixed::new).orElseGet(Adaptive::new);
+  }
 
   /**
    * After each answer a connection rests as long as the answer took, so that the server spends at

@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.fetch.PageSource;
+import org.siterank.setting.Binder;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -23,9 +24,9 @@ import org.siterank.site.SiteScope;
  *
  * <pre>{@code
  * CrawlOptions options = CrawlOptions.defaults();
- * try (PageSource source = new HttpSource(options.fetch(), scope)) {
+ * try (PageSource source = new HttpSource(options.fetch(WebAccess.PLAIN), scope)) {
  *   CrawlReport report =
- *       new Crawler(scope, options, source).crawl(store, () -> false, progress -> {});
+ *       new Crawler(scope, options, false, source).crawl(store, () -> false, progress -> {});
  * }
  * }</pre>
  *
@@ -42,6 +43,7 @@ public final class Crawler {
 
   private final SiteScope scope;
   private final CrawlOptions options;
+  private final boolean followNofollow;
   private final PageSource source;
   private final CrawlClock clock;
 
@@ -50,15 +52,23 @@ public final class Crawler {
    *
    * @param scope what belongs to the site
    * @param options how to crawl
+   * @param followNofollow whether links with {@code rel=nofollow} and the links of nofollow pages
+   *     lead the crawl to new pages
    * @param source where its documents come from
    */
-  public Crawler(SiteScope scope, CrawlOptions options, PageSource source) {
-    this(scope, options, source, CrawlClock.system());
+  public Crawler(SiteScope scope, CrawlOptions options, boolean followNofollow, PageSource source) {
+    this(scope, options, followNofollow, source, CrawlClock.system());
   }
 
-  Crawler(SiteScope scope, CrawlOptions options, PageSource source, CrawlClock clock) {
+  Crawler(
+      SiteScope scope,
+      CrawlOptions options,
+      boolean followNofollow,
+      PageSource source,
+      CrawlClock clock) {
     this.scope = scope;
-    this.options = options;
+    this.options = Binder.checked(options);
+    this.followNofollow = followNofollow;
     this.source = source;
     this.clock = clock;
   }
@@ -99,12 +109,12 @@ public final class Crawler {
       Consumer<CrawlProgress> progress)
       throws SiteUnreachableException, IOException, InterruptedException {
     long started = clock.nanoTime();
-    Politeness pace = new Politeness(options.delay(), clock);
+    Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     BooleanSupplier over = () -> stop.getAsBoolean() || isOver(started);
     try (DocumentLoader eye = new DocumentLoader(fetcher, options);
-        FetchPool looks = new FetchPool(source, eye, options.fetch().connections());
+        FetchPool looks = new FetchPool(source, eye, options.connections());
         BackgroundTask aside = new BackgroundTask(source, eye, over)) {
       UrlRecord known = Seeds.known(scope, store);
       Optional<Seeds> open =
@@ -126,6 +136,7 @@ public final class Crawler {
             new CrawlCycle(
                 scope,
                 options,
+                followNofollow,
                 clock,
                 store,
                 fetcher,
@@ -171,7 +182,7 @@ public final class Crawler {
    * @throws SiteUnreachableException when the site cannot be entered
    */
   public SiteProbe probe() throws SiteUnreachableException, InterruptedException {
-    Politeness pace = new Politeness(options.delay(), clock);
+    Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
@@ -232,7 +243,7 @@ public final class Crawler {
    */
   public UrlCheck check(Optional<CrawlStore> store, PageUrl address)
       throws IOException, InterruptedException {
-    Politeness pace = new Politeness(options.delay(), clock);
+    Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
     return new UrlChecker(scope, options, store, new DocumentLoader(fetcher, options), clock)

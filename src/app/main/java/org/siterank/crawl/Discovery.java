@@ -15,7 +15,7 @@ import org.siterank.site.SiteScope;
 final class Discovery {
 
   private final SiteScope scope;
-  private final CrawlOptions options;
+  private final boolean followNofollow;
   private final CrawlMemory memory;
   private final Frontier frontier;
   private final SpiderTraps traps;
@@ -23,13 +23,13 @@ final class Discovery {
 
   Discovery(
       SiteScope scope,
-      CrawlOptions options,
+      boolean followNofollow,
       CrawlMemory memory,
       Frontier frontier,
       SpiderTraps traps,
       CrawlCounts tally) {
     this.scope = scope;
-    this.options = options;
+    this.followNofollow = followNofollow;
     this.memory = memory;
     this.frontier = frontier;
     this.traps = traps;
@@ -61,7 +61,7 @@ final class Discovery {
     switch (record.status()) {
       case READ -> {
         for (Link link : links) {
-          if (!link.nofollow() || options.followNofollow()) {
+          if (!link.nofollow() || followNofollow) {
             discover(link.target(), record.depth() + 1, 0, Optional.of(record.url()));
           }
         }

@@ -36,11 +36,11 @@ final class RankedFrontier implements Frontier {
   /**
    * @param entries for the addresses, empty
    */
-  RankedFrontier(SiteScope scope, CrawlOptions options, Entries entries) {
+  RankedFrontier(SiteScope scope, CrawlOrder order, boolean followNofollow, Entries entries) {
     this.scope = scope;
     this.entries = entries;
-    this.followNofollow = options.followNofollow();
-    this.queue = new CrawlQueue(options.order(), ReorderingInterval.live());
+    this.followNofollow = followNofollow;
+    this.queue = new CrawlQueue(order, ReorderingInterval.live());
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -169,7 +170,7 @@ final class RobotsFiles {
             url.value(),
             answer.body(),
             answer.header("Content-Type"),
-            List.of(options.fetch().productToken()));
+            List.of(options.productToken().toLowerCase(Locale.ROOT)));
     return new File(Optional.of(rules), "", crawlDelay(url, rules));
   }
 

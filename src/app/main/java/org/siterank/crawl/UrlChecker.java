@@ -204,7 +204,7 @@ final class UrlChecker {
       String hope = "when a link, a sitemap or a visit in the logs leads to it";
       return new Schedule(hope, importance);
     }
-    if (options.maxPages() == Integer.MAX_VALUE && options.timeLimit().isEmpty()) {
+    if (options.maxPages().isEmpty() && options.timeLimit().isEmpty()) {
       return new Schedule("in the next run: there is no limit of pages or time", importance);
     }
     if (known.get().status() == UrlStatus.UNREAD) {

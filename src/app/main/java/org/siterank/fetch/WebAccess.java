@@ -1,5 +1,6 @@
 package org.siterank.fetch;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -30,6 +31,30 @@ public record WebAccess(
   public static final WebAccess PLAIN =
       new WebAccess(
           Optional.empty(), Map.of(), false, Optional.empty(), Optional.empty(), Optional.empty());
+
+  /**
+   * What these options ask for.
+   *
+   * @throws IOException when the login cannot be read
+   */
+  public static WebAccess of(AccessOptions options) throws IOException {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (String header : options.headers()) {
+      int colon = header.indexOf(':');
+      headers.put(header.substring(0, colon), header.substring(colon + 1).trim());
+    }
+    Optional<Login> login = Optional.empty();
+    if (options.login().isPresent()) {
+      login = Optional.of(Login.read(options.login().get()));
+    }
+    return new WebAccess(
+        options.proxy().map(URI::create),
+        headers,
+        options.cookies() == AccessOptions.Cookies.KEEP,
+        login,
+        options.authorities(),
+        options.certificate());
+  }
 
   public WebAccess {
     headers = Map.copyOf(new LinkedHashMap<>(headers));

@@ -4,6 +4,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.setting.Binder;
+import org.siterank.setting.Setting;
 
 /**
  * How many times an occurrence of a word counts, by the field it stands in; in the body it counts
@@ -13,35 +15,61 @@ import java.util.Optional;
  * each times the weight of its field ({@link SiteField#WORDS}): the frequency of BM25F (S.
  * Robertson, H. Zaragoza, <em>The Probabilistic Relevance Framework: BM25 and Beyond</em>, 2009,
  * section 3.6), in a form in which Lucene can skip pages that cannot reach the top.
- *
- * @param title of the title, 0 to {@value #MAX}
- * @param headings of the headings
- * @param anchors of incoming links
- * @param urlWords of the URL
- * @param description of the page's own description
  */
-public record WordWeights(int title, int headings, int anchors, int urlWords, int description) {
+public record WordWeights(
+    @Setting(
+            flag = "--title-weight",
+            defaults = "5",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Weight of a word of the title; in the body a word counts 1. Changing it makes the
+                next run index all pages anew. The default was chosen on the index of the Python
+                documentation; "siterank eval --sweep" finds it for a site.""")
+        int title,
+    @Setting(
+            flag = "--headings-weight",
+            defaults = "3",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Weight of a word of the headings; in the body a word counts 1.""")
+        int headings,
+    @Setting(
+            flag = "--anchors-weight",
+            defaults = "5",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Weight of a word of the links that lead to a page; in the body it counts 1.""")
+        int anchors,
+    @Setting(
+            flag = "--url-words-weight",
+            defaults = "3",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Weight of a word of the address of a page; in the body it counts 1.""")
+        int urlWords,
+    @Setting(
+            flag = "--description-weight",
+            defaults = "1",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Weight of a word of the page's own description; in the body it counts 1.""")
+        int description) {
 
   /** The largest weight: with more, one word of a title outweighs whole pages. */
   public static final int MAX = 100;
 
   /** Chosen on the index of the Python 3.11 documentation; see {@code siterank eval}. */
-  public static final WordWeights DEFAULT = new WordWeights(5, 3, 5, 3, 1);
-
-  public WordWeights {
-    check("title", title);
-    check("headings", headings);
-    check("anchors", anchors);
-    check("urlWords", urlWords);
-    check("description", description);
-  }
-
-  private static void check(String name, int weight) {
-    if (weight < 0 || weight > MAX) {
-      throw new IllegalArgumentException(
-          "weight of " + name + " must be in [0, " + MAX + "], got " + weight);
-    }
-  }
+  public static final WordWeights DEFAULT = Binder.of(WordWeights.class).defaults();
 
   /** The weights by field, body included; fields of weight 0 left out. */
   public Map<SiteField, Integer> byField() {
@@ -69,12 +97,13 @@ public record WordWeights(int title, int headings, int anchors, int urlWords, in
     }
     try {
       return Optional.of(
-          new WordWeights(
-              Integer.parseInt(parts[0]),
-              Integer.parseInt(parts[1]),
-              Integer.parseInt(parts[2]),
-              Integer.parseInt(parts[3]),
-              Integer.parseInt(parts[4])));
+          Binder.checked(
+              new WordWeights(
+                  Integer.parseInt(parts[0]),
+                  Integer.parseInt(parts[1]),
+                  Integer.parseInt(parts[2]),
+                  Integer.parseInt(parts[3]),
+                  Integer.parseInt(parts[4]))));
     } catch (IllegalArgumentException e) {
       return Optional.empty(); // Not written by this program; the next run writes it anew.
     }

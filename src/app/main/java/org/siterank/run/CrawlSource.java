@@ -8,7 +8,7 @@ import org.siterank.archive.ArchiveWriter;
 import org.siterank.archive.WarcSource;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
-import org.siterank.crawl.CrawlOptions;
+import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.FolderSource;
 import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.PageSource;
@@ -22,22 +22,22 @@ import org.siterank.site.SiteScope;
  */
 record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive) implements Closeable {
 
-  static CrawlSource open(SiteConfig config, SiteScope scope, CrawlOptions options)
+  static CrawlSource open(SiteConfig config, SiteScope scope, FetchOptions fetch)
       throws IOException, ConfigException {
     if (config.crawl().archive().isEmpty()) {
-      return withoutArchive(config, scope, options);
+      return withoutArchive(config, scope, fetch);
     }
     config.checkSource();
     ArchiveWriter archive =
         new ArchiveWriter(
             config.crawl().archive().get(),
             config.crawl().archiveSize(),
-            options.fetch().userAgent(),
+            fetch.userAgent(),
             Instant.now());
-    return new CrawlSource(new HttpSource(options.fetch(), scope, archive), Optional.of(archive));
+    return new CrawlSource(new HttpSource(fetch, scope, archive), Optional.of(archive));
   }
 
-  static CrawlSource withoutArchive(SiteConfig config, SiteScope scope, CrawlOptions options)
+  static CrawlSource withoutArchive(SiteConfig config, SiteScope scope, FetchOptions fetch)
       throws IOException, ConfigException {
     config.checkSource();
     PageSource pages;
@@ -46,7 +46,7 @@ record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive) implements
     } else if (!config.site().warc().isEmpty()) {
       pages = WarcSource.open(config.site().warc(), scope);
     } else {
-      pages = new HttpSource(options.fetch(), scope);
+      pages = new HttpSource(fetch, scope);
     }
     return new CrawlSource(pages, Optional.empty());
   }

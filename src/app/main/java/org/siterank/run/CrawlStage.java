@@ -2,23 +2,16 @@ package org.siterank.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.RequestClass;
-import org.siterank.config.AccessSection;
 import org.siterank.config.ConfigException;
-import org.siterank.config.CrawlSection;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
-import org.siterank.crawl.CrawlDelay;
-import org.siterank.crawl.CrawlOptions;
-import org.siterank.crawl.CrawlOrder;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.Crawler;
@@ -27,11 +20,9 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.fetch.FetchOptions;
-import org.siterank.fetch.Login;
 import org.siterank.fetch.WebAccess;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.UrlResolver;
-import org.siterank.setting.ChoiceType;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -61,8 +52,8 @@ public final class CrawlStage {
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
     progress.update("Crawling", 0, -1, "");
     addCandidates(store);
-    try (CrawlSource source = CrawlSource.open(config, scope, options())) {
-      return new Crawler(scope, options(), source.pages())
+    try (CrawlSource source = source(true)) {
+      return crawler(source)
           .crawl(
               store.crawl(),
               entryHits(store),
@@ -85,8 +76,8 @@ public final class CrawlStage {
 
   public SiteProbe probe()
       throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    try (CrawlSource source = CrawlSource.withoutArchive(config, scope, options())) {
-      return new Crawler(scope, options(), source.pages()).probe();
+    try (CrawlSource source = source(false)) {
+      return crawler(source).probe();
     }
   }
 
@@ -108,56 +99,21 @@ public final class CrawlStage {
   /** What would happen to an address, and why. */
   public UrlCheck check(Optional<SiteStore> store, PageUrl url)
       throws IOException, ConfigException, InterruptedException {
-    try (CrawlSource source = CrawlSource.open(config, scope, options())) {
-      return new Crawler(scope, options(), source.pages()).check(store.map(SiteStore::crawl), url);
+    try (CrawlSource source = source(true)) {
+      return crawler(source).check(store.map(SiteStore::crawl), url);
     }
   }
 
-  private WebAccess access() throws IOException {
-    AccessSection section = config.access();
-    Map<String, String> headers = new LinkedHashMap<>();
-    for (String header : section.headers()) {
-      int colon = header.indexOf(':');
-      headers.put(header.substring(0, colon), header.substring(colon + 1).trim());
-    }
-    Optional<Login> login = Optional.empty();
-    if (section.login().isPresent()) {
-      login = Optional.of(Login.read(section.login().get()));
-    }
-    return new WebAccess(
-        section.proxy().map(URI::create),
-        headers,
-        section.cookies() == AccessSection.Cookies.KEEP,
-        login,
-        section.authorities(),
-        section.certificate());
+  private CrawlSource source(boolean archiving) throws IOException, ConfigException {
+    FetchOptions fetch = config.crawl().fetch(WebAccess.of(config.access()));
+    return archiving
+        ? CrawlSource.open(config, scope, fetch)
+        : CrawlSource.withoutArchive(config, scope, fetch);
   }
 
-  private CrawlOptions options() throws IOException {
-    CrawlSection section = config.crawl();
-    FetchOptions defaults = FetchOptions.defaults();
-    return new CrawlOptions(
-        new FetchOptions(
-            section.userAgentHeader(version()),
-            section.connections(),
-            section.timeout(),
-            section.timeout().compareTo(defaults.timeout()) > 0
-                ? section.timeout().multipliedBy(3)
-                : defaults.deadline(),
-            access()),
-        section.delay().<CrawlDelay>map(CrawlDelay.Fixed::new).orElseGet(CrawlDelay.Adaptive::new),
-        section.maxPages().orElse(Integer.MAX_VALUE),
-        section.maxPageBytes(),
-        section.timeLimit(),
-        config.links().nofollow() == LinksSection.Nofollow.FOLLOW,
-        CrawlOrder.named(ChoiceType.word(section.order())),
-        section.maxAge(),
-        section.maxVanished());
-  }
-
-  private static String version() {
-    String version = CrawlStage.class.getPackage().getImplementationVersion();
-    return version == null ? "0" : version;
+  private Crawler crawler(CrawlSource source) {
+    boolean followNofollow = config.links().nofollow() == LinksSection.Nofollow.FOLLOW;
+    return new Crawler(scope, config.crawl(), followNofollow, source.pages());
   }
 
   /** What people looked at and no crawl has met is looked at too: a page nobody links to. */

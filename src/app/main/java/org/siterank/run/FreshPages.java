@@ -117,8 +117,7 @@ final class FreshPages implements AutoCloseable {
         return;
       }
       try (SiteStore store = SiteStore.openForReading(config.data());
-          FreshIndexWriter writer =
-              FreshIndexWriter.open(index, SearchSettings.fieldWeights(config.fields()).words())) {
+          FreshIndexWriter writer = FreshIndexWriter.open(index, config.fields().words())) {
         EstimatedRanks ranks = EstimatedRanks.of(store, writer);
         Template template = store.template(); // That of the last run.
         boolean goesOn = true;

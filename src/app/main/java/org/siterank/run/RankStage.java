@@ -239,7 +239,7 @@ public final class RankStage {
   }
 
   private SiteIndexWriter openIndex() throws IOException {
-    WordWeights weights = SearchSettings.fieldWeights(config.fields()).words();
+    WordWeights weights = config.fields().words();
     try {
       return SiteIndexWriter.open(indexPath, weights);
     } catch (DamagedIndexException e) {

@@ -2,30 +2,64 @@ package org.siterank.search;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordWeights;
+import org.siterank.setting.Binder;
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
 
-/**
- * How much a word counts in each field, and what agreement of the whole query adds.
- *
- * @param words how many times a word counts in each field, body being 1
- * @param titleName factor for a title, or part of it, that is the query
- * @param headingName factor for a heading that is the query
- * @param anchorName factor for an incoming link whose words are the query
- * @param proximity factor for words that stand close together
- * @param parts factor for an identifier whose parts are found, but not the whole
- */
+/** How much a word counts in each field, and what agreement of the whole query adds. */
+@Section(name = "fields", about = "How much a word counts in each part of a page.")
 public record FieldWeights(
     WordWeights words,
-    double titleName,
-    double headingName,
-    double anchorName,
-    double proximity,
-    double parts) {
+    @Setting(
+            flag = "--title-name-factor",
+            defaults = "1",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Factor for a page whose title, or part of it, is the query; 0 ignores it.""")
+        double titleName,
+    @Setting(
+            flag = "--heading-name-factor",
+            defaults = "2",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Factor for a page that has the query as one of its headings; 0 ignores it.""")
+        double headingName,
+    @Setting(
+            flag = "--anchor-name-factor",
+            defaults = "2",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Factor for a page to which links lead whose words are the query.""")
+        double anchorName,
+    @Setting(
+            flag = "--proximity-factor",
+            defaults = "0.25",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Factor for neighbours in the query that stand close together in a page.""")
+        double proximity,
+    @Setting(
+            flag = "--parts-factor",
+            defaults = "0.5",
+            min = "0",
+            max = "" + MAX,
+            about =
+                """
+                Factor for an identifier, such as os.path.join, of which only the parts are found.""")
+        double parts) {
 
   /** The largest factor. */
-  public static final double MAX = 100;
+  public static final int MAX = 100;
 
   /**
    * Chosen on the words that the authors of two documentations put into their indexes and titles,
@@ -35,24 +69,7 @@ public record FieldWeights(
    * 0.015. {@code siterank eval --sweep} finds those of a site. Nearness counts half of what was
    * best for these two: words of other pages stand near to each other by chance.
    */
-  public static final FieldWeights DEFAULT =
-      new FieldWeights(WordWeights.DEFAULT, 1, 2, 2, 0.25, 0.5);
-
-  public FieldWeights {
-    Objects.requireNonNull(words, "words");
-    check("titleName", titleName);
-    check("headingName", headingName);
-    check("anchorName", anchorName);
-    check("proximity", proximity);
-    check("parts", parts);
-  }
-
-  private static void check(String name, double factor) {
-    if (!(factor >= 0 && factor <= MAX)) {
-      throw new IllegalArgumentException(
-          "factor " + name + " must be in [0, " + MAX + "], got " + factor);
-    }
-  }
+  public static final FieldWeights DEFAULT = Binder.of(FieldWeights.class).defaults();
 
   /** The same with other weights of words. */
   public FieldWeights withWords(WordWeights other) {

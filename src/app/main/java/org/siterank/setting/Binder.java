@@ -135,7 +135,8 @@ public final class Binder<R extends Record> {
 
   private void collect(Object record, Map<SettingSpec, Object> values) {
     for (Part part : parts) {
-      Object value = Objects.requireNonNull(get(part.accessor(), record), part.toString());
+      String name = part.setting().map(SettingSpec::key).orElseGet(part.accessor()::getName);
+      Object value = Objects.requireNonNull(get(part.accessor(), record), name);
       part.setting().ifPresent(setting -> values.put(setting, value));
       part.inner().ifPresent(inner -> inner.collect(value, values));
     }

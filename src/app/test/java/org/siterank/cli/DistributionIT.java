@@ -69,7 +69,13 @@ class DistributionIT {
   @Test
   void itHoldsWhatAUserNeeds() {
     for (String file :
-        List.of("README.md", "LICENSE", "CHANGES.md", "conf/siterank.yaml", "conf/siterank.schema.json", "lib/siterank.jar")) {
+        List.of(
+            "README.md",
+            "LICENSE",
+            "CHANGES.md",
+            "conf/siterank.yaml",
+            "conf/siterank.schema.json",
+            "lib/siterank.jar")) {
       assertTrue(Files.isRegularFile(top.resolve(file)), file);
     }
     assertTrue(Files.isExecutable(Path.of(script)));

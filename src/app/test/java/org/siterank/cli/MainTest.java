@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.config.ConfigSchema;
 import org.siterank.config.ConfigTemplate;
 import org.siterank.config.SiteConfig;
 import org.siterank.setting.SettingSpec;
@@ -126,6 +127,8 @@ class MainTest {
     assertEquals(0, outcome.status());
     assertEquals("", outcome.err());
     assertEquals(ConfigTemplate.text(), Files.readString(file));
+    assertEquals(
+        ConfigSchema.text(), Files.readString(folder.resolve("siterank.schema.json")));
     assertTrue(outcome.out().startsWith("wrote " + file), outcome.out());
     assertTrue(outcome.out().contains("siterank run -c '" + file + "'"), outcome.out());
   }

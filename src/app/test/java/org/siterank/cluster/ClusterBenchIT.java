@@ -142,7 +142,7 @@ class ClusterBenchIT {
       throws IOException {
     try (Push push = Push.to(docs, ACCESS, kept)) {
       PushReport report =
-          push.run(pages, new PushOptions(1, 0, together, 0, fresh), (s, d, t) -> {}, () -> false);
+          push.run(pages, TestOptions.push(1, 0, together, 0), fresh, (s, d, t) -> {}, () -> false);
       assertEquals(pages.pages(), report.pages());
       return report;
     }

@@ -70,7 +70,7 @@ class ClusterIT {
                 cluster.address("docs"),
                 ThreeNodes.ACCESS,
                 Files.createDirectories(folder.resolve("push")))) {
-      return push.run(pages, new PushOptions(3, 1, true, 0.01, blueGreen), progress, () -> false);
+      return push.run(pages, TestOptions.push(3, 1, true, 0.01), blueGreen, progress, () -> false);
     }
   }
 

@@ -92,7 +92,8 @@ class OpenSearchIT {
         Push push = Push.to(address, ACCESS)) {
       return push.run(
           pages,
-          new PushOptions(1, 0, true, 0.01, blueGreen),
+          TestOptions.push(1, 0, true, 0.01),
+          blueGreen,
           (stage, done, total) -> {},
           () -> false);
     }
@@ -431,7 +432,8 @@ class OpenSearchIT {
           () ->
               push.run(
                   pages,
-                  new PushOptions(1, 0, true, 0.01, true),
+                  TestOptions.push(1, 0, true, 0.01),
+                  true,
                   (stage, done, total) -> {},
                   () -> ++looks[0] > 2200 && arrived("docs-3")));
     }
@@ -477,7 +479,7 @@ class OpenSearchIT {
               ClusterException.class,
               () ->
                   push.run(
-                      pages, new PushOptions(1, 0, true, 0, false), (s, d, t) -> {}, () -> false));
+                      pages, TestOptions.push(1, 0, true, 0), false, (s, d, t) -> {}, () -> false));
       assertTrue(e.getMessage().contains("no push made"), e.getMessage());
     }
     try (ClusterSearcher none =

@@ -69,7 +69,7 @@ class PushManifestIT {
   private static PushReport push(MadeUp pages, BooleanSupplier stop) throws IOException {
     try (Push push = Push.to(address, ACCESS, folder)) {
       return push.run(
-          pages, new PushOptions(1, 0, true, 0, false), (stage, done, total) -> {}, stop);
+          pages, TestOptions.push(1, 0, true, 0), false, (stage, done, total) -> {}, stop);
     }
   }
 

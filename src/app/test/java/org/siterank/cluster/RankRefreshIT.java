@@ -60,7 +60,8 @@ class RankRefreshIT {
     try (Push push = Push.to(address, ACCESS)) {
       return push.run(
           new MadeUp(PAGES, state),
-          new PushOptions(1, 0, together, 0, false),
+          TestOptions.push(1, 0, together, 0),
+          false,
           (stage, done, total) -> {},
           () -> false);
     }
@@ -134,7 +135,8 @@ class RankRefreshIT {
     try (Push push = Push.to(ClusterAddress.of(node.url() + "/other"), ACCESS)) {
       push.run(
           new MadeUp(PAGES, 2),
-          new PushOptions(1, 0, true, 0, false),
+          TestOptions.push(1, 0, true, 0),
+          false,
           (stage, done, total) -> {},
           () -> false);
     }
@@ -260,7 +262,8 @@ class RankRefreshIT {
       PushReport report =
           push.run(
               new MadeUp(PAGES + 500, 5),
-              new PushOptions(1, 0, true, 0, false),
+              TestOptions.push(1, 0, true, 0),
+              false,
               (stage, done, total) -> {},
               () -> false);
       assertEquals(500, report.added());
@@ -284,7 +287,8 @@ class RankRefreshIT {
       PushReport report =
           push.run(
               new MadeUp(PAGES, 7, 1),
-              new PushOptions(1, 0, true, 0, false),
+              TestOptions.push(1, 0, true, 0),
+              false,
               (stage, done, total) -> {},
               () -> false);
       assertEquals(PAGES, report.changed());

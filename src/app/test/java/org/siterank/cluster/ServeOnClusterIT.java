@@ -94,7 +94,7 @@ class ServeOnClusterIT {
     try (PublishedPages pages = here.publishedPages();
         Push push = Push.to(address, ACCESS)) {
       push.run(
-          pages, new PushOptions(1, 0, true, 0, false), (stage, done, total) -> {}, () -> false);
+          pages, TestOptions.push(1, 0, true, 0), false, (stage, done, total) -> {}, () -> false);
     }
   }
 

@@ -58,7 +58,7 @@ class ConfigEditTest {
         "lines that are gone");
     SiteConfig config = SiteConfig.load(folder.resolve("c.yaml"));
     assertEquals(0.25, config.search().weight().orElseThrow());
-    assertEquals(8, config.fields().title());
+    assertEquals(8, config.fields().words().title());
   }
 
   @Test

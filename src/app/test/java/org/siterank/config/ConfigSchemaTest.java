@@ -173,9 +173,7 @@ class ConfigSchemaTest {
       fits &= schema.get("const").equals(value);
     }
     if (schema.has("pattern") && value.isTextual()) {
-      fits &= Pattern.compile(schema.get("pattern").asText())
-          .matcher(value.asText())
-          .find();
+      fits &= Pattern.compile(schema.get("pattern").asText()).matcher(value.asText()).find();
     }
     if (value.isNumber()) {
       fits &= !schema.has("minimum") || value.asDouble() >= schema.get("minimum").asDouble();

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.crawl.CrawlOptions;
 import org.siterank.setting.Binder;
 import org.siterank.setting.SettingSpec;
 
@@ -234,13 +235,13 @@ class SettingsTest {
         assertThrows(IllegalArgumentException.class, () -> rank(1.2));
     assertEquals("rank.damping: \"1.2\" is not a number from 0 to 1", damping.getMessage());
     assertThrows(IllegalArgumentException.class, () -> rank(Double.NaN));
-    CrawlSection crawl = SiteConfig.defaults().crawl();
+    CrawlOptions crawl = SiteConfig.defaults().crawl();
     IllegalArgumentException delay =
         assertThrows(
             IllegalArgumentException.class,
             () ->
                 Binder.checked(
-                    new CrawlSection(
+                    new CrawlOptions(
                         crawl.userAgent(),
                         crawl.contact(),
                         Optional.of(Duration.ofSeconds(-1)),
@@ -279,10 +280,10 @@ class SettingsTest {
 
   @Test
   void theCrawlerSaysWhoItIs() {
-    CrawlSection plain = SiteConfig.defaults().crawl();
+    CrawlOptions plain = SiteConfig.defaults().crawl();
     assertEquals("Siterank/0.1.0", plain.userAgentHeader("0.1.0"));
     assertEquals("Siterank", plain.productToken());
-    CrawlSection own =
+    CrawlOptions own =
         SiteConfig.defaults()
             .with("crawl.user-agent", "ExampleBot/2.0")
             .with("crawl.contact", "webmaster@example.org")

@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.disk.OwnFiles;
 import org.siterank.fetch.FailureReason;
 import org.siterank.fetch.FetchException;
+import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.Login;
 import org.siterank.fetch.PageRequest;
@@ -132,7 +133,7 @@ class AccessTest {
           "Basic realm=\"x\"",
           Pattern.compile("^Basic " + Pattern.quote(secret) + "$"));
     }
-    crawl.options = crawl.options.withAccess(with(login("user = me", "password = se:cret")));
+    crawl.access = with(login("user = me", "password = se:cret"));
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a", "/b"), crawl.pages());
     long refused =
@@ -165,7 +166,7 @@ class AccessTest {
           problem.set(right ? "" : given);
           (right ? TestSite.html("inside") : status(403)).to(exchange);
         });
-    crawl.options = crawl.options.withAccess(with(login("user = me", "password = secret")));
+    crawl.access = with(login("user = me", "password = secret"));
     crawl.run();
     assertEquals("", problem.get());
     assertEquals(List.of("/"), crawl.pages());
@@ -207,9 +208,7 @@ class AccessTest {
             ("session=s1".equals(cookie) ? inside : status(403)).to(exchange);
           });
     }
-    crawl.options =
-        crawl.options.withAccess(
-            with(login("user = me", "password = p&q", "form = " + crawl.url("/login"))));
+    crawl.access = with(login("user = me", "password = p&q", "form = " + crawl.url("/login")));
     crawl.run();
     assertEquals("token=t0&who=me&pass=p%26q", sent.get());
     assertEquals(List.of("/", "/a"), crawl.pages());
@@ -225,15 +224,14 @@ class AccessTest {
     site.on(
         "/", TestSite.body("text/html", "<a href=/a>a</a>".getBytes(UTF_8), "Set-Cookie", "a=b"));
     site.links("/a");
-    crawl.options =
-        crawl.options.withAccess(
-            new WebAccess(
-                Optional.empty(),
-                Map.of("X-Preview", "1"),
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()));
+    crawl.access =
+        new WebAccess(
+            Optional.empty(),
+            Map.of("X-Preview", "1"),
+            true,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
     crawl.run();
     TestSite.Seen last = site.seen.get(site.seen.size() - 1);
     assertEquals("/a", last.target());
@@ -248,15 +246,14 @@ class AccessTest {
     site.on("http://inside.test/", TestSite.html("<a href=/a>a</a>"));
     site.on("http://inside.test/a", TestSite.html("a"));
     crawl.scope = SiteScope.of(start);
-    crawl.options =
-        crawl.options.withAccess(
-            new WebAccess(
-                Optional.of(URI.create(crawl.url("/").origin())),
-                Map.of(),
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty()));
+    crawl.access =
+        new WebAccess(
+            Optional.of(URI.create(crawl.url("/").origin())),
+            Map.of(),
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
     crawl.run();
     assertEquals(List.of("/", "/a"), crawl.pages());
   }
@@ -278,15 +275,14 @@ class AccessTest {
           });
     }
     crawl.scope = SiteScope.of(start);
-    crawl.options =
-        crawl.options.withAccess(
-            new WebAccess(
-                Optional.of(URI.create(crawl.url("/").origin())),
-                Map.of(),
-                false,
-                Optional.of(login("proxy-user = p", "proxy-password = pse:cret")),
-                Optional.empty(),
-                Optional.empty()));
+    crawl.access =
+        new WebAccess(
+            Optional.of(URI.create(crawl.url("/").origin())),
+            Map.of(),
+            false,
+            Optional.of(login("proxy-user = p", "proxy-password = pse:cret")),
+            Optional.empty(),
+            Optional.empty());
     crawl.run();
     assertEquals(List.of("/", "/a"), crawl.pages());
     site.seen.forEach(seen -> assertEquals("", seen.header("Authorization")));
@@ -332,8 +328,8 @@ class AccessTest {
   /** The status, or 0 when there was no answer. */
   private int fetch(PageUrl url, Optional<String> authorities, Optional<String> certificate)
       throws IOException {
-    CrawlOptions options =
-        crawl.options.withAccess(
+    FetchOptions options =
+        crawl.options.fetch(
             new WebAccess(
                 Optional.empty(),
                 Map.of(),
@@ -341,7 +337,7 @@ class AccessTest {
                 Optional.of(login("certificate-password = changeit")),
                 authorities.map(folder::resolve),
                 certificate.map(folder::resolve)));
-    try (HttpSource source = new HttpSource(options.fetch(), SiteScope.of(url))) {
+    try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
       return source.fetch(PageRequest.any(url, 1000)).status();
     } catch (FetchException e) {
       assertEquals(FailureReason.NO_ANSWER, e.reason());

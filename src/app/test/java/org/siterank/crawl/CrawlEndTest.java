@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -25,8 +24,6 @@ import org.siterank.fetch.PageSource;
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CrawlEndTest {
 
-  private static final Duration NEVER = Duration.ofHours(1);
-
   private final TestCrawl crawl;
   private final TestSite site;
 
@@ -37,8 +34,8 @@ class CrawlEndTest {
     crawl.options =
         crawl
             .options
-            .withDocumentLimits(1_000_000, NEVER, NEVER)
-            .withLimits(1_000, Optional.of(Duration.ofMinutes(1)));
+            .with("crawl.timeout", "1h")
+            .with("crawl.time-limit", "1m");
   }
 
   @AfterEach
@@ -133,10 +130,10 @@ class CrawlEndTest {
   @Test
   void aRequestThatNothingCanEndIsLeftBehindByAStop() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
-    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.fetch(), crawl.scope)) {
       Deaf deaf = new Deaf(source, "/a", asked, site.closing);
       CrawlReport report =
-          new Crawler(crawl.scope, crawl.options, deaf, crawl.clock)
+          new Crawler(crawl.scope, crawl.options, false, deaf, crawl.clock)
               .crawl(crawl.store, () -> asked.getCount() == 0, progress -> {});
       assertEquals(1, report.limits().get(CrawlLimit.STOPPED));
       assertFalse(report.finished());

@@ -41,7 +41,7 @@ class CrawlerTest {
 
   @Test
   void theSiteIsReadBreadthFirstInUrlOrder() throws Exception {
-    crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
+    crawl.options = crawl.options.with("crawl.order", "breadth-first");
     site.links("/", "c", "a", "http://other.example/", "/logo.PNG", "a#part", "mailto:x@y");
     site.links("/a", "a1", "/");
     site.links("/c", "b", "a1");
@@ -72,7 +72,7 @@ class CrawlerTest {
       site.links("/q" + i, "/q" + (i + 1), "/deep");
     }
     site.links("/deep");
-    crawl.options = crawl.options.withPace(new CrawlDelay.Adaptive(), 4);
+    crawl.options = crawl.options.with("crawl.delay", "auto").with("crawl.connections", "4");
     CrawlReport report = crawl.run();
     assertEquals(49, report.added());
     assertEquals(2, crawl.record("/q6").depth());
@@ -84,7 +84,11 @@ class CrawlerTest {
   @Test
   void theAgentNamesItself() throws Exception {
     site.links("/");
-    crawl.options = crawl.options.withUserAgent("Siterank/1.0 (+http://a.example/)");
+    crawl.options =
+        crawl
+            .options
+            .with("crawl.user-agent", "Siterank/1.0")
+            .with("crawl.contact", "http://a.example/");
     crawl.run();
     site.seen.forEach(
         seen -> {
@@ -207,7 +211,7 @@ class CrawlerTest {
     assertEquals(3, crawl.store.records.size());
     crawl.run();
     assertEquals(3, crawl.store.records.size(), "nor after a 304");
-    crawl.options = crawl.options.withNofollowFollowed(true);
+    crawl.followNofollow = true;
     crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/c", "/d"), crawl.pages());
   }
@@ -306,7 +310,7 @@ class CrawlerTest {
   void theMostPagesAreNotExceededAndTheRestStaysUnread() throws Exception {
     site.links("/", "/a", "/b", "/c", "/d");
     site.links("/a").links("/b").links("/c").links("/d");
-    crawl.options = crawl.options.withLimits(3, Optional.empty());
+    crawl.options = crawl.options.with("crawl.max-pages", "3");
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a", "/b"), crawl.pages());
     assertEquals(Map.of(CrawlLimit.MAX_PAGES, 1L), report.limits());
@@ -327,8 +331,10 @@ class CrawlerTest {
     crawl.options =
         crawl
             .options
-            .withPace(new CrawlDelay.Fixed(Duration.ofSeconds(10)), 1)
-            .withLimits(1_000, Optional.of(Duration.ofSeconds(35)));
+            .with("crawl.delay", "10s")
+            .with("crawl.connections", "1")
+            .with("crawl.max-pages", "1000")
+            .with("crawl.time-limit", "35s");
     CrawlReport report = crawl.run();
     assertEquals(1, report.limits().get(CrawlLimit.TIME_LIMIT));
     assertTrue(report.waiting() > 0 && report.waiting() < pages.length, report.toString());

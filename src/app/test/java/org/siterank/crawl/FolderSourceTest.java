@@ -88,7 +88,8 @@ class FolderSourceTest {
       CrawlReport fromFolder;
       CrawlReport again;
       try (FolderSource source = new FolderSource(temp.resolve("site"), http.scope)) {
-        Crawler crawler = new Crawler(http.scope, CrawlOptions.defaults(), source, http.clock);
+        Crawler crawler =
+            new Crawler(http.scope, CrawlOptions.defaults(), false, source, http.clock);
         fromFolder = crawler.crawl(store, () -> false, progress -> {});
         again = crawler.crawl(store, () -> false, progress -> {});
       }

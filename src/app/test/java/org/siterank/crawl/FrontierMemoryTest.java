@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,8 @@ class FrontierMemoryTest {
       CashFrontier frontier =
           new CashFrontier(
               SCOPE,
-              CrawlOptions.defaults(),
+              Duration.ofDays(30),
+              false,
               store,
               new CrawlMemory(store, clock),
               urls,

@@ -97,14 +97,13 @@ class FrontierTest {
   void whatIsListedByTheThousandIsStoredInBatches() throws Exception {
     int listed = 3 * CrawlMemory.BATCH_ADDRESSES;
     SiteScope scope = SiteScope.of(PageUrl.of("https://a.example/"));
-    CrawlOptions options = CrawlOptions.defaults();
     DepthFrontier frontier = new DepthFrontier(new Entries(memory, new UrlNumbers()));
     List<PageUrl> addresses = new ArrayList<>();
     for (int page = 0; page < listed; page++) {
       addresses.add(PageUrl.of("https://a.example/" + page));
     }
     SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());
-    new Discovery(scope, options, memory, frontier, traps, new CrawlCounts()).listed(addresses);
+    new Discovery(scope, false, memory, frontier, traps, new CrawlCounts()).listed(addresses);
     memory.save();
     assertEquals(listed, store.records.size());
     assertEquals(Collections.nCopies(3, CrawlMemory.BATCH_ADDRESSES), store.batches);

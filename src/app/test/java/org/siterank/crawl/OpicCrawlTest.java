@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,7 +51,7 @@ class OpicCrawlTest {
     SplittableRandom random = new SplittableRandom(17);
     try (TestCrawl crawl = new TestCrawl()) {
       web(crawl.site, 1);
-      crawl.options = crawl.options.withPace(new CrawlDelay.Fixed(Duration.ZERO), 3);
+      crawl.options = crawl.options.with("crawl.delay", "0").with("crawl.connections", "3");
       int stops = 0;
       int kills = 0;
       int cycles = 0;
@@ -130,8 +129,9 @@ class OpicCrawlTest {
         crawl.options =
             crawl
                 .options
-                .withPace(new CrawlDelay.Fixed(Duration.ZERO), connections)
-                .withLimits(40, Optional.empty());
+                .with("crawl.delay", "0")
+                .with("crawl.connections", Integer.toString(connections))
+                .with("crawl.max-pages", "40");
         List<String> nights = new ArrayList<>();
         for (int night = 0; night < 3; night++) {
           crawl.run();
@@ -154,7 +154,7 @@ class OpicCrawlTest {
       }
       crawl.site.links("/", many);
       crawl.entryHits = Map.of(crawl.url("/m17"), 900L, crawl.url("/m23"), 1000L);
-      crawl.options = crawl.options.withLimits(3, Optional.empty());
+      crawl.options = crawl.options.with("crawl.max-pages", "3");
       CrawlReport report = crawl.run();
       assertEquals(List.of("/", "/m23", "/m17"), crawl.site.targets());
       assertEquals(28, report.waiting());
@@ -198,7 +198,7 @@ class OpicCrawlTest {
         crawl.run();
         crawl.clock.pass(Duration.ofDays(1));
       }
-      crawl.options = crawl.options.withLimits(3, Optional.empty());
+      crawl.options = crawl.options.with("crawl.max-pages", "3");
       crawl.run();
       assertEquals(List.of("/", "/m21", "/m13"), crawl.site.targets());
     }
@@ -216,7 +216,11 @@ class OpicCrawlTest {
       crawl.site.links("/", many);
       crawl.run();
       crawl.options =
-          crawl.options.withLimits(8, Optional.empty()).withCare(Duration.ofDays(20), 0.2);
+          crawl
+              .options
+              .with("crawl.max-pages", "8")
+              .with("crawl.max-age", "20d")
+              .with("crawl.max-vanished", "0.2");
       Map<String, Integer> visits = new java.util.TreeMap<>();
       for (int night = 1; night <= 60; night++) {
         crawl.clock.pass(Duration.ofDays(1));
@@ -265,7 +269,7 @@ class OpicCrawlTest {
                       + crawl.clock.now().minusSeconds(3600)
                       + "</lastmod></url></urlset>")
                   .getBytes(java.nio.charset.StandardCharsets.UTF_8)));
-      crawl.options = crawl.options.withLimits(3, Optional.empty());
+      crawl.options = crawl.options.with("crawl.max-pages", "3");
       crawl.run();
       assertEquals("/m13", crawl.site.targets().get(1), crawl.site.targets().toString());
     }

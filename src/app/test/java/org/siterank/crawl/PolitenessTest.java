@@ -40,7 +40,7 @@ class PolitenessTest {
   @Test
   void aFixedDelayLiesBetweenTheStartsOfRequests() throws Exception {
     site.links("/", "/a", "/b").links("/a").links("/b");
-    crawl.options = crawl.options.withPace(new CrawlDelay.Fixed(Duration.ofSeconds(3)), 1);
+    crawl.options = crawl.options.with("crawl.delay", "3s").with("crawl.connections", "1");
     CrawlReport report = crawl.run();
     assertEquals(5, report.requests());
     assertEquals(times(4, Duration.ofSeconds(3)), crawl.clock.sleeps());
@@ -50,7 +50,7 @@ class PolitenessTest {
   void crawlDelayOfRobotsTxtLengthensAShorterOne() throws Exception {
     site.on("/robots.txt", text("User-agent: siterank\nCrawl-delay: 7\n"));
     site.links("/", "/a", "/b").links("/a").links("/b");
-    crawl.options = crawl.options.withPace(new CrawlDelay.Adaptive(), 1);
+    crawl.options = crawl.options.with("crawl.delay", "auto").with("crawl.connections", "1");
     crawl.run();
     assertEquals(times(3, Duration.ofSeconds(7)), crawl.clock.sleeps(), "4 requests after robots");
   }
@@ -80,7 +80,7 @@ class PolitenessTest {
           crawl.clock.pass(Duration.ofSeconds(4));
           TestSite.html("slow").to(exchange);
         });
-    crawl.options = crawl.options.withPace(new CrawlDelay.Adaptive(), 1);
+    crawl.options = crawl.options.with("crawl.delay", "auto").with("crawl.connections", "1");
     crawl.run();
     assertEquals(List.of(Duration.ofSeconds(4)), crawl.clock.sleeps());
   }
@@ -149,7 +149,7 @@ class PolitenessTest {
           TestSite.html("z").to(exchange);
         });
     site.on("/sitemap.xml", text(crawl.url("/z") + "\n"));
-    crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
+    crawl.options = crawl.options.with("crawl.order", "breadth-first");
     CrawlReport report = crawl.run();
     assertEquals(9, crawl.pages().size(), "all but /busy7: " + crawl.pages());
     assertTrue(waited.get(0).compareTo(Duration.ofSeconds(30)) >= 0, "waited " + waited);
@@ -229,7 +229,11 @@ class PolitenessTest {
           });
     }
     site.links("/", many);
-    crawl.options = crawl.options.withPace(new CrawlDelay.Fixed(Duration.ZERO), connections);
+    crawl.options =
+        crawl
+            .options
+            .with("crawl.delay", "0")
+            .with("crawl.connections", Integer.toString(connections));
     CrawlReport report = crawl.run();
     assertEquals(13, report.added());
     assertTrue(most.get() <= connections, "at a time: " + most.get());

@@ -8,11 +8,9 @@ import static org.siterank.crawl.TestSite.redirect;
 import static org.siterank.crawl.TestSite.status;
 import static org.siterank.crawl.TestSite.text;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -82,7 +80,7 @@ class RankedCrawlTest {
       for (CrawlOrder order : forgetful()) {
         try (TestCrawl crawl = new TestCrawl()) {
           SiteGraph graph = randomWeb(crawl.site, seed);
-          crawl.options = crawl.options.withOrder(order);
+          crawl.options = crawl.options.with("crawl.order", order.name());
           CrawlReport report = crawl.run();
           List<String> expected = simulated(graph, order);
           assertTrue(expected.size() > PAGES / 2, "a web worth the test");
@@ -107,19 +105,19 @@ class RankedCrawlTest {
     crawl.site.links("/", "/list", "/about", "/shop").links("/list", many);
     crawl.site.links("/about", "/shop/best").links("/shop", "/shop/best", "/shop/good");
     crawl.site.links("/shop/best").links("/shop/good");
-    crawl.options = crawl.options.withLimits(6, Optional.empty());
+    crawl.options = crawl.options.with("crawl.max-pages", "6");
     return crawl;
   }
 
   @Test
   void withALimitThePagesWithMostCashAreRead() throws Exception {
     try (TestCrawl crawl = listAndShop()) {
-      crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
+      crawl.options = crawl.options.with("crawl.order", "breadth-first");
       crawl.run();
       assertFalse(crawl.pages().contains("/shop/best"), "breadth first has no time for it");
     }
     try (TestCrawl crawl = listAndShop()) {
-      crawl.options = crawl.options.withOrder(new CrawlOrder.Opic());
+      crawl.options = crawl.options.with("crawl.order", "opic");
       CrawlReport report = crawl.run();
       // The shop's best page has 1/3 + 1/6 of the cash, the good one 1/6, each of the many 1/60.
       assertEquals(
@@ -141,9 +139,10 @@ class RankedCrawlTest {
           crawl.options =
               crawl
                   .options
-                  .withOrder(order)
-                  .withLimits(25, Optional.empty())
-                  .withPace(new CrawlDelay.Fixed(Duration.ZERO), connections);
+                  .with("crawl.order", order.name())
+                  .with("crawl.max-pages", "25")
+                  .with("crawl.delay", "0")
+                  .with("crawl.connections", Integer.toString(connections));
           crawl.run();
           read.add(crawl.pages());
         }
@@ -158,7 +157,7 @@ class RankedCrawlTest {
     for (CrawlOrder order : forgetful()) {
       try (TestCrawl crawl = new TestCrawl()) {
         List<String> expected = simulated(randomWeb(crawl.site, 3), order);
-        crawl.options = crawl.options.withOrder(order);
+        crawl.options = crawl.options.with("crawl.order", order.name());
         List<String> asked = new ArrayList<>();
         for (int stretch = 1; !crawl.run(() -> crawl.site.targets().size() > 9).finished(); ) {
           List<String> targets = crawl.site.targets();
@@ -177,7 +176,7 @@ class RankedCrawlTest {
     for (CrawlOrder order : forgetful()) {
       try (TestCrawl crawl = new TestCrawl()) {
         List<String> expected = simulated(randomWeb(crawl.site, 5, 300), order);
-        crawl.options = crawl.options.withOrder(order);
+        crawl.options = crawl.options.with("crawl.order", order.name());
         BooleanSupplier death =
             () -> {
               if (crawl.site.targets().size() > CrawlMemory.BATCH_RESULTS + 30) {
@@ -219,7 +218,7 @@ class RankedCrawlTest {
         crawl.site.on("/old", redirect("/new")).on("/broken", status(500));
         crawl.site.links("/new", "/from-new").links("/from-new").links("/page", "/from-page");
         crawl.site.links("/from-page", "/");
-        crawl.options = crawl.options.withOrder(order);
+        crawl.options = crawl.options.with("crawl.order", order.name());
         CrawlReport report = crawl.run();
         assertEquals(List.of("/", "/from-new", "/from-page", "/new", "/page"), crawl.pages());
         assertEquals(UrlStatus.EXCLUDED, crawl.status("/no"));
@@ -237,7 +236,7 @@ class RankedCrawlTest {
       try (TestCrawl crawl = new TestCrawl()) {
         crawl.site.on("/sitemap.xml", text(crawl.url("/a-lone-page") + "\n"));
         crawl.site.links("/", "/b").links("/b", "/c").links("/c").links("/a-lone-page");
-        crawl.options = crawl.options.withOrder(order);
+        crawl.options = crawl.options.with("crawl.order", order.name());
         crawl.run();
         assertEquals(List.of("/", "/b", "/c", "/a-lone-page"), crawl.site.targets());
       }
@@ -252,7 +251,7 @@ class RankedCrawlTest {
         try (TestCrawl crawl = new TestCrawl()) {
           randomWeb(crawl.site, seed);
           crawl.site.links("/", "/old", path(40), path(50)).on("/old", redirect(path(30)));
-          crawl.options = crawl.options.withOrder(order);
+          crawl.options = crawl.options.with("crawl.order", order.name());
           crawl.run();
           Map<String, Integer> depth = new TreeMap<>();
           crawl.store.forEach(record -> depth.put(record.url().pathAndQuery(), record.depth()));

@@ -8,7 +8,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.fetch.HttpSource;
+import org.siterank.fetch.WebAccess;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -67,10 +67,11 @@ class RealSiteTest {
             List.of(),
             List.of(),
             Set.of());
-    CrawlOptions options = CrawlOptions.defaults().withPace(new CrawlDelay.Fixed(Duration.ZERO), 2);
+    CrawlOptions options =
+        CrawlOptions.defaults().with("crawl.delay", "0").with("crawl.connections", "2");
     MemoryStore store = new MemoryStore();
-    try (HttpSource source = new HttpSource(options.fetch(), scope)) {
-      Crawler crawler = new Crawler(scope, options, source);
+    try (HttpSource source = new HttpSource(options.fetch(WebAccess.PLAIN), scope)) {
+      Crawler crawler = new Crawler(scope, options, false, source);
       CrawlReport first = crawler.crawl(store, () -> false, progress -> {});
       assertEquals(1771, first.looked(), first.toString());
       assertEquals(redirectAliases ? 1602 : 1635, first.added(), first.toString());

@@ -8,7 +8,6 @@ import static org.siterank.crawl.TestSite.redirect;
 import static org.siterank.crawl.TestSite.status;
 import static org.siterank.crawl.TestSite.text;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -126,7 +125,7 @@ class RevisitTest {
     assertEquals(1, crawl.run().gone(), "one of four alone is believed");
     site.on("/a", status(404)).on("/c", status(404));
     assertEquals(2, crawl.run().limits().get(CrawlLimit.VANISHED));
-    crawl.options = crawl.options.withCare(Duration.ofDays(30), 1);
+    crawl.options = crawl.options.with("crawl.max-age", "30d").with("crawl.max-vanished", "1");
     assertEquals(2, crawl.run().gone() - 1, "and /b, which stays gone");
     assertEquals(List.of("/"), crawl.pages());
   }
@@ -216,7 +215,7 @@ class RevisitTest {
   void pagesThatNobodyLinksToAnyMoreAreStillAskedForOnce() throws Exception {
     crawl.run();
     site.links("/", "/b");
-    crawl.options = crawl.options.withOrder(new CrawlOrder.BreadthFirst());
+    crawl.options = crawl.options.with("crawl.order", "breadth-first");
     crawl.run();
     assertEquals(List.of("/", "/b", "/a", "/c"), site.targets());
   }

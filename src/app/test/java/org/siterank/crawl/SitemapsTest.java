@@ -8,7 +8,6 @@ import static org.siterank.crawl.TestSite.body;
 import static org.siterank.crawl.TestSite.status;
 import static org.siterank.crawl.TestSite.text;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -123,8 +122,9 @@ class SitemapsTest {
     crawl.options =
         crawl
             .options
-            .withOrder(new CrawlOrder.BreadthFirst())
-            .withPace(new CrawlDelay.Fixed(Duration.ZERO), 2);
+            .with("crawl.order", "breadth-first")
+            .with("crawl.delay", "0")
+            .with("crawl.connections", "2");
     crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/lone"), crawl.pages());
   }

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.HttpSource;
+import org.siterank.fetch.WebAccess;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -16,11 +19,28 @@ public final class TestCrawl implements AutoCloseable {
   public final MemoryStore store = new MemoryStore();
   final TestClock clock = new TestClock();
   public CrawlOptions options =
-      CrawlOptions.defaults().withPace(new CrawlDelay.Fixed(Duration.ZERO), 1);
+      CrawlOptions.defaults().with("crawl.delay", "0").with("crawl.connections", "1");
+  public WebAccess access = WebAccess.PLAIN;
+
+  /** The time for one document as a whole, where it is not that of the options. */
+  public Optional<Duration> deadline = Optional.empty();
+
+  boolean followNofollow;
   Map<PageUrl, Long> entryHits = Map.of();
   public SiteScope scope = SiteScope.of(site.url("/"));
 
   public TestCrawl() throws IOException {}
+
+  /** How the site is asked. */
+  public FetchOptions fetch() {
+    FetchOptions fetch = options.fetch(access);
+    return new FetchOptions(
+        fetch.userAgent(),
+        fetch.connections(),
+        fetch.timeout(),
+        deadline.orElse(fetch.deadline()),
+        fetch.access());
+  }
 
   public CrawlReport run() throws Exception {
     return run(() -> false);
@@ -28,15 +48,15 @@ public final class TestCrawl implements AutoCloseable {
 
   public CrawlReport run(BooleanSupplier stop) throws Exception {
     site.seen.clear();
-    try (HttpSource source = new HttpSource(options.fetch(), scope)) {
-      return new Crawler(scope, options, source, clock)
+    try (HttpSource source = new HttpSource(fetch(), scope)) {
+      return new Crawler(scope, options, followNofollow, source, clock)
           .crawl(store, entryHits, () -> {}, stop, progress -> {});
     }
   }
 
   SiteProbe probe() throws Exception {
-    try (HttpSource source = new HttpSource(options.fetch(), scope)) {
-      return new Crawler(scope, options, source, clock).probe();
+    try (HttpSource source = new HttpSource(fetch(), scope)) {
+      return new Crawler(scope, options, followNofollow, source, clock).probe();
     }
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -43,9 +44,12 @@ class TrapSiteTest {
         crawl.options =
             crawl
                 .options
-                .withOrder(order)
-                .withPace(new CrawlDelay.Fixed(Duration.ZERO), 2)
-                .withDocumentLimits(6_000_000, Duration.ofSeconds(10), Duration.ofSeconds(3));
+                .with("crawl.order", order.name())
+                .with("crawl.delay", "0")
+                .with("crawl.connections", "2")
+                .with("crawl.max-page-size", "6MB")
+                .with("crawl.timeout", "10s");
+        crawl.deadline = Optional.of(Duration.ofSeconds(3));
         for (int night = 1; night <= 2; night++) {
           CrawlReport report = crawl.run();
           String said = order.name() + ", night " + night + ": " + report;

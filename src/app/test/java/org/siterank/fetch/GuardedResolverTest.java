@@ -118,7 +118,7 @@ class GuardedResolverTest {
       crawl.site.links("/a");
       SiteScope scope = SiteScope.of(start);
       try (HttpSource source =
-          new HttpSource(crawl.options.fetch(), scope, answers("127.0.0.1", "169.254.169.254"))) {
+          new HttpSource(crawl.fetch(), scope, answers("127.0.0.1", "169.254.169.254"))) {
         assertEquals(200, source.fetch(PageRequest.any(start, 1000)).status());
         FetchException refused =
             assertThrows(

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.crawl.Bodies;
 import org.siterank.crawl.CrawlLimit;
+import org.siterank.crawl.CrawlOptions;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.TestCrawl;
 import org.siterank.crawl.TestSite;
@@ -47,7 +49,7 @@ class HttpSourceTest {
     crawl = new TestCrawl();
     site = crawl.site;
     crawl.options =
-        crawl.options.withDocumentLimits(100_000, Duration.ofSeconds(20), Duration.ofSeconds(60));
+        crawl.options.with("crawl.max-page-size", "100000").with("crawl.timeout", "20s");
   }
 
   @AfterEach
@@ -56,7 +58,7 @@ class HttpSourceTest {
   }
 
   private FetchResponse get(String target) throws IOException {
-    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.fetch(), crawl.scope)) {
       return source.fetch(PageRequest.any(site.url(target), crawl.options.maxPageBytes()));
     }
   }
@@ -111,7 +113,7 @@ class HttpSourceTest {
     assertEquals(FetchResponse.Extent.TRUNCATED, get("/unknown").extent());
     site.on("/exactly", body("text/plain", new byte[100_000]));
     assertEquals(FetchResponse.Extent.WHOLE, get("/exactly").extent());
-    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.fetch(), crawl.scope)) {
       FetchResponse start = source.fetch(PageRequest.start(site.url("/known"), 1000));
       assertEquals(1000, start.body().length);
       assertEquals(FetchResponse.Extent.TRUNCATED, start.extent());
@@ -146,7 +148,8 @@ class HttpSourceTest {
   @Test
   void aSlowDripEndsAtTheDeadline() {
     crawl.options =
-        crawl.options.withDocumentLimits(100_000, Duration.ofSeconds(20), Duration.ofMillis(300));
+        crawl.options.with("crawl.max-page-size", "100000").with("crawl.timeout", "20s");
+    crawl.deadline = Optional.of(Duration.ofMillis(300));
     site.on(
         "/drip",
         exchange -> {
@@ -168,7 +171,7 @@ class HttpSourceTest {
   @Test
   void silenceEndsAtTheTimeOut() {
     crawl.options =
-        crawl.options.withDocumentLimits(100_000, Duration.ofMillis(200), Duration.ofSeconds(60));
+        crawl.options.with("crawl.max-page-size", "100000").with("crawl.timeout", "200ms");
     site.on("/silent", exchange -> awaitClosing());
     site.on(
         "/falls-silent",
@@ -203,7 +206,7 @@ class HttpSourceTest {
   @Test
   void aHostThatOnlyBrowsersTakeForOneIsAskedToo() throws IOException {
     PageUrl url = PageUrl.of("http://my_host.invalid/");
-    try (HttpSource source = new HttpSource(crawl.options.fetch(), SiteScope.of(url))) {
+    try (HttpSource source = new HttpSource(crawl.fetch(), SiteScope.of(url))) {
       PageRequest request = PageRequest.any(url, 1000);
       FetchException e = assertThrows(FetchException.class, () -> source.fetch(request));
       assertEquals(FailureReason.NO_ANSWER, e.reason());
@@ -224,7 +227,7 @@ class HttpSourceTest {
   @Test
   void aCookieIsNeverSentBack() throws IOException {
     site.on("/", body("text/html", TEXT, "Set-Cookie", "a=b"));
-    try (HttpSource source = new HttpSource(crawl.options.fetch(), crawl.scope)) {
+    try (HttpSource source = new HttpSource(crawl.fetch(), crawl.scope)) {
       source.fetch(PageRequest.any(site.url("/"), 10_000));
       source.fetch(PageRequest.any(site.url("/"), 10_000));
     }
@@ -247,7 +250,7 @@ class HttpSourceTest {
   @Test
   void oversizeAndHangingPagesDoNotHoldUpTheCrawl() throws Exception {
     crawl.options =
-        crawl.options.withDocumentLimits(50_000, Duration.ofMillis(300), Duration.ofSeconds(60));
+        crawl.options.with("crawl.max-page-size", "50000").with("crawl.timeout", "300ms");
     site.links("/", "/a-large", "/b-silent", "/c");
     site.on("/a-large", body("text/html", new byte[60_000]));
     site.on("/b-silent", exchange -> awaitClosing());
@@ -292,7 +295,8 @@ class HttpSourceTest {
       answering.setDaemon(true);
       answering.start();
       SiteScope scope = SiteScope.of(PageUrl.of(url));
-      try (HttpSource source = new HttpSource(FetchOptions.defaults(), scope)) {
+      try (HttpSource source =
+          new HttpSource(CrawlOptions.defaults().fetch(WebAccess.PLAIN), scope)) {
         return source.fetch(PageRequest.start(PageUrl.of(url), 1000));
       }
     }

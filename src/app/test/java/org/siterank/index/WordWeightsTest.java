@@ -15,6 +15,7 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.setting.Binder;
 import org.siterank.site.PageUrl;
 
 class WordWeightsTest {
@@ -81,7 +82,9 @@ class WordWeightsTest {
   @Test
   void weightsOutOfRangeAreRefused() {
     for (int weight : new int[] {-1, WordWeights.MAX + 1}) {
-      assertThrows(IllegalArgumentException.class, () -> new WordWeights(weight, 3, 5, 3, 1));
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> Binder.checked(new WordWeights(weight, 3, 5, 3, 1)));
     }
   }
 

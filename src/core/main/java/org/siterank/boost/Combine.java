@@ -2,19 +2,6 @@ package org.siterank.boost;
 
 /** How a text score t and the value v of a boost become one score. */
 public enum Combine {
-  /** {@code t + v}: the rank counts the same whatever the query. */
-  ADD("text + boost") {
-    @Override
-    double score(double text, double value, double outer) {
-      return text + outer * value;
-    }
-
-    @Override
-    double textNeeded(double score, double value, double outer) {
-      return score - outer * value;
-    }
-  },
-
   /** {@code t·(1 + v)}: the rank counts as a share of the text score. */
   MULTIPLY("text * (1 + boost)") {
     @Override
@@ -25,6 +12,19 @@ public enum Combine {
     @Override
     double textNeeded(double score, double value, double outer) {
       return score / (1 + value);
+    }
+  },
+
+  /** {@code t + v}: the rank counts the same whatever the query. */
+  ADD("text + boost") {
+    @Override
+    double score(double text, double value, double outer) {
+      return text + outer * value;
+    }
+
+    @Override
+    double textNeeded(double score, double value, double outer) {
+      return score - outer * value;
     }
   };
 

@@ -1,4 +1,4 @@
-package org.siterank.config;
+package org.siterank.fetch;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -9,7 +9,7 @@ import org.siterank.setting.Text;
 
 /** Settings of how the site's server is asked: proxy, headers, login, certificates. */
 @Section(name = "access", about = "What the site's server wants to see before it answers.")
-public record AccessSection(
+public record AccessOptions(
     @Text(
             placeholder = "URL",
             what = "a proxy; write http://host:port, and its user and password into access.login",
@@ -19,8 +19,8 @@ public record AccessSection(
             example = "http://proxy.example.org:3128",
             about =
                 """
-            An HTTP proxy that all requests go through, robots.txt and sitemaps included.
-            Default: none.""")
+                An HTTP proxy that all requests go through, robots.txt and sitemaps included.
+                Default: none.""")
         Optional<String> proxy,
     @Text(
             placeholder = "HEADER",
@@ -32,41 +32,41 @@ public record AccessSection(
             example = "X-Preview: 1",
             about =
                 """
-            Further headers of every request to the host of the start page. Default: none.""")
+                Further headers of every request to the host of the start page. Default: none.""")
         List<String> headers,
     @Setting(
             defaults = "forget",
             about =
                 """
-            Whether cookies of the site are kept for the time of a run and sent back. A login
-            by form keeps them in any case. The default shows the site as a first visitor sees
-            it.""")
+                Whether cookies of the site are kept for the time of a run and sent back. A login
+                by form keeps them in any case. The default shows the site as a first visitor sees
+                it.""")
         Cookies cookies,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "conf/login.properties",
             about =
                 """
-            A file that only you can read, with the lines user = NAME and password = SECRET,
-            for basic or digest authentication; a line form = URL makes it a login by the form
-            on that page. They go to the host of the start page alone. The lines proxy-user
-            and proxy-password are for the proxy, and go to it alone. Default: none.""")
+                A file that only you can read, with the lines user = NAME and password = SECRET,
+                for basic or digest authentication; a line form = URL makes it a login by the form
+                on that page. They go to the host of the start page alone. The lines proxy-user
+                and proxy-password are for the proxy, and go to it alone. Default: none.""")
         Optional<Path> login,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "conf/intranet-ca.pem",
             about =
                 """
-            A file of certificates (PEM) that are trusted beside those of Java: the authority
-            of an intranet. Default: none.""")
+                A file of certificates (PEM) that are trusted beside those of Java: the authority
+                of an intranet. Default: none.""")
         Optional<Path> authorities,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "conf/crawler.p12",
             about =
                 """
-            Our own certificate with its key, a PKCS #12 file, for servers that ask for one.
-            Its password is the line certificate-password of access.login. Default: none.""")
+                Our own certificate with its key, a PKCS #12 file, for servers that ask for one.
+                Its password is the line certificate-password of access.login. Default: none.""")
         Optional<Path> certificate) {
 
   /** What becomes of cookies. */

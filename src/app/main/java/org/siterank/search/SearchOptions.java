@@ -1,0 +1,128 @@
+package org.siterank.search;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.boost.Combine;
+import org.siterank.boost.Linear;
+import org.siterank.boost.Log;
+import org.siterank.boost.RankBoost;
+import org.siterank.boost.Saturation;
+import org.siterank.boost.Sigmoid;
+import org.siterank.setting.LanguageType;
+import org.siterank.setting.Section;
+import org.siterank.setting.Setting;
+import org.siterank.site.ListingPattern;
+
+/** How queries are answered. */
+@Section(name = "search", about = "How queries are answered.")
+public record SearchOptions(
+    @Setting(
+            none = "auto",
+            type = LanguageType.class,
+            about =
+                """
+                The language in which queries are read. auto is the most frequent language of the
+                site's pages; a page itself is always read in its own language.""")
+        Optional<String> language,
+    @Setting(
+            defaults = "saturation",
+            about =
+                """
+                How the rank r of a page raises its text score. saturation is r/(r + pivot); none
+                leaves the text score alone. The forms are those of Craswell, Robertson, Zaragoza
+                and Taylor (SIGIR 2005); saturation is the default because it needs no tuning.""")
+        Boost boost,
+    @Setting(
+            none = "auto",
+            min = "0",
+            max = "1000",
+            about =
+                """
+                The strength of the boost. auto follows the evidence: small where no log was read,
+                and the larger the more visits were measured and the more they differ from what
+                the links alone say; "siterank check" shows it.""")
+        Optional<Double> weight,
+    @Setting(
+            none = "auto",
+            min = "" + Double.MIN_NORMAL,
+            about =
+                """
+                The rank at which saturation and sigmoid reach half of their height. auto is the
+                geometric mean of the site's ranks, the usual choice for saturation (Apache
+                Lucene, FeatureField); where visits were measured, their mean, for most pages have
+                hardly a visit.""")
+        Optional<Double> pivot,
+    @Setting(
+            defaults = "multiply",
+            about =
+                """
+                How text score and boost come together. multiply: text * (1 + weight * f(r)), the
+                same share for every query; add: text + weight * f(r), as in the paper above. The
+                default is our choice: it does not depend on the scale of text scores.""")
+        Combine combine,
+    @Setting(
+            example = "conf/synonyms.txt",
+            about =
+                """
+                A file of words that mean the same on this site, one rule a line, as Solr takes
+                them: "car, automobile, motor car" for words of which each stands for the others,
+                "car => automobile" for words to search for instead. It counts for the next query,
+                without a new run. Default: none.""")
+        Optional<Path> synonyms,
+    @Setting(
+            example = "conf/best-bets.tsv",
+            about =
+                """
+                A file of pages that stand first for a query, whatever their score, one a line:
+                query<TAB>url. They are marked as recommended. It counts for the next query,
+                without a new run. Default: none.""")
+        Optional<Path> bestBets,
+    @Setting(
+            flag = "--listing",
+            example = {"/tags/*", "!/docs/index.html"},
+            about =
+                """
+                Pages that match one of these patterns are listings of others, such as archives
+                and tables of contents, and stand behind the pages that they list; those that
+                match a pattern with an exclamation mark before it are none. The last one that
+                matches decides, for the next run. Default: what a page is follows from its
+                content; "siterank page URL" says why.""")
+        List<ListingPattern> listings) {
+
+  /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */
+  private static final double SIGMOID_EXPONENT = 0.6;
+
+  /**
+   * The boost that is configured.
+   *
+   * @param autoWeight its weight where none is configured
+   */
+  public Boosting boosting(double autoWeight) {
+    double w = weight.orElse(autoWeight);
+    double k = pivot.orElse(1.0);
+    RankBoost by =
+        switch (boost) {
+          case SATURATION -> new Saturation(w, k);
+          case LOG -> new Log(w, k);
+          case SIGMOID -> new Sigmoid(w, k, SIGMOID_EXPONENT);
+          case LINEAR -> new Linear(w, k);
+          case NONE -> new Saturation(0, 1);
+        };
+    return new Boosting(by, combine, pivot.isEmpty());
+  }
+
+  /** How the rank of a page becomes a factor. */
+  public enum Boost {
+    /** r / (r + pivot). */
+    SATURATION,
+    /** Logarithmic in r. */
+    LOG,
+    /** A sigmoid of r. */
+    SIGMOID,
+    /** Proportional to r. */
+    LINEAR,
+    /** The rank does not matter. */
+    NONE
+  }
+}
