@@ -140,8 +140,7 @@ class EstimateByHandTest {
     Shrinkage noref = Shrinkage.of(induced.sums(), induced.variances());
     double[] doubt = new double[3];
     for (int v = 0; v < 3; v++) {
-      doubt[v] =
-          Math.max(evidence.variance(v), ext.variances()[v] + noref.variances()[v]);
+      doubt[v] = Math.max(evidence.variance(v), ext.variances()[v] + noref.variances()[v]);
     }
     // Without hosts the variance is the same multiple of it everywhere.
     assertTrue(doubt[1] > evidence.variance(1), "a case that tells");
