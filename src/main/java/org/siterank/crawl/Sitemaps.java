@@ -365,11 +365,11 @@ final class Sitemaps implements AutoCloseable {
         for (SiteMapURL entry : map.getSiteMapUrls()) {
           PageUrl.parse(entry.getUrl().toString())
               .ifPresent(
-                    url ->
-                        take(
-                            url,
-                            Optional.ofNullable(entry.getLastModified())
-                                .map(changed -> changed.toInstant())));
+                  url ->
+                      take(
+                          url,
+                          Optional.ofNullable(entry.getLastModified())
+                              .map(changed -> changed.toInstant())));
         }
       }
       read.add(file.url());
