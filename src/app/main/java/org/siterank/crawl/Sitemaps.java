@@ -17,7 +17,6 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Date;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -365,7 +364,12 @@ final class Sitemaps implements AutoCloseable {
       if (parsed instanceof SiteMap map) {
         for (SiteMapURL entry : map.getSiteMapUrls()) {
           PageUrl.parse(entry.getUrl().toString())
-              .ifPresent(url -> take(url, Optional.ofNullable(entry.getLastModified())));
+              .ifPresent(
+                  url ->
+                      take(
+                          url,
+                          Optional.ofNullable(entry.getLastModified())
+                              .map(changed -> changed.toInstant())));
         }
       }
       read.add(file.url());
@@ -410,7 +414,7 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  private void take(PageUrl url, Optional<Date> changed) {
+  private void take(PageUrl url, Optional<Instant> changed) {
     PageUrl canonical = scope.canonical(url);
     if (!scope.contains(canonical) || AssetPaths.isAsset(canonical)) {
       return;
@@ -424,7 +428,7 @@ final class Sitemaps implements AutoCloseable {
       lastModified = Arrays.copyOf(lastModified, number + (number >> 1));
     }
     if (changed.isPresent()) {
-      lastModified[number] = changed.get().getTime();
+      lastModified[number] = changed.get().toEpochMilli();
     }
   }
 }

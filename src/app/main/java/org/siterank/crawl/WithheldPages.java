@@ -92,7 +92,9 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
       }
     }
 
-    /** One page that redirects has moved; it is a loss once a second one leads to the same place. */
+    /**
+     * One page that redirects has moved; it is a loss once a second one leads to the same place.
+     */
     private void redirected(PageUrl page, PageUrl target) {
       PageUrl first = targets.putIfAbsent(target, page);
       if (first != null && counted.add(target)) {

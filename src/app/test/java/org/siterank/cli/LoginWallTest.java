@@ -72,7 +72,8 @@ class LoginWallTest {
   void pagesThatMovedEachToItsOwnNewAddressAreNoLoss() throws IOException {
     assertEquals(0, run().code());
     for (int i = 0; i < PAGES; i++) {
-      write("new%d.html".formatted(i), "<title>Page %d</title>words of page %d".formatted(i, i * i));
+      write(
+          "new%d.html".formatted(i), "<title>Page %d</title>words of page %d".formatted(i, i * i));
       write(i + ".html", "<meta http-equiv=refresh content='0;url=new%d.html'>".formatted(i));
     }
     CommandRun moved = run();

@@ -157,8 +157,7 @@ class SitemapsTest {
     site.on("/robots.txt", text("Sitemap: " + crawl.url("/map.txt") + "\n"));
     String lines = "\ufeff%s\r\n\r\n/relative\r\n  %s \r\nwww.x\n%s";
     site.on(
-        "/map.txt",
-        text(lines.formatted(crawl.url("/a"), crawl.url("/lone"), crawl.url("/last"))));
+        "/map.txt", text(lines.formatted(crawl.url("/a"), crawl.url("/lone"), crawl.url("/last"))));
     CrawlReport report = crawl.run();
     assertEquals(List.of("/", "/a", "/b", "/last", "/lone"), crawl.pages());
     assertEquals(

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.apache.commons.numbers.gamma.LogGamma;
 import org.junit.jupiter.api.Test;
 
 /** Estimates of two pages, by hand. */
@@ -120,5 +121,109 @@ class EstimateByHandTest {
         Math.hypot(Math.sqrt(1 / 12.0), 0.2),
         new DampingEstimate(3, 0, 9, 1).deviation(0.8),
         1e-12);
+  }
+
+  @Test
+  void theVarianceOfAMixedPageIsThatOfItsShrunkenCountsWhereTheyScatterMore() {
+    DecayedCounts external = new DecayedCounts(3);
+    DecayedCounts induced = new DecayedCounts(3);
+    external.add(0, 90, 1);
+    external.add(1, 1, 1);
+    induced.add(0, 40, 1);
+    induced.add(2, 5, 1);
+    InflowEvidence evidence =
+        new InflowEvidence(external, induced, new DecayedCounts(3), new DecayedCounts(3), 1, DAYS);
+    double[] share = {1, 1, 1};
+    double[] variance =
+        new InflowEstimator(Estimator.MIXED, 0.85).estimate(evidence, share, 1).variance();
+    Shrinkage ext = Shrinkage.of(external.sums(), external.variances());
+    Shrinkage noref = Shrinkage.of(induced.sums(), induced.variances());
+    double[] doubt = new double[3];
+    for (int v = 0; v < 3; v++) {
+      doubt[v] = Math.max(evidence.variance(v), ext.variances()[v] + noref.variances()[v]);
+    }
+    // Without hosts the variance is the same multiple of it everywhere.
+    assertTrue(doubt[1] > evidence.variance(1), "a case that tells");
+    assertEquals(variance[0] / doubt[0], variance[1] / doubt[1], 1e-12);
+    assertEquals(variance[0] / doubt[0], variance[2] / doubt[2], 1e-12);
+  }
+
+  @Test
+  void countsAreShrunkByTheShareOfChanceInTheirScatter() {
+    // Mean 5, variance (9 + 25 + 4)/2 = 19, of which 3 by chance.
+    Shrinkage shrinkage = Shrinkage.of(new double[] {2, 10, 3}, new double[] {2, 3, 4});
+    assertEquals(3 / 19.0, shrinkage.factor(), 1e-15);
+    assertEquals(2 + 3 * 3 / 19.0, shrinkage.values()[0], 1e-14);
+    assertEquals(10 - 5 * 3 / 19.0, shrinkage.values()[1], 1e-14);
+    assertEquals(1, Shrinkage.of(new double[] {7}, new double[] {7}).factor());
+  }
+
+  @Test
+  void withoutReferrersNothingEntersFromOutsideAndEveryNumberIsOne() {
+    DecayedCounts none = new DecayedCounts(2);
+    DecayedCounts induced = new DecayedCounts(2);
+    induced.add(0, 8, 1);
+    Inflow inflow =
+        new InflowEstimator(Estimator.REFERRERS, 0.85)
+            .estimate(
+                new InflowEvidence(none, induced, none, none, 1, DAYS), new double[] {1, 1}, 1);
+    assertArrayEquals(new double[] {0, 0}, inflow.external());
+    assertArrayEquals(new double[] {2, 0}, inflow.induced());
+    for (double variance : inflow.variance()) {
+      assertTrue(variance > 0 && variance < 10, "" + variance);
+    }
+  }
+
+  @Test
+  void aSiteOfOnePageHasAnEstimateAndTheUndampedShareIsTheLargest() {
+    DecayedCounts one = new DecayedCounts(1);
+    one.add(0, 8, 1);
+    InflowEvidence evidence = new InflowEvidence(one, new DecayedCounts(1), one, one, 1, DAYS);
+    Inflow inflow =
+        new InflowEstimator(Estimator.VISITS, 0.85).estimate(evidence, new double[] {0}, 1);
+    assertArrayEquals(new double[] {2}, inflow.external());
+    assertEquals(0.9, new InflowEstimator(Estimator.VISITS, 1).theta(new double[] {1, 1}));
+    assertEquals("smoothed", Estimator.SMOOTHED.label());
+  }
+
+  @Test
+  void anEmptyPartOfAMixtureGivesItsWeightAway() {
+    assertArrayEquals(
+        new double[] {0, 1}, Mixture.weights(new double[] {0.3, 0.7}, new double[] {0, 2}), 1e-15);
+    assertArrayEquals(
+        new double[] {0, 1}, Mixture.weights(new double[] {0, 0}, new double[] {1, 2}), "the last");
+  }
+
+  @Test
+  void inflowIsPromotedByNothingButNotByInfinity() {
+    Inflow inflow = smoothed(0);
+    assertEquals(0, inflow.promoted(new double[] {0, 1}).external()[0]);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> inflow.promoted(new double[] {Double.POSITIVE_INFINITY, 1}));
+  }
+
+  @Test
+  void aPageWithoutARankSaysNothingOfHowFarRanksAreRight() {
+    double[] ranks = {3, 1, 2, 0};
+    double[] counts = {20, 1, 30, 9};
+    double strength = PosteriorVisits.of(ranks, counts, 1).strength();
+    double best = 0;
+    double height = Double.NEGATIVE_INFINITY;
+    for (double a = 0.01; a < 100; a *= 1.001) {
+      double likelihood = 0;
+      for (int v = 0; v < 3; v++) {
+        double expected = ranks[v] * 60 / 6;
+        likelihood +=
+            LogGamma.value(a + counts[v])
+                - LogGamma.value(a)
+                + a * Math.log(a)
+                - (a + counts[v]) * Math.log(a + expected);
+      }
+      best = likelihood > height ? a : best;
+      height = Math.max(height, likelihood);
+    }
+    assertTrue(best > 0.1 && best < 50, "a case that tells: " + best);
+    assertEquals(best, strength, 0.002 * best);
   }
 }

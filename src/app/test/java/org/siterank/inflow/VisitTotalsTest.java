@@ -2,7 +2,9 @@ package org.siterank.inflow;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Instant;
@@ -10,6 +12,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.ReferringPages;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.LogBatch;
@@ -105,9 +108,9 @@ class VisitTotalsTest {
     add(0, 0, RequestClass.EXTERNAL, "flood.example", 500);
     add(0, 1, RequestClass.EXTERNAL, "flood.example", 90);
     add(0, 0, RequestClass.EXTERNAL, "other.example", 90);
-    add(0, 0, RequestClass.SOCIAL, "t.co", 500);
+    add(0, 0, RequestClass.SOCIAL, "t.co", 700);
     VisitTotals totals = totals(new VisitWeighting(Double.POSITIVE_INFINITY, 10, 100));
-    assertEquals(100 + 90 + 90 + 500, totals.external().sum(0));
+    assertEquals(100 + 90 + 90 + 700, totals.external().sum(0));
     assertEquals(400, totals.cappedHits());
     assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
   }
@@ -119,5 +122,95 @@ class VisitTotalsTest {
     assertThrows(IllegalArgumentException.class, () -> new VisitWeighting(1, 0, 1));
     assertThrows(IllegalArgumentException.class, () -> new VisitWeighting(1, 1, 0));
     assertThrows(IllegalArgumentException.class, () -> new InflowEstimator(Estimator.MIXED, 1.01));
+  }
+
+  private void addViews(String referrer, long visits, long views, long referringPages)
+      throws IOException {
+    VisitCount count =
+        new VisitCount(
+            NEWEST, PAGES[0], RequestClass.EXTERNAL, referrer, visits, views, referringPages);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    ledger.commit(
+        new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
+  }
+
+  @Test
+  void whereViewsAreCountedAVisitWeighsWhatItViews() throws IOException {
+    addViews("x.example", 4, 10, ReferringPages.NONE);
+    addViews("flood.example", 60, 300, ReferringPages.NONE);
+    VisitTotals totals =
+        totals(
+            new VisitWeighting(
+                Double.POSITIVE_INFINITY, 10, 50, ClassWeights.STANDARD, CountUnit.VIEWS));
+    assertEquals(10 + 50, totals.external().sum(0));
+    assertEquals(300 - 50, totals.cappedHits());
+    // 60 views of 4 and 50 visits.
+    assertEquals(60 / 54.0 * ClassWeights.STANDARD.largest(), totals.largestEvent(), 1e-15);
+    assertEquals(ClassWeights.STANDARD.largest(), VisitTotals.none(1).largestEvent());
+  }
+
+  @Test
+  void hostsWithMoreReferringPagesThanCanBeToldApartAreCounted() throws IOException {
+    addViews("many.example", 1, 1, -1L);
+    addViews("few.example", 1, 1, 3L);
+    addViews("none.example", 1, 1, ReferringPages.NONE);
+    VisitTotals totals = totals(VisitWeighting.STANDARD);
+    assertEquals(1, totals.fullReferrers());
+    assertEquals(
+        ReferringPages.MOST + ReferringPages.count(3L) + 1, totals.referrers().sum(0), 1e-12);
+    assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
+  }
+
+  @Test
+  void aClassThatWeighsNothingIsNoInflowAndNoReferrer() throws IOException {
+    add(0, 0, RequestClass.SOCIAL, "t.co", 2);
+    add(0, 0, RequestClass.DIRECT, "", 3);
+    add(2, 3, RequestClass.DIRECT, "", 3);
+    ClassWeights weights =
+        ClassWeights.STANDARD.with(RequestClass.SOCIAL, new ClassWeights.Entry(0, true));
+    VisitTotals totals = totals(new VisitWeighting(7, 10, 9, weights, CountUnit.VISITS));
+    assertEquals(0, totals.external().sum(0));
+    assertEquals(0, totals.referringHosts()[0]);
+    assertEquals(5, totals.entries().sum(0), "they came all the same");
+    assertFalse(weights.counts(RequestClass.SOCIAL));
+    assertTrue(weights.counts(RequestClass.DIRECT));
+    assertEquals(new ClassWeights.Entry(1, true), weights.unweighted().of(RequestClass.SOCIAL));
+    assertEquals(1, totals.unresolvedAddresses());
+    assertEquals(NEWEST, totals.newest().orElseThrow());
+    assertEquals(List.of(), totals.unresolved(0));
+  }
+
+  @Test
+  void theWindowBeginsTodayAndEndsBeforeItsLength() {
+    VisitWeighting weighting = new VisitWeighting(2, 5, 1);
+    assertEquals(0, weighting.weight(-1));
+    assertEquals(1, weighting.weight(0));
+    assertEquals(0.25, weighting.weight(4));
+    assertEquals(0, weighting.weight(5));
+  }
+
+  @Test
+  void thePosteriorOfALogIsThatOfItsCountsPerDay() throws IOException {
+    add(0, 0, RequestClass.EXTERNAL, "x.example", 6);
+    add(1, 0, RequestClass.DIRECT, "", 3);
+    double[] ranks = {3, 1};
+    VisitWeighting halved = new VisitWeighting(1, 9, 99);
+    PosteriorVisits entries = PosteriorVisits.of(ranks, totals(halved), new Overdispersion(2, 30));
+    assertArrayEquals(ranks, entries.values(), "entries alone say nothing of views");
+    add(1, 1, RequestClass.INTERNAL, PAGES[0].value(), 8);
+    VisitTotals totals = totals(halved);
+    // Of yesterday, a click counts a half and its variance a quarter; 1.5 days.
+    double[] counts = {6, 3 + 4};
+    for (double phi : new double[] {2, 1}) {
+      double perEvent = phi * (6 + 3 + 2) / 13;
+      PosteriorVisits plain = PosteriorVisits.of(ranks, counts, perEvent);
+      PosteriorVisits found = PosteriorVisits.of(ranks, totals, new Overdispersion(phi, 30));
+      for (int v = 0; v < 2; v++) {
+        assertEquals(plain.value(v) / 1.5, found.value(v), 1e-12);
+        assertEquals(plain.expected(v) / 1.5, found.expected(v), 1e-12);
+        assertEquals(counts[v] / 1.5, found.counted(v), 1e-12);
+      }
+      assertEquals(plain.strength(), found.strength(), 1e-12);
+    }
   }
 }

@@ -193,8 +193,7 @@ class RankPruningTest {
     LeafReader segment = segment(3, doc -> doc == 2 ? Double.POSITIVE_INFINITY : 0);
     String message =
         assertThrows(
-                IllegalStateException.class,
-                () -> RankImpacts.of(segment, new FieldRanks(RANK)))
+                IllegalStateException.class, () -> RankImpacts.of(segment, new FieldRanks(RANK)))
             .getMessage();
     assertTrue(message.endsWith("got Infinity in document 2"), message);
   }

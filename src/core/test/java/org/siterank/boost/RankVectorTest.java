@@ -78,10 +78,10 @@ class RankVectorTest {
     assertEquals(1, RankVector.chunks(chunk));
     assertEquals(2, RankVector.chunks(chunk + 1));
     byte[] zeros = new RankVector.Builder().set(0, 0).set(chunk - 1, 2).chunk(0);
-    RankVector vector = new RankVector.Builder().add(zeros).add(zeros).build("v", 2 * chunk);
+    RankVector vector = new RankVector.Builder().add(zeros).add(zeros).build("v", 2L * chunk);
     assertEquals(0, vector.rank(chunk), "0 is a rank");
-    assertEquals(2, vector.rank(2 * chunk - 1));
-    assertTrue(Float.isNaN(vector.rank(2 * chunk)));
+    assertEquals(2, vector.rank(2L * chunk - 1));
+    assertTrue(Float.isNaN(vector.rank(2L * chunk)));
     assertEquals(0, vector.rank(0));
   }
 

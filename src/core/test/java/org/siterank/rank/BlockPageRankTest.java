@@ -9,6 +9,7 @@ import static org.siterank.graph.GivenVectors.doubles;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
@@ -26,6 +27,7 @@ class BlockPageRankTest {
   }
 
   @Test
+  @Tag("long")
   void theGivenWebsAreRankedBySites() {
     int undamped = 0;
     for (String file : GivenVectors.files("", "_global.json")) {
@@ -80,6 +82,7 @@ class BlockPageRankTest {
   }
 
   @Test
+  @Tag("long")
   void ranksBySitesAreThoseOfTheWholeWeb() {
     int several = 0;
     for (long seed = 0; seed < 3000; seed++) {
@@ -107,6 +110,7 @@ class BlockPageRankTest {
   }
 
   @Test
+  @Tag("long")
   void anAnswerThatDidNotConvergeKeepsItsBound() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomWebs.web(seed);
@@ -130,6 +134,7 @@ class BlockPageRankTest {
   }
 
   @Test
+  @Tag("long")
   void withoutDampingPeriodsDoNotMatter() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomWebs.ring(seed);

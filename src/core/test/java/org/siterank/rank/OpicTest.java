@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
@@ -109,6 +110,7 @@ class OpicTest {
   }
 
   @Test
+  @Tag("long")
   void everyEstimateOfEveryVirtualPageIsWithinItsProvenBound() {
     for (long seed = 0; seed < 500; seed++) {
       SiteGraph graph = RandomSites.site(seed);

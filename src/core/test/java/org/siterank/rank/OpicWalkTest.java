@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
@@ -77,6 +78,7 @@ class OpicWalkTest {
   }
 
   @Test
+  @Tag("long")
   void holdingTheVirtualCashDoesNotChangeTheLimit() {
     for (long seed = 0; seed < 60; seed++) {
       SiteGraph graph = RandomSites.site(seed);
@@ -95,6 +97,7 @@ class OpicWalkTest {
 
   /** A graph that changes between visits, and the same graph as a list of links. */
   @Test
+  @Tag("long")
   void pagesMayComeAndGoAndLinksMayChangeAtAnyTime() {
     for (long seed = 0; seed < 1500; seed++) {
       SplittableRandom random = new SplittableRandom(seed);

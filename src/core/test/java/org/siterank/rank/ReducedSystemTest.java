@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -46,6 +47,7 @@ class ReducedSystemTest {
   }
 
   @Test
+  @Tag("long")
   void fewerUnknownsHaveTheSameSolution() {
     int condensed = 0;
     for (long seed = 0; seed < 3000; seed++) {
@@ -92,6 +94,7 @@ class ReducedSystemTest {
   }
 
   @Test
+  @Tag("long")
   void theNumberOfThreadsChangesNothing() throws Exception {
     SiteGraph graph = templated(60_000, 7);
     NodeVector s = RandomSites.inflow(graph, 7);

@@ -9,6 +9,7 @@ import static org.siterank.graph.GivenVectors.doubles;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
@@ -110,6 +111,7 @@ class SitePageRankTest {
   }
 
   @Test
+  @Tag("long")
   void theBoundCoversTheErrorOfADenseSolve() {
     int solved = 0;
     for (long seed = 0; seed < 3000; seed++) {
@@ -152,6 +154,7 @@ class SitePageRankTest {
   }
 
   @Test
+  @Tag("long")
   void everyScoreIsAsExactAsAskedFor() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomSites.site(seed);

@@ -21,20 +21,24 @@ import org.siterank.rank.Method;
 import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
 
-/** What a coarse tolerance leaves open is within the bound that is claimed, and no more than asked. */
+/**
+ * What a coarse tolerance leaves open is within the bound that is claimed, and no more than asked.
+ */
 class ProvenBoundsTest {
 
   private static final double[] TOLERANCES = {0.1, 1e-2, 1e-4};
   private static final double ROUNDING = 1e-12;
 
   /** A random site with its ranks, to some tolerance. */
-  private record Case(SiteGraph graph, double d, NodeVector inflow, WhatIf whatIf, double tolerance) {
+  private record Case(
+      SiteGraph graph, double d, NodeVector inflow, WhatIf whatIf, double tolerance) {
 
     static List<Case> some(int count) {
       List<Case> cases = new ArrayList<>();
       for (long seed = 0; seed < count; seed++) {
         SiteGraph graph = RandomSites.site(seed);
-        double d = RankSinks.of(graph).isEmpty() ? new double[] {0.5, 0.85, 1}[(int) seed % 3] : 0.7;
+        double d =
+            RankSinks.of(graph).isEmpty() ? new double[] {0.5, 0.85, 1}[(int) seed % 3] : 0.7;
         NodeVector inflow = RandomSites.inflow(graph, seed);
         double tolerance = TOLERANCES[(int) (seed / 3 % 3)];
         SitePageRank algorithm = new SitePageRank(d, tolerance, 100_000, Method.GAUSS_SEIDEL);
@@ -55,7 +59,8 @@ class ProvenBoundsTest {
       if (d == 1 && !RankSinks.of(edited).isEmpty()) {
         return Double.NaN;
       }
-      return aim.of(NodeVector.of(graph, exact(edited))) - aim.of(NodeVector.of(graph, exact(graph)));
+      return aim.of(NodeVector.of(graph, exact(edited)))
+          - aim.of(NodeVector.of(graph, exact(graph)));
     }
 
     ArcEdit add(int from, int to) {
