@@ -11,7 +11,6 @@ import org.siterank.cluster.ClusterAccess;
 import org.siterank.cluster.ClusterAddress;
 import org.siterank.cluster.ClusterException;
 import org.siterank.cluster.ClusterSearcher;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.insight.PageReport;
 import org.siterank.model.NotPublishedException;
@@ -60,21 +59,26 @@ public final class ClusterSite implements SearchableSite, Closeable {
     return rules.version();
   }
 
-  /**
-   * Opens a site; nothing is asked yet.
-   *
-   * @param access how the cluster is asked; it is not waited for long, as people wait meanwhile
-   */
+  /** Opens a site; nothing is asked yet. */
   public static ClusterSite open(SiteConfig config, ClusterAddress address, ClusterAccess access)
       throws IOException {
-    ClusterAccess impatient =
+    return new ClusterSite(config, address, ClusterSearcher.open(address, access, config.fields()));
+  }
+
+  /**
+   * Opens a site for many who wait for its pages, so that the cluster is not waited for long;
+   * nothing is asked yet.
+   */
+  public static ClusterSite forVisitors(
+      SiteConfig config, ClusterAddress address, ClusterAccess access) throws IOException {
+    return open(
+        config,
+        address,
         new ClusterAccess(
             access.credentials(),
             access.ca(),
             access.retryFor().compareTo(PATIENCE) < 0 ? access.retryFor() : PATIENCE,
-            CONNECTIONS);
-    return new ClusterSite(
-        config, address, ClusterSearcher.open(address, impatient, config.fields()));
+            CONNECTIONS));
   }
 
   private interface Question<T> {
@@ -99,8 +103,9 @@ public final class ClusterSite implements SearchableSite, Closeable {
 
   /** The host of the site that is configured, or else the name of the index. */
   @Override
-  public String name() throws ConfigException {
-    return config.site().urls().isEmpty() ? address.index() : config.scope().start().host();
+  public String name() {
+    List<PageUrl> urls = config.site().urls();
+    return urls.isEmpty() ? address.index() : urls.get(0).host();
   }
 
   /** The data directory, when there is one: none is made for this. */

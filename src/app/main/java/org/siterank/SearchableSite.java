@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.insight.PageReport;
 import org.siterank.model.NotPublishedException;
@@ -22,17 +21,13 @@ import org.siterank.site.PageUrl;
 public interface SearchableSite {
 
   /** The configuration in force. */
-  SiteConfig config() throws IOException;
+  SiteConfig config();
 
-  /**
-   * What people know the site by: its host.
-   *
-   * @throws ConfigException when no site is configured, and none is known otherwise
-   */
-  String name() throws IOException, ConfigException;
+  /** What people know the site by: its host. */
+  String name();
 
   /** Where what people ask can be counted; empty when nowhere. */
-  Optional<Path> countingFolder() throws IOException;
+  Optional<Path> countingFolder();
 
   /**
    * What is published now.
@@ -69,5 +64,5 @@ public interface SearchableSite {
    *
    * @throws NotKeptException when links and flows are not kept there
    */
-  Optional<PageReport> page(PageUrl url) throws IOException, ConfigException;
+  Optional<PageReport> page(PageUrl url) throws IOException;
 }

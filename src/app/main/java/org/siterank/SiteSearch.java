@@ -58,7 +58,6 @@ import org.siterank.run.SiteRun;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
-import org.siterank.search.FieldWeights;
 import org.siterank.search.Hit;
 import org.siterank.search.QueryRules;
 import org.siterank.search.SearchOptions;
@@ -67,7 +66,6 @@ import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
 import org.siterank.searchlog.LogJudgments;
 import org.siterank.searchlog.SearchClicks;
-import org.siterank.searchlog.Searches;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.CountedVisits;
@@ -103,7 +101,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** Seconds between two looks at logs that are followed: a few lines to lose at most, and rest. */
   private static final long REST_SECONDS = 5;
 
-  private final SiteConfig given;
+  private final SiteConfig config;
+  private final SiteScope scope;
   private final RuleFiles rules;
   private SiteSearcher searcher;
   private FolderStamp seen; // of the index when the searcher was made or refreshed
@@ -111,58 +110,58 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private final Object bench = new Object();
   private WebmasterSession workbench; // of the run published last, guarded by bench
 
-  private SiteSearch(SiteConfig given) {
-    this.given = given;
-    this.rules = new RuleFiles(given.search());
-  }
-
-  /** Opens a site; nothing is read or written yet. */
-  public static SiteSearch open(SiteConfig config) {
-    return new SiteSearch(config);
+  private SiteSearch(SiteConfig config, SiteScope scope) {
+    this.config = config;
+    this.scope = scope;
+    this.rules = new RuleFiles(config.search());
   }
 
   /**
-   * The configuration it was opened with. When that names no site, the site is the one that the
-   * last run on the data directory was told.
-   */
-  @Override
-  public SiteConfig config() throws IOException {
-    if (!given.site().urls().isEmpty() || !Files.exists(SiteStore.file(given.data()))) {
-      return given;
-    }
-    try (SiteStore store = SiteStore.openForReading(given.data())) {
-      return RememberedSite.apply(given, store.remembered());
-    }
-  }
-
-  /**
-   * What belongs to the site.
+   * Opens a site. When the configuration names none, the site is the one that the last run on the
+   * data directory was told. Nothing is written, and nothing needs to be published yet.
    *
-   * @throws ConfigException when no site is configured
+   * @throws ConfigException when neither names a site, or settings contradict each other
    */
-  public SiteScope scope() throws IOException, ConfigException {
-    return config().scope();
+  public static SiteSearch open(SiteConfig given) throws IOException, ConfigException {
+    given.checkSource();
+    SiteConfig config = given;
+    if (given.site().urls().isEmpty() && Files.exists(SiteStore.file(given.data()))) {
+      try (SiteStore store = SiteStore.openForReading(given.data())) {
+        config = RememberedSite.apply(given, store.remembered());
+      }
+    }
+    return new SiteSearch(config, config.scope());
+  }
+
+  /** The configuration, with the site that the last run was told where it names none. */
+  @Override
+  public SiteConfig config() {
+    return config;
+  }
+
+  /** What belongs to the site. */
+  public SiteScope scope() {
+    return scope;
   }
 
   @Override
-  public String name() throws IOException, ConfigException {
-    return scope().start().host();
+  public String name() {
+    return scope.start().host();
   }
 
   @Override
-  public Optional<Path> countingFolder() throws IOException {
-    return Optional.of(config().data());
+  public Optional<Path> countingFolder() {
+    return Optional.of(config.data());
   }
 
   private Path indexPath() {
-    return given.data().resolve("index");
+    return config.data().resolve("index");
   }
 
   // ---- Runs ----
 
   /** Crawls, reads the logs, ranks and publishes, telling nobody how far it is. */
-  public RunReport run()
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+  public RunReport run() throws IOException, SiteUnreachableException, InterruptedException {
     return run(RunProgress.SILENT, () -> false);
   }
 
@@ -175,25 +174,25 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws SiteUnreachableException when the site cannot be entered; what was published stays
    */
   public RunReport run(RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     return run(EnumSet.allOf(SiteRun.Stage.class), progress, stop);
   }
 
   /** Only crawls. */
   public RunReport crawl(RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     return run(Set.of(SiteRun.Stage.CRAWL), progress, stop);
   }
 
   /** Only reads what is new in the logs. */
   public RunReport readLogs(RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     return run(Set.of(SiteRun.Stage.LOGS), progress, stop);
   }
 
   /** Only ranks what is known, and publishes. */
   public RunReport rank(RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     return run(Set.of(SiteRun.Stage.RANK), progress, stop);
   }
 
@@ -207,8 +206,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @param stop asked between lines; once true, what was read is kept and this returns
    */
   public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    LogTail follower = new LogTail(given.logs().files(), LogStage.format(given.logs()));
+      throws IOException, SiteUnreachableException, InterruptedException {
+    LogTail follower = new LogTail(config.logs().files(), LogStage.format(config.logs()));
     while (!stop.getAsBoolean()) {
       long begin = System.nanoTime();
       if (follower.hasNews()) {
@@ -233,44 +232,37 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   private RunReport run(Set<SiteRun.Stage> stages, RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    return run(stages, store -> LogStage.find(given.logs()), progress, stop);
+      throws IOException, SiteUnreachableException, InterruptedException {
+    return run(stages, store -> LogStage.find(config.logs()), progress, stop);
   }
 
   private RunReport run(
       Set<SiteRun.Stage> stages, SiteRun.Logs files, RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    RunReport report = new SiteRun(config(), indexPath(), progress, stop).run(stages, files);
+      throws IOException, SiteUnreachableException, InterruptedException {
+    RunReport report = new SiteRun(config, scope, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {
       refreshSearcher();
     }
     return report;
   }
 
-  /**
-   * What other programs know of the site.
-   *
-   * @throws ConfigException when no site is configured
-   */
-  public SiteImport imports() throws IOException, ConfigException {
-    return new SiteImport(config());
+  /** What other programs know of the site. */
+  public SiteImport imports() throws IOException {
+    return new SiteImport(config, scope);
   }
 
   /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */
-  public SiteProbe probe()
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    SiteConfig config = config();
-    return new CrawlStage(config, config.scope()).probe();
+  public SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
+    return new CrawlStage(config, scope).probe();
   }
 
   /** Why a run would be refused: the data directory belongs to another site. */
-  public Optional<String> otherSite() throws IOException, ConfigException {
-    SiteConfig config = config();
+  public Optional<String> otherSite() throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {
       return Optional.empty();
     }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      return RememberedSite.problem(store, config, config.scope(), true);
+      return RememberedSite.problem(store, config, scope, true);
     }
   }
 
@@ -279,9 +271,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * now, what was there before, and when it is looked at next. Asks for the address now; changes
    * nothing.
    */
-  public UrlCheck check(PageUrl address) throws IOException, ConfigException, InterruptedException {
-    SiteConfig config = config();
-    CrawlStage crawling = new CrawlStage(config, config.scope());
+  public UrlCheck check(PageUrl address) throws IOException, InterruptedException {
+    CrawlStage crawling = new CrawlStage(config, scope);
     if (!Files.exists(SiteStore.file(config.data()))) {
       return crawling.check(Optional.empty(), address);
     }
@@ -291,19 +282,18 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /** Whether the last run took the page of an address for a listing of others, and why. */
-  public Optional<PageListing> listing(PageUrl address) throws IOException, ConfigException {
-    SiteConfig config = config();
+  public Optional<PageListing> listing(PageUrl address) throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {
       return Optional.empty();
     }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      return store.listing(config.scope().canonical(address)).map(PageListing::of);
+      return store.listing(scope.canonical(address)).map(PageListing::of);
     }
   }
 
   /** How the logs are understood: format and first lines of each. */
   public List<LogSample> logSamples(int count) throws IOException {
-    LogFiles files = LogStage.files(given.logs());
+    LogFiles files = LogStage.files(config.logs());
     List<LogSample> samples = new ArrayList<>();
     files.problems().forEach(problem -> samples.add(LogSample.of(problem)));
     for (LogFile file : files.files()) {
@@ -313,9 +303,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /** All that the logs said so far: every line in one class, and what visits tell of the site. */
-  public LogAudit logAudit() throws IOException, ConfigException {
-    SiteConfig config = config();
-    SiteScope scope = config.scope();
+  public LogAudit logAudit() throws IOException {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       return new LogAuditor(config, scope, store).audit(publishedRun(store));
     }
@@ -328,7 +316,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws DataLock.HeldException when a run is at work
    */
   public ForgottenLogs forgetLogs() throws IOException {
-    try (DataLock lock = DataLock.take(given.data());
+    try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
       return store.forgetLogs();
     }
@@ -397,16 +385,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   @Override
   public Boosting boosting() throws IOException {
-    return boosting(Boosting.weightFor(evidence().orElse(RankEvidence.none(0))));
-  }
-
-  /**
-   * The boost the configuration asks for.
-   *
-   * @param autoWeight its weight where the configuration names none
-   */
-  public Boosting boosting(double autoWeight) {
-    return given.search().boosting(autoWeight);
+    return config.search().boosting(Boosting.weightFor(evidence().orElse(RankEvidence.none(0))));
   }
 
   /**
@@ -443,10 +422,10 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** Why the boost has the weight it has, in one sentence. */
   public String boostReason() throws IOException {
-    if (given.search().boost() == SearchOptions.Boost.NONE) {
+    if (config.search().boost() == SearchOptions.Boost.NONE) {
       return "search.boost is none, so ranks do not count";
     }
-    if (given.search().weight().isPresent()) {
+    if (config.search().weight().isPresent()) {
       return "search.weight says so";
     }
     return evidence().map(Boosting::reasonFor).orElse("nothing is published yet");
@@ -457,7 +436,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * counted, so that it is the score of its links.
    */
   public Optional<String> rankReason(PageUrl page) throws IOException {
-    try (SiteStore store = SiteStore.openForReading(given.data())) {
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
       Optional<StoredRun> run = publishedRun(store);
       return run.isEmpty()
           ? Optional.empty()
@@ -482,11 +461,6 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return SiteIndex.published(indexPath()).map(PublishedIndex::evidence);
   }
 
-  /** How much words count in each part of a page, as the configuration says. */
-  public FieldWeights fieldWeights() {
-    return given.fields();
-  }
-
   /**
    * How good the hits are, by judgments.
    *
@@ -494,11 +468,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchQuality quality(List<JudgedQuery> judgments, RunProgress progress)
-      throws IOException, ConfigException {
+      throws IOException {
     SiteSearcher opened = searcher();
     try (SiteQueries view = view()) {
       return SearchQuality.of(
-          opened, view, judgments, boosting(), fieldWeights(), Optional.empty(), progress);
+          opened, view, judgments, boosting(), config.fields(), Optional.empty(), progress);
     }
   }
 
@@ -509,8 +483,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @param split the first day that judges; nothing: that from which on there is half of the clicks
    * @return nothing when no day judges for which there are days before
    */
-  public Optional<LogJudgments> logJudgments(Optional<LocalDate> split)
-      throws IOException, ConfigException {
+  public Optional<LogJudgments> logJudgments(Optional<LocalDate> split) throws IOException {
     try (SiteQueries view = view()) {
       SearchClicks clicks = view.searchClicks();
       return split
@@ -526,19 +499,18 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @param progress is told how many queries were searched
    * @throws NotPublishedException when nothing is published yet
    */
-  public SearchQuality quality(LogJudgments judgments, RunProgress progress)
-      throws IOException, ConfigException {
+  public SearchQuality quality(LogJudgments judgments, RunProgress progress) throws IOException {
     SiteSearcher opened = searcher();
-    SiteConfig before = config().with("logs.last-day", judgments.split().minusDays(1).toString());
+    SiteConfig before = config.with("logs.last-day", judgments.split().minusDays(1).toString());
     SiteStore store = SiteStore.openForReading(before.data());
-    try (SiteQueries view = new SiteQueries(before, before.scope(), store, publishedRun(store))) {
+    try (SiteQueries view = new SiteQueries(before, scope, store, publishedRun(store))) {
       LearntRanks learnt = view.learntRanks();
       return SearchQuality.of(
           opened,
           view,
           judgments.queries(),
-          boosting(Boosting.weightFor(learnt.evidence())),
-          fieldWeights(),
+          config.search().boosting(Boosting.weightFor(learnt.evidence())),
+          config.fields(),
           Optional.of(learnt),
           progress);
     }
@@ -559,7 +531,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     if (searcher == null || !seen.tells(stamp) || !beat.equals(seenBeat)) {
       requireSearchable(now);
       if (searcher == null) {
-        searcher = SiteSearcher.open(indexPath(), fieldWeights());
+        searcher = SiteSearcher.open(indexPath(), config.fields());
       } else {
         searcher.refresh();
       }
@@ -572,11 +544,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private void requireSearchable(Instant now) throws IOException {
     // What may not be looked into seems empty otherwise.
-    if (Files.isDirectory(given.data()) && !Files.isExecutable(given.data())) {
-      throw new AccessDeniedException(given.data().toString());
+    if (Files.isDirectory(config.data()) && !Files.isExecutable(config.data())) {
+      throw new AccessDeniedException(config.data().toString());
     }
     if (SiteIndex.currentRun(indexPath()).isEmpty() && FreshIndex.now(indexPath(), now).isEmpty()) {
-      throw new NotPublishedException(given.data());
+      throw new NotPublishedException(config.data());
     }
   }
 
@@ -597,12 +569,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   // ---- Looking things up ----
 
   /** What is known, for pages and exports; reads while a run may write. */
-  public SiteQueries view() throws IOException, ConfigException {
-    SiteConfig config = config();
+  public SiteQueries view() throws IOException {
     SiteStore store = SiteStore.openForReading(config.data());
     try {
-      return new SiteQueries(config, config.scope(), store, publishedRun(store));
-    } catch (IOException | ConfigException | RuntimeException e) {
+      return new SiteQueries(config, scope, store, publishedRun(store));
+    } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
     }
@@ -616,12 +587,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @param progress is told how far the reading is
    * @param stop asked between batches
    * @throws NotPublishedException when nothing is published yet
-   * @throws ConfigException when there are no goals, or one is unknown
+   * @throws org.siterank.change.UnknownGoalException when there are no goals, or one is unknown
    * @throws SiteUnreachableException when the site cannot be read
    * @throws InterruptedException when it was stopped: half a site is held against nothing
    */
   public GateReport gate(List<PageUrl> goals, RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     try (SiteQueries view = view()) {
       return view.gate(goals).rebuilt(progress, stop);
     }
@@ -634,12 +605,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public Map<String, Double> ranks() throws IOException {
-    if (!Files.exists(SiteStore.file(given.data()))) {
-      throw new NotPublishedException(given.data());
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      throw new NotPublishedException(config.data());
     }
-    try (SiteStore store = SiteStore.openForReading(given.data())) {
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
       StoredRun run =
-          publishedRun(store).orElseThrow(() -> new NotPublishedException(given.data()));
+          publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
       Map<String, Double> ranks = new LinkedHashMap<>();
       PublishedRanks.of(store, run.id()).forEach((page, rank) -> ranks.put(page.value(), rank));
       return ranks;
@@ -651,14 +622,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
-  public PublishedPages publishedPages() throws IOException, ConfigException {
+  public PublishedPages publishedPages() throws IOException {
     List<Language> languages = searcher().languages();
     PublishedIndex index = searcher().published();
-    SiteConfig config = config();
     if (!index.isPublished()) {
       throw new NotPublishedException(config.data());
     }
-    SiteScope scope = config.scope();
     SiteStore store = SiteStore.openForReading(config.data());
     try {
       return new PublishedPages(
@@ -679,12 +648,10 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    *
    * @throws NotPublishedException when nothing is published yet
    */
-  public WebmasterReport report() throws IOException, ConfigException {
-    SiteConfig config = config();
+  public WebmasterReport report() throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {
       throw new NotPublishedException(config.data());
     }
-    SiteScope scope = config.scope();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       StoredRun run =
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
@@ -699,24 +666,14 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What was searched for on the search page, and opened.
-   *
-   * @throws IOException when nothing was counted yet, or it cannot be read
-   */
-  public Searches searches() throws IOException {
-    return Searches.read(given.data());
-  }
-
-  /**
    * The published run in memory, for the questions of a webmaster: loaded when it is first asked
    * for, and again when another run is published; whoever asks meanwhile waits.
    *
    * @throws NotPublishedException when nothing is published yet
    * @throws NoAnswerException when the site cannot be ranked as it is now
    */
-  public WebmasterSession workbench() throws IOException, ConfigException, NoAnswerException {
+  public WebmasterSession workbench() throws IOException, NoAnswerException {
     synchronized (bench) {
-      SiteConfig config = config();
       if (!Files.exists(SiteStore.file(config.data()))) {
         throw new NotPublishedException(config.data());
       }
@@ -727,7 +684,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         }
         if (workbench == null || workbench.run().id() != run.get().id()) {
           workbench = null; // So that two are never held at once.
-          workbench = WebmasterSession.load(config, config.scope(), store, run.get());
+          workbench = WebmasterSession.load(config, scope, store, run.get());
         }
         return workbench;
       }
@@ -735,8 +692,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /** Whether one page is before another by more than the noise of the counted hits. */
-  public Optional<RankDifference> compare(PageUrl first, PageUrl second)
-      throws IOException, ConfigException {
+  public Optional<RankDifference> compare(PageUrl first, PageUrl second) throws IOException {
     try (SiteQueries view = view()) {
       return view.compare(first, second);
     }
@@ -744,7 +700,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** All that is known of one page, or nothing when the site has none at that address. */
   @Override
-  public Optional<PageReport> page(PageUrl address) throws IOException, ConfigException {
+  public Optional<PageReport> page(PageUrl address) throws IOException {
     try (SiteQueries view = view()) {
       return view.page(address);
     }

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
@@ -49,20 +48,20 @@ public final class Gate {
    * A gate.
    *
    * @param named the pages that must not starve
-   * @throws ConfigException when there are none, or one is unknown
+   * @throws UnknownGoalException when there are none, or one is unknown
    */
-  Gate(SiteStore store, GateBasis basis, List<PageUrl> named) throws ConfigException {
+  Gate(SiteStore store, GateBasis basis, List<PageUrl> named) {
     this.store = store;
     this.basis = basis;
     if (named.isEmpty()) {
-      throw new ConfigException(
+      throw new UnknownGoalException(
           "no page is named that must not starve; name pages, or set gate.pages or"
               + " report.goals in the configuration");
     }
     for (PageUrl goal : named) {
       int node = basis.model().node(goal);
       if (node < 0) {
-        throw new ConfigException("the published site has no page " + goal.value());
+        throw new UnknownGoalException("the published site has no page " + goal.value());
       }
       if (!goals.contains(node)) {
         goals.add(node);
@@ -121,7 +120,7 @@ public final class Gate {
    * @throws InterruptedException when it was stopped before all was read
    */
   public GateReport rebuilt(RunProgress progress, BooleanSupplier stop)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     // What a web server answers is archived by runs; a trial is none.
     SiteConfig config = basis.config().with("crawl.archive");
     try (Scratch scratch = Scratch.make();

@@ -13,7 +13,6 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.audit.ClickAudit;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.RankDifference;
 import org.siterank.flow.RankNoise;
@@ -182,10 +181,10 @@ public final class SiteQueries implements AutoCloseable {
    *
    * @param goals the pages that must not starve; when none is named, those of the configuration
    * @throws NotPublishedException when nothing is published
-   * @throws ConfigException when there are no goals, or one is unknown
+   * @throws UnknownGoalException when there are no goals, or one is unknown
    * @throws IllegalArgumentException when an edit is impossible
    */
-  public GateReport gate(SiteEdit edit, List<PageUrl> goals) throws IOException, ConfigException {
+  public GateReport gate(SiteEdit edit, List<PageUrl> goals) throws IOException {
     return gate(goals).edited(edit);
   }
 
@@ -197,7 +196,7 @@ public final class SiteQueries implements AutoCloseable {
     return config.gate().pages().isEmpty() ? config.report().goals() : config.gate().pages();
   }
 
-  public Gate gate(List<PageUrl> goals) throws IOException, ConfigException {
+  public Gate gate(List<PageUrl> goals) throws IOException {
     if (run.isEmpty()) {
       throw new NotPublishedException(config.data());
     }

@@ -116,7 +116,7 @@ final class EvalCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     refuse();
-    try (SiteSearch site = SiteSearch.open(options.load())) {
+    try (SiteSearch site = OpenSite.published(options.load())) {
       JudgmentFile file =
           fromLog
               ? new JudgmentFile(List.of(), 0)

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
 import org.siterank.config.SiteConfig;
+import org.siterank.searchlog.Searches;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -130,19 +131,17 @@ final class ExportCommand implements Callable<Integer> {
           "export " + what + " takes --format " + ExportFormat.list(allowed) + "; got " + used);
     }
     SiteConfig config = options.load();
-    try (SiteSearch site = SiteSearch.open(config)) {
-      if (table == What.GRAPH && used == ExportFormat.WEBGRAPH) {
-        return webGraph(site);
+    if (table == What.GRAPH && used == ExportFormat.WEBGRAPH) {
+      return webGraph(config);
+    }
+    try (PrintWriter file = output == null ? null : open(output)) {
+      PrintWriter out = file == null ? terminal.out() : file;
+      int status = export(config, table, source, used, out);
+      out.flush();
+      if (file != null && file.checkError()) {
+        throw new IOException(output + ": could not be written; is the disk full?");
       }
-      try (PrintWriter file = output == null ? null : open(output)) {
-        PrintWriter out = file == null ? terminal.out() : file;
-        int status = export(site, table, source, used, out);
-        out.flush();
-        if (file != null && file.checkError()) {
-          throw new IOException(output + ": could not be written; is the disk full?");
-        }
-        return status;
-      }
+      return status;
     }
   }
 
@@ -159,12 +158,14 @@ final class ExportCommand implements Callable<Integer> {
     return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
   }
 
-  private int export(SiteSearch site, What table, Source source, ExportFormat used, PrintWriter out)
+  private int export(
+      SiteConfig config, What table, Source source, ExportFormat used, PrintWriter out)
       throws Exception {
-    if (table == What.SEARCHES) {
-      return new ExportSearches(used, out, terminal).queries(site.searches(), only);
+    if (table == What.SEARCHES) { // They are counted also where only a cluster is searched.
+      return new ExportSearches(used, out, terminal).queries(Searches.read(config.data()), only);
     }
-    try (SiteQueries view = site.view()) {
+    try (SiteSearch site = OpenSite.published(config);
+        SiteQueries view = site.view()) {
       ExportTables tables = new ExportTables(view, used, out);
       switch (table) {
         case RANKS -> tables.ranks();
@@ -179,7 +180,7 @@ final class ExportCommand implements Callable<Integer> {
           ExportSearches judgments = new ExportSearches(used, out, terminal);
           return source == Source.LOGS
               ? judgments.fromLogs(view.ownQueries(), min)
-              : judgments.fromSearches(site.searches().chosen(view::pageAt, min), min);
+              : judgments.fromSearches(Searches.read(config.data()).chosen(view::pageAt, min), min);
         }
         case SEARCHES -> throw new IllegalStateException("searches need no view of the site");
       }
@@ -187,12 +188,13 @@ final class ExportCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  private int webGraph(SiteSearch site) throws Exception {
+  private int webGraph(SiteConfig config) throws Exception {
     if (output == null) {
       throw new CommandFailure(
           ExitStatus.USAGE, "a webgraph is several files; name them without endings: -o BASENAME");
     }
-    try (SiteQueries view = site.view()) {
+    try (SiteSearch site = OpenSite.published(config);
+        SiteQueries view = site.view()) {
       for (Path file : GraphExport.webGraph(view, output)) {
         terminal.say("wrote " + file);
       }

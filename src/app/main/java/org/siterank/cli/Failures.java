@@ -8,8 +8,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.siterank.accesslog.UnknownFormatException;
+import org.siterank.change.UnknownGoalException;
 import org.siterank.config.ConfigException;
 import org.siterank.index.DamagedIndexException;
+import org.siterank.model.OtherSiteException;
 import org.siterank.rank.RankSinkException;
 import org.siterank.search.RuleFileException;
 import org.siterank.store.DataLock;
@@ -24,7 +26,9 @@ record Failures(ExitStatus status, String message) {
     if (thrown instanceof CommandFailure failure) {
       return new Failures(failure.status(), failure.getMessage());
     }
-    if (thrown instanceof ConfigException) {
+    if (thrown instanceof ConfigException
+        || thrown instanceof OtherSiteException
+        || thrown instanceof UnknownGoalException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());
     }
     if (thrown instanceof DataLock.HeldException) {

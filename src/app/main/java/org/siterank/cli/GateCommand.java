@@ -91,7 +91,7 @@ final class GateCommand implements Callable<Integer> {
   }
 
   private GateReport report() throws IOException, ConfigException, CommandFailure {
-    try (SiteSearch site = SiteSearch.open(options.load())) {
+    try (SiteSearch site = OpenSite.published(options.load())) {
       List<PageUrl> goals = new ArrayList<>();
       for (String page : pages) {
         goals.add(NamedPage.of(site, page));

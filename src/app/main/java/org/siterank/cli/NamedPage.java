@@ -1,8 +1,6 @@
 package org.siterank.cli;
 
-import java.io.IOException;
 import org.siterank.SiteSearch;
-import org.siterank.config.ConfigException;
 import org.siterank.site.PageUrl;
 
 /** A page named on the command line: by its URL, or by its path on the site. */
@@ -10,8 +8,7 @@ final class NamedPage {
 
   private NamedPage() {}
 
-  static PageUrl of(SiteSearch site, String text)
-      throws CommandFailure, ConfigException, IOException {
+  static PageUrl of(SiteSearch site, String text) throws CommandFailure {
     return site.scope()
         .start()
         .resolve(text)

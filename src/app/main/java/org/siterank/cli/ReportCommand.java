@@ -34,7 +34,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     SiteConfig config = options.load();
-    try (SiteSearch site = SiteSearch.open(config)) {
+    try (SiteSearch site = OpenSite.published(config)) {
       WebmasterReport report = site.report();
       ReportFiles files = new ReportFiles(report, ChoiceType.word(config.report().language()));
       List<Path> written = files.write(directory);

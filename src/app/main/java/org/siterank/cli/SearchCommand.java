@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.siterank.ClusterSite;
 import org.siterank.SiteSearch;
-import org.siterank.cluster.ClusterSearcher;
 import org.siterank.config.SiteConfig;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
@@ -85,7 +85,7 @@ final class SearchCommand implements Callable<Integer> {
     if (config.cluster().on().isPresent()) {
       return askCluster(config, text);
     }
-    try (SiteSearch site = SiteSearch.open(config)) {
+    try (SiteSearch site = OpenSite.published(config)) {
       SearchResponse response = site.search(request(site.boosting(), text));
       for (Hit hit : explain ? response.hits() : List.<Hit>of()) {
         site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
@@ -118,15 +118,12 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private int askCluster(SiteConfig config, String text) throws CommandFailure, IOException {
-    try (SiteSearch site = SiteSearch.open(config);
-        ClusterSearcher cluster =
-            ClusterSearcher.open(
-                ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
-                ClusterConfig.access(config.cluster(), System.getenv()),
-                site.fieldWeights())) {
-      cluster.use(site.queryRules());
-      SearchResponse response =
-          cluster.search(request(site.boosting(cluster.published().weight()), text));
+    try (ClusterSite cluster =
+        ClusterSite.open(
+            config,
+            ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
+            ClusterConfig.access(config.cluster(), System.getenv()))) {
+      SearchResponse response = cluster.search(request(cluster.boosting(), text));
       Optional<String> meant = cluster.didYouMean(text);
       print(response, meant);
       terminal.out().flush();

@@ -30,7 +30,7 @@ final class ServeCommand implements Callable<Integer> {
       }
     }
     try (ClusterSite site =
-        ClusterSite.open(
+        ClusterSite.forVisitors(
             config,
             ClusterConfig.address("--on", config.cluster().on().get()),
             ClusterConfig.access(config.cluster(), System.getenv()))) {

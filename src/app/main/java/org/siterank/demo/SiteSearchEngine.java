@@ -30,7 +30,7 @@ public final class SiteSearchEngine implements DemoEngine {
   }
 
   /** Opens Siterank on a setup. */
-  public static SiteSearchEngine open(Setup setup, RunProgress progress) {
+  public static SiteSearchEngine open(Setup setup, RunProgress progress) throws IOException {
     SiteConfig config =
         SiteConfig.defaults()
             .with("site.url", setup.site().value())
@@ -39,7 +39,11 @@ public final class SiteSearchEngine implements DemoEngine {
             // The server is the demo's own and has nothing else to do.
             .with("crawl.delay", "0s")
             .with("crawl.connections", Integer.toString(setup.connections()));
-    return new SiteSearchEngine(SiteSearch.open(config), progress);
+    try {
+      return new SiteSearchEngine(SiteSearch.open(config), progress);
+    } catch (ConfigException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Override
@@ -49,7 +53,7 @@ public final class SiteSearchEngine implements DemoEngine {
       List<String> lines = new ArrayList<>(RunSummary.of(report));
       report.warnings().forEach(warning -> lines.add("warning     " + warning));
       return lines;
-    } catch (SiteUnreachableException | ConfigException e) {
+    } catch (SiteUnreachableException e) {
       throw new IOException(e.getMessage(), e);
     }
   }
@@ -72,8 +76,6 @@ public final class SiteSearchEngine implements DemoEngine {
         }
       }
       return pages;
-    } catch (ConfigException e) {
-      throw new IOException(e.getMessage(), e);
     }
   }
 

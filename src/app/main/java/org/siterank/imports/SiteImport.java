@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import org.siterank.SiteSearch;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
+import org.siterank.model.OtherSiteException;
 import org.siterank.model.RememberedSite;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
@@ -19,7 +19,7 @@ import org.siterank.store.SiteStore;
  * SiteSearch#rank}.
  *
  * <p>To take a table needs the data directory for itself: {@link DataLock.HeldException} when a run
- * is at work, {@link ConfigException} when the directory belongs to another site.
+ * is at work, {@link OtherSiteException} when the directory belongs to another site.
  */
 public final class SiteImport {
 
@@ -31,9 +31,9 @@ public final class SiteImport {
   private final SiteConfig config;
   private final SiteScope scope;
 
-  public SiteImport(SiteConfig config) throws ConfigException {
+  public SiteImport(SiteConfig config, SiteScope scope) {
     this.config = config;
-    this.scope = config.scope();
+    this.scope = scope;
   }
 
   /** An empty link table. */
@@ -63,12 +63,12 @@ public final class SiteImport {
    *
    * @throws IllegalArgumentException when the table has no page
    */
-  public LinkImport.Report take(LinkImport links) throws IOException, ConfigException {
+  public LinkImport.Report take(LinkImport links) throws IOException {
     return write(store -> links.save(store, Instant.now()));
   }
 
   /** Adds a page table to what is known of the pages of the site. */
-  public PageImport.Report take(PageImport pages) throws IOException, ConfigException {
+  public PageImport.Report take(PageImport pages) throws IOException {
     return write(store -> pages.save(store, Instant.now()));
   }
 
@@ -77,12 +77,11 @@ public final class SiteImport {
    *
    * @param table the file that they were read from
    */
-  public InflowImport.Report take(InflowImport inflow, Path table)
-      throws IOException, ConfigException {
+  public InflowImport.Report take(InflowImport inflow, Path table) throws IOException {
     return write(store -> inflow.save(store, table, Instant.now()));
   }
 
-  private <R> R write(Writing<R> what) throws IOException, ConfigException {
+  private <R> R write(Writing<R> what) throws IOException {
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
       RememberedSite.check(store, config, scope, true);

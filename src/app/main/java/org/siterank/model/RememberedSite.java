@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.siterank.config.ConfigException;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.config.SiteSection;
@@ -37,13 +36,13 @@ public final class RememberedSite {
    * Refuses a data directory of another site.
    *
    * @param reads whether the pages of the site are about to be read anew
-   * @throws ConfigException with the {@link #problem}
+   * @throws OtherSiteException with the {@link #problem}
    */
   public static void check(SiteStore store, SiteConfig config, SiteScope scope, boolean reads)
-      throws IOException, ConfigException {
+      throws IOException {
     Optional<String> problem = problem(store, config, scope, reads);
     if (problem.isPresent()) {
-      throw new ConfigException(problem.get());
+      throw new OtherSiteException(problem.get());
     }
   }
 

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.Optional;
 import org.siterank.archive.ArchiveWriter;
 import org.siterank.archive.WarcSource;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.FolderSource;
@@ -23,11 +22,10 @@ import org.siterank.site.SiteScope;
 record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive) implements Closeable {
 
   static CrawlSource open(SiteConfig config, SiteScope scope, FetchOptions fetch)
-      throws IOException, ConfigException {
+      throws IOException {
     if (config.crawl().archive().isEmpty()) {
       return withoutArchive(config, scope, fetch);
     }
-    config.checkSource();
     ArchiveWriter archive =
         new ArchiveWriter(
             config.crawl().archive().get(),
@@ -38,8 +36,7 @@ record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive) implements
   }
 
   static CrawlSource withoutArchive(SiteConfig config, SiteScope scope, FetchOptions fetch)
-      throws IOException, ConfigException {
-    config.checkSource();
+      throws IOException {
     PageSource pages;
     if (config.site().dir().isPresent()) {
       pages = new FolderSource(config.site().dir().get(), scope);

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.RequestClass;
-import org.siterank.config.ConfigException;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlReport;
@@ -49,7 +48,7 @@ public final class CrawlStage {
   }
 
   public CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+      throws IOException, SiteUnreachableException, InterruptedException {
     progress.update("Crawling", 0, -1, "");
     addCandidates(store);
     try (CrawlSource source = source(true)) {
@@ -74,8 +73,7 @@ public final class CrawlStage {
     }
   }
 
-  public SiteProbe probe()
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
+  public SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
     try (CrawlSource source = source(false)) {
       return crawler(source).probe();
     }
@@ -98,13 +96,13 @@ public final class CrawlStage {
 
   /** What would happen to an address, and why. */
   public UrlCheck check(Optional<SiteStore> store, PageUrl url)
-      throws IOException, ConfigException, InterruptedException {
+      throws IOException, InterruptedException {
     try (CrawlSource source = source(true)) {
       return crawler(source).check(store.map(SiteStore::crawl), url);
     }
   }
 
-  private CrawlSource source(boolean archiving) throws IOException, ConfigException {
+  private CrawlSource source(boolean archiving) throws IOException {
     FetchOptions fetch = config.crawl().fetch(WebAccess.of(config.access()));
     return archiving
         ? CrawlSource.open(config, scope, fetch)

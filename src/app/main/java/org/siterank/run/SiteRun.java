@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.ClassLists;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
@@ -43,6 +42,7 @@ public final class SiteRun {
   }
 
   private final SiteConfig config;
+  private final SiteScope scope;
   private final Path index;
   private final RunProgress progress;
   private final BooleanSupplier stop;
@@ -52,8 +52,10 @@ public final class SiteRun {
    * @param progress is told how far the run is
    * @param stop asked between batches; once true the run keeps what it has and ends unpublished
    */
-  public SiteRun(SiteConfig config, Path index, RunProgress progress, BooleanSupplier stop) {
+  public SiteRun(
+      SiteConfig config, SiteScope scope, Path index, RunProgress progress, BooleanSupplier stop) {
     this.config = config;
+    this.scope = scope;
     this.index = index;
     this.progress = progress;
     this.stop = stop;
@@ -65,8 +67,7 @@ public final class SiteRun {
    * @param files finds the logs to read
    */
   public RunReport run(Set<Stage> stages, Logs files)
-      throws IOException, ConfigException, SiteUnreachableException, InterruptedException {
-    SiteScope scope = config.scope();
+      throws IOException, SiteUnreachableException, InterruptedException {
     Instant started = Instant.now();
     Map<String, Duration> times = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();

@@ -9,7 +9,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
-import org.siterank.config.ConfigException;
 import org.siterank.insight.PageReport;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
@@ -100,7 +99,7 @@ final class PublishedSite {
     return site.completions(typed, most);
   }
 
-  Optional<PageReport> page(PageUrl url) throws IOException, ConfigException {
+  Optional<PageReport> page(PageUrl url) throws IOException {
     return site.page(url);
   }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.NotKeptException;
-import org.siterank.config.ConfigException;
 import org.siterank.insight.PageReport;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -242,8 +241,6 @@ final class SearchApi {
       report = site.page(url);
     } catch (NotKeptException e) {
       throw new BadRequest(501, e.getMessage());
-    } catch (ConfigException e) {
-      throw new IOException(e.getMessage(), e);
     }
     if (report.isEmpty()) {
       throw new BadRequest(404, "no page of the site: " + address);

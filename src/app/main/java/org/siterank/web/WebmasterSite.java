@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import org.siterank.SiteSearch;
 import org.siterank.change.NoAnswerException;
 import org.siterank.change.WebmasterSession;
-import org.siterank.config.ConfigException;
 import org.siterank.report.ReportFiles;
 import org.siterank.report.WebmasterReport;
 import org.siterank.site.PageUrl;
@@ -40,20 +39,14 @@ final class WebmasterSite {
   WebmasterSession workbench() throws IOException, BadRequest {
     try {
       return site.workbench();
-    } catch (ConfigException e) {
-      throw new IOException(e.getMessage(), e);
     } catch (NoAnswerException e) {
       throw new BadRequest(422, e.getMessage());
     }
   }
 
   /** Where the site starts: what a path is relative to. */
-  PageUrl start() throws IOException {
-    try {
-      return site.scope().start();
-    } catch (ConfigException e) {
-      throw new IOException(e.getMessage(), e);
-    }
+  PageUrl start() {
+    return site.scope().start();
   }
 
   /** Whether what takes long may be computed unasked. */
@@ -69,11 +62,7 @@ final class WebmasterSite {
   /** The report on the published run, in a language; who asks meanwhile waits. */
   synchronized ReportFiles report(WebmasterSession bench, String language) throws IOException {
     if (!hasReport(bench)) {
-      try {
-        report = site.report();
-      } catch (ConfigException e) {
-        throw new IOException(e.getMessage(), e);
-      }
+      report = site.report();
       reported = bench.run().id();
       texts.clear();
     }

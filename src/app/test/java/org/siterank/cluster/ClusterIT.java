@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,7 +101,7 @@ class ClusterIT {
   }
 
   /** Top ten here and there; differences are allowed where shards look words up on their own. */
-  private static String compare() throws IOException {
+  private static String compare() throws Exception {
     int equal = 0;
     List<String> different = new ArrayList<>();
     try (SiteSearch embedded = site.open();

@@ -70,7 +70,7 @@ class OpenSearchIT {
     assertTrue(published() > 2_000, "a site of some size");
   }
 
-  private static int published() throws IOException {
+  private static int published() throws Exception {
     try (SiteSearch search = site.open()) {
       return search.publication().pages();
     }

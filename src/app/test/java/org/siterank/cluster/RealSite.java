@@ -49,7 +49,7 @@ final class RealSite {
     return new RealSite(config);
   }
 
-  SiteSearch open() {
+  SiteSearch open() throws Exception {
     return SiteSearch.open(config);
   }
 

@@ -87,7 +87,7 @@ class ServeOnClusterIT {
             .with("search.synonyms", synonyms.toString())
             .with("search.best-bets", bestBets.toString())
             .with("data", folder.resolve("no such folder").toString());
-    there = ClusterSite.open(elsewhere, address, ACCESS);
+    there = ClusterSite.forVisitors(elsewhere, address, ACCESS);
     onCluster = SearchServer.start(there);
     assertEquals(503, get(onCluster, "health").statusCode(), "nothing has been pushed yet");
     assertEquals(503, get(onCluster, "search?q=index").statusCode());

@@ -31,11 +31,7 @@ class CrawlEndTest {
     crawl = new TestCrawl();
     site = crawl.site;
     site.links("/", "/a", "/b").links("/a").links("/b");
-    crawl.options =
-        crawl
-            .options
-            .with("crawl.timeout", "1h")
-            .with("crawl.time-limit", "1m");
+    crawl.options = crawl.options.with("crawl.timeout", "1h").with("crawl.time-limit", "1m");
   }
 
   @AfterEach
