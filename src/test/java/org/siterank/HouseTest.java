@@ -41,7 +41,8 @@ class HouseTest {
           entry("disk", Set.of()),
           entry("table", Set.of()),
           entry("setting", Set.of("site")),
-          entry("config", Set.of("cluster", "crawl", "fetch", "search", "setting", "site")),
+          entry(
+              "config", Set.of("cluster", "crawl", "fetch", "inflow", "search", "setting", "site")),
           entry("accesslog", Set.of("site")),
           entry("visits", Set.of("accesslog", "site")),
           entry("inflow", Set.of("accesslog", "site", "visits")),
@@ -111,7 +112,6 @@ class HouseTest {
                   "model",
                   "rank",
                   "search",
-                  "setting",
                   "site",
                   "store",
                   "visits")),

@@ -127,8 +127,7 @@ class MainTest {
     assertEquals(0, outcome.status());
     assertEquals("", outcome.err());
     assertEquals(ConfigTemplate.text(), Files.readString(file));
-    assertEquals(
-        ConfigSchema.text(), Files.readString(folder.resolve("siterank.schema.json")));
+    assertEquals(ConfigSchema.text(), Files.readString(folder.resolve("siterank.schema.json")));
     assertTrue(outcome.out().startsWith("wrote " + file), outcome.out());
     assertTrue(outcome.out().contains("siterank run -c '" + file + "'"), outcome.out());
   }

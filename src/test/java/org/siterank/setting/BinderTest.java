@@ -31,7 +31,11 @@ class BinderTest {
                   box. It lasts.""")
           @Text(placeholder = "NAME", what = "a colour", words = "deep blue", pattern = "[a-z]+")
           Optional<String> paint,
-      @Setting(min = "1s", max = "1h", defaults = {"2s", "1.5m"}, about = "When it is opened.")
+      @Setting(
+              min = "1s",
+              max = "1h",
+              defaults = {"2s", "1.5m"},
+              about = "When it is opened.")
           List<Duration> openings) {}
 
   public record Forgotten(@Setting(about = "No type has it.") Thread thread) {}
@@ -118,8 +122,7 @@ class BinderTest {
     assertThrows(IllegalStateException.class, () -> Binder.of(Forgotten.class));
   }
 
-  private static void assertRefused(
-      String message, Executable wrong) {
+  private static void assertRefused(String message, Executable wrong) {
     assertEquals(message, assertThrows(IllegalArgumentException.class, wrong).getMessage());
   }
 }
