@@ -62,20 +62,7 @@ class HouseTest {
           entry("lab", Set.of("crawl", "graph", "rank", "table")),
           entry(
               "model",
-              Set.of(
-                  "accesslog",
-                  "config",
-                  "content",
-                  "crawl",
-                  "document",
-                  "flow",
-                  "graph",
-                  "index",
-                  "inflow",
-                  "rank",
-                  "site",
-                  "store",
-                  "visits")),
+              Set.of("accesslog", "config", "content", "crawl", "document", "flow", "graph", "index", "inflow", "rank", "setting", "site", "store", "visits")),
           entry(
               "imports",
               Set.of("accesslog", "config", "crawl", "model", "site", "store", "visits")),
@@ -177,19 +164,7 @@ class HouseTest {
                   "visits")),
           entry(
               "web",
-              Set.of(
-                  "",
-                  "boost",
-                  "change",
-                  "config",
-                  "disk",
-                  "insight",
-                  "model",
-                  "report",
-                  "search",
-                  "searchlog",
-                  "site",
-                  "store")),
+              Set.of("", "boost", "change", "config", "disk", "insight", "model", "report", "search", "searchlog", "setting", "site", "store")),
           entry("demo", Set.of("", "change", "config", "crawl", "run", "search", "site", "store")),
           entry(
               "cli",
