@@ -12,7 +12,10 @@ public enum CrawlLimit {
   SITE_SILENT,
   /** Bodies over {@link CrawlOptions#maxPageBytes}. */
   PAGE_BYTES,
-  /** Bodies that were not whole within {@link org.siterank.fetch.FetchOptions#deadline}, or fell silent. */
+  /**
+   * Bodies that were not whole within {@link org.siterank.fetch.FetchOptions#deadline}, or fell
+   * silent.
+   */
   FETCH_TIME,
   /**
    * Links beyond {@link org.siterank.document.DocumentParser#MAX_LINKS} on a page, and links longer
