@@ -152,7 +152,7 @@ final class CheckCommand implements Callable<Integer> {
     if (!logs.files().isEmpty()) {
       say(
           "inflow         estimator %s, half-life %s days, window %s days%s",
-          logs.estimator(),
+          logs.estimator().label(),
           days(logs.halfLife()),
           days(logs.window()),
           logs.classWeights().isEmpty() ? "" : "; one visit counts " + words(logs.classWeights()));
