@@ -16,6 +16,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import picocli.CommandLine.Command;
@@ -151,7 +152,7 @@ final class CheckCommand implements Callable<Integer> {
     if (!logs.files().isEmpty()) {
       say(
           "inflow         estimator %s, half-life %s days, window %s days%s",
-          logs.estimator(),
+          logs.estimator().label(),
           days(logs.halfLife()),
           days(logs.window()),
           logs.classWeights().isEmpty() ? "" : "; one visit counts " + words(logs.classWeights()));
@@ -181,7 +182,9 @@ final class CheckCommand implements Callable<Integer> {
   private void boosting(SiteSearch site) throws IOException {
     say(
         "boost          %s, weight %.3g: %s",
-        site.config().search().boost(), site.boosting().boost().weight(), site.boostReason());
+        ChoiceType.word(site.config().search().boost()),
+        site.boosting().boost().weight(),
+        site.boostReason());
   }
 
   private void bestBets(SiteSearch site) throws IOException {

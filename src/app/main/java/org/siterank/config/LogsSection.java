@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.inflow.Estimator;
 import org.siterank.setting.ChoiceType;
 import org.siterank.setting.Section;
 import org.siterank.setting.Setting;
@@ -213,19 +214,5 @@ public record LogsSection(
     LEAVE_OUT,
     /** They enter pages as visits from a search engine do. */
     COUNT
-  }
-
-  /** How visits become inflow. */
-  public enum Estimator {
-    /** Visits, drawn towards their mean as far as that makes the ranks more certain. */
-    SMOOTHED,
-    /** Visits, shrunk towards their mean, with distinct referrers and a uniform part. */
-    MIXED,
-    /** The visits alone: views of one client, page and referrer within half an hour are one. */
-    VISITS,
-    /** Every page view. */
-    HITS,
-    /** Distinct referring hosts, or pages where they are known. */
-    REFERRERS
   }
 }

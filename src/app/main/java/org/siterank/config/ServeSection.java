@@ -160,10 +160,10 @@ public record ServeSection(
                 from clients would be believed.""")
         Optional<String> userHeader) {
 
-  private static final String HEADER_WHAT =
+  static final String HEADER_WHAT =
       "the name of a header other than Forwarded; write X-Forwarded-For";
 
-  private static final String HEADER_NAME =
+  static final String HEADER_NAME =
       "(?![Ff][Oo][Rr][Ww][Aa][Rr][Dd][Ee][Dd]$)[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
   /** The language of the page itself. */

@@ -24,12 +24,12 @@ final class Certificates {
   static SSLContext context(WebAccess access) throws IOException {
     try {
       SSLContextBuilder builder = SSLContextBuilder.create();
-      if (access.authorities().isPresent()) {
-        builder.loadTrustMaterial(trusted(access.authorities().get()), null);
+      if (access.options().authorities().isPresent()) {
+        builder.loadTrustMaterial(trusted(access.options().authorities().get()), null);
       }
-      if (access.certificate().isPresent()) {
+      if (access.options().certificate().isPresent()) {
         char[] password = access.login().map(Login::certificatePassword).orElse("").toCharArray();
-        builder.loadKeyMaterial(own(access.certificate().get(), password), password);
+        builder.loadKeyMaterial(own(access.options().certificate().get(), password), password);
       }
       return builder.build();
     } catch (GeneralSecurityException e) {

@@ -149,7 +149,7 @@ public final class HttpSource implements PageSource {
             .disableAutomaticRetries()
             // Bodies are decoded here, where both sizes can be limited.
             .disableContentCompression();
-    if (!access.cookies() && access.login().flatMap(Login::form).isEmpty()) {
+    if (!access.keepsCookies() && access.login().flatMap(Login::form).isEmpty()) {
       builder.disableCookieManagement();
     }
     access

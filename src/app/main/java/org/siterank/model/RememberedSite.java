@@ -11,6 +11,7 @@ import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.config.SiteSection;
 import org.siterank.crawl.UrlStatus;
+import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.site.UrlGlob;
@@ -178,8 +179,8 @@ public final class RememberedSite {
     settings.put("site.include", site.include().stream().map(UrlGlob::pattern).toList());
     settings.put("site.exclude", site.exclude().stream().map(UrlGlob::pattern).toList());
     settings.put("site.ignore-parameters", site.ignoreParameters());
-    settings.put("links.nofollow", List.of(links.nofollow().toString()));
-    settings.put("links.dead", List.of(links.dead().toString()));
+    settings.put("links.nofollow", List.of(ChoiceType.word(links.nofollow())));
+    settings.put("links.dead", List.of(ChoiceType.word(links.dead())));
     return settings;
   }
 

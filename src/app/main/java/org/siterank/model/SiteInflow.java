@@ -79,7 +79,7 @@ public record SiteInflow(
     }
     boolean measured = config.rank().measuresDamping() && objection.isEmpty();
     double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
-    Estimator estimator = StoredVisits.estimator(config.logs());
+    Estimator estimator = config.logs().estimator();
     Inflow inflow =
         new InflowEstimator(estimator, damping)
             .estimate(

@@ -8,7 +8,6 @@ import org.siterank.config.ClassWeight;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
 import org.siterank.inflow.CountUnit;
-import org.siterank.inflow.Estimator;
 import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.inflow.VisitWeighting;
@@ -75,18 +74,7 @@ public final class StoredVisits {
         windowDays,
         VisitWeighting.STANDARD.cap(),
         classWeights(options),
-        estimator(options).unit());
-  }
-
-  /** How the configuration wants hits to become inflow. */
-  public static Estimator estimator(LogsSection options) {
-    return switch (options.estimator()) {
-      case SMOOTHED -> Estimator.SMOOTHED;
-      case MIXED -> Estimator.MIXED;
-      case VISITS -> Estimator.VISITS;
-      case HITS -> Estimator.HITS;
-      case REFERRERS -> Estimator.REFERRERS;
-    };
+        options.estimator().unit());
   }
 
   /** How much a visit of each class counts, and on which side. */

@@ -36,7 +36,6 @@ import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.Stop;
-import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -95,8 +94,7 @@ public final class RankStage {
     warnings.addAll(ranks.remarks());
     warnIfNearlySingular(graph, ranking);
     RankIntervals intervals =
-        RankIntervals.of(
-            site, StoredVisits.estimator(config.logs()), options, ranking, ranks.scores());
+        RankIntervals.of(site, config.logs().estimator(), options, ranking, ranks.scores());
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
     long run = save(started, ranking, ranks, entering, intervals, search);
     times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
@@ -289,7 +287,7 @@ public final class RankStage {
         ranks.scores().sum(),
         inflow.total().sum(),
         flows.totals().externalResidual(),
-        ChoiceType.word(config.logs().estimator()),
+        config.logs().estimator().label(),
         inflow.site().damping(),
         inflow.site().dampingIsMeasured(),
         inflow.site().dampingObjection(),

@@ -17,6 +17,7 @@ import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
 import org.siterank.searchlog.SearchLog;
+import org.siterank.setting.ChoiceType;
 
 /**
  * The search page of a site and its API, over HTTP. Read-only: it needs what is published and
@@ -153,7 +154,7 @@ public final class SearchServer implements Closeable {
 
   private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {
     if (texts != ServeSection.Texts.AUTO) {
-      PageTexts fixed = PageTexts.of(texts.toString());
+      PageTexts fixed = PageTexts.of(ChoiceType.word(texts));
       return ask -> fixed;
     }
     return ask -> PageTexts.preferred(ask.languages());

@@ -48,6 +48,15 @@ class CheckUrlTest {
   }
 
   @Test
+  void settingsAreShownAsTheyAreWrittenInTheFile() throws IOException {
+    Path log = Files.writeString(folder.resolve("access.log"), "");
+    assertEquals(0, siterank("run", "--delay", "0s").code());
+    CommandRun check = siterank("check", "--logs", log.toString(), "--boost", "log");
+    assertTrue(check.out().contains("estimator smoothed, half-life 30 days"), check.out());
+    assertTrue(check.out().contains("boost          log, weight"), check.out());
+  }
+
+  @Test
   void recommendedPagesThatAreNotInTheIndexAreNamed() throws IOException {
     Path bets = folder.resolve("bets.tsv");
     Files.writeString(

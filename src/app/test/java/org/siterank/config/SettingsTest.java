@@ -18,6 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.crawl.CrawlOptions;
+import org.siterank.inflow.Estimator;
 import org.siterank.setting.Binder;
 import org.siterank.setting.SettingSpec;
 
@@ -194,7 +195,7 @@ class SettingsTest {
     assertEquals("[/news/*=2.0, */print?x=1=0.0]", config.rank().promotions().toString());
     assertTrue(config.rank().measuresDamping());
     assertEquals(0.85, config.rank().damping());
-    assertEquals(LogsSection.Estimator.REFERRERS, config.logs().estimator());
+    assertEquals(Estimator.REFERRERS, config.logs().estimator());
     for (Map.Entry<String, String> bad :
         List.of(
             Map.entry("--class-weight", "search"),

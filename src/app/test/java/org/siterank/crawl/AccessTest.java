@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,7 +21,6 @@ import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
@@ -36,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.disk.OwnFiles;
+import org.siterank.fetch.AccessOptions;
 import org.siterank.fetch.FailureReason;
 import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchOptions;
@@ -43,6 +42,7 @@ import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.Login;
 import org.siterank.fetch.PageRequest;
 import org.siterank.fetch.WebAccess;
+import org.siterank.setting.Binder;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -65,8 +65,7 @@ class AccessTest {
   }
 
   private static WebAccess with(Login login) {
-    return new WebAccess(
-        Optional.empty(), Map.of(), false, Optional.of(login), Optional.empty(), Optional.empty());
+    return new WebAccess(WebAccess.PLAIN.options(), Optional.of(login));
   }
 
   private Login login(String... lines) throws IOException {
@@ -93,24 +92,18 @@ class AccessTest {
             () -> login("hunter2"),
             () -> login("password = hunter2", "form = hunter2"),
             () -> login("password = hunter2\\u00"),
-            () -> access(URI.create("http://me:hunter2@proxy.example:3128"), Map.of()),
-            () -> access(URI.create("https://me:hunter2@proxy.example:3128"), Map.of()),
-            () -> access(null, Map.of("Authorization: hunter2", "")),
-            () -> access(null, Map.of("Authorization", "hunter2\n")));
+            () -> with("access.proxy", "http://me:hunter2@proxy.example:3128"),
+            () -> with("access.proxy", "https://me:hunter2@proxy.example:3128"),
+            () -> with("access.headers", "Authorization hunter2"),
+            () -> with("access.headers", "Authorization: hunter2\n"));
     for (Executable mistake : mistakes) {
       Exception e = assertThrows(Exception.class, mistake);
       assertFalse(e.getMessage().contains("hunter2"), e.getMessage());
     }
   }
 
-  private static WebAccess access(URI proxy, Map<String, String> headers) {
-    return new WebAccess(
-        Optional.ofNullable(proxy),
-        headers,
-        false,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+  private static AccessOptions with(String key, String text) {
+    return Binder.of(AccessOptions.class).with(WebAccess.PLAIN.options(), key, text);
   }
 
   private void guarded(String target, TestSite.Reply inside, String challenge, Pattern key) {
@@ -225,13 +218,9 @@ class AccessTest {
         "/", TestSite.body("text/html", "<a href=/a>a</a>".getBytes(UTF_8), "Set-Cookie", "a=b"));
     site.links("/a");
     crawl.access =
-        new WebAccess(
-            Optional.empty(),
-            Map.of("X-Preview", "1"),
-            true,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+        WebAccess.of(
+            Binder.of(AccessOptions.class)
+                .with(with("access.headers", "X-Preview: 1"), "access.cookies", "keep"));
     crawl.run();
     TestSite.Seen last = site.seen.get(site.seen.size() - 1);
     assertEquals("/a", last.target());
@@ -246,14 +235,7 @@ class AccessTest {
     site.on("http://inside.test/", TestSite.html("<a href=/a>a</a>"));
     site.on("http://inside.test/a", TestSite.html("a"));
     crawl.scope = SiteScope.of(start);
-    crawl.access =
-        new WebAccess(
-            Optional.of(URI.create(crawl.url("/").origin())),
-            Map.of(),
-            false,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    crawl.access = WebAccess.of(with("access.proxy", crawl.url("/").origin()));
     crawl.run();
     assertEquals(List.of("/", "/a"), crawl.pages());
   }
@@ -277,12 +259,8 @@ class AccessTest {
     crawl.scope = SiteScope.of(start);
     crawl.access =
         new WebAccess(
-            Optional.of(URI.create(crawl.url("/").origin())),
-            Map.of(),
-            false,
-            Optional.of(login("proxy-user = p", "proxy-password = pse:cret")),
-            Optional.empty(),
-            Optional.empty());
+            with("access.proxy", crawl.url("/").origin()),
+            Optional.of(login("proxy-user = p", "proxy-password = pse:cret")));
     crawl.run();
     assertEquals(List.of("/", "/a"), crawl.pages());
     site.seen.forEach(seen -> assertEquals("", seen.header("Authorization")));
@@ -331,12 +309,14 @@ class AccessTest {
     FetchOptions options =
         crawl.options.fetch(
             new WebAccess(
-                Optional.empty(),
-                Map.of(),
-                false,
-                Optional.of(login("certificate-password = changeit")),
-                authorities.map(folder::resolve),
-                certificate.map(folder::resolve)));
+                new AccessOptions(
+                    Optional.empty(),
+                    List.of(),
+                    AccessOptions.Cookies.FORGET,
+                    Optional.empty(),
+                    authorities.map(folder::resolve),
+                    certificate.map(folder::resolve)),
+                Optional.of(login("certificate-password = changeit"))));
     try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
       return source.fetch(PageRequest.any(url, 1000)).status();
     } catch (FetchException e) {
