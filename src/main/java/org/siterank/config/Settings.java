@@ -341,9 +341,8 @@ public final class Settings {
                   + " any more because its settings changed, nothing is removed and nothing"
                   + " published; --max-vanished 1 confirms that it is meant. When canonical"
                   + " addresses, noindex, robots.txt or redirects to one page (a login, say) newly keep"
-                  + " more out of the search, the run"
-                  + " says so and ends with 1. The default is our choice: sites are rebuilt, but"
-                  + " seldom overnight."),
+                  + " more out of the search, the run says so and ends with 1. The default is our"
+                  + " choice: sites are rebuilt, but seldom overnight."),
           new NumberType(0, 1),
           config -> config.crawl().maxVanished());
 
