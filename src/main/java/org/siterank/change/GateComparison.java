@@ -288,7 +288,7 @@ final class GateComparison {
   private String failure(GateReport.Goal goal) {
     GateReport.Change change = goal.change();
     if (change.fate() == GateReport.Fate.VANISHED) {
-      return change.page() + " is no more; bring it back, or redirect its address";
+      return change.page() + " is gone; restore it or redirect its address";
     }
     return String.format(
         Locale.ROOT,

@@ -156,8 +156,7 @@ class ManualIT {
   private void assertAnswers(String question, String page) throws Exception {
     Outcome found = siterank("search", "--format", "json", question);
     JsonNode hits = new ObjectMapper().readTree(found.out()).get("hits");
-    assertEquals(
-        "https://manual.example/" + page, hits.at("/0/url").textValue(), question + hits);
+    assertEquals("https://manual.example/" + page, hits.at("/0/url").textValue(), question + hits);
   }
 
   private Outcome siterank(Object... arguments) throws Exception {
