@@ -76,16 +76,18 @@ final class GateComparison {
     if (unreachable.size() > limits.maxUnreachable()) {
       failures.add(
           unreachable.size()
-              + " pages can no longer be reached by links from the start page, "
+              + (unreachable.size() == 1 ? " page" : " pages")
+              + " can no longer be reached by links from the start page; "
               + limits.maxUnreachable()
-              + " are allowed (gate.max-unreachable)");
+              + " allowed (gate.max-unreachable)");
     }
     if (broken.size() > limits.maxBrokenLinks()) {
       failures.add(
           broken.size()
-              + " links are newly broken, "
+              + (broken.size() == 1 ? " link is" : " links are")
+              + " newly broken; "
               + limits.maxBrokenLinks()
-              + " are allowed (gate.max-broken-links)");
+              + " allowed (gate.max-broken-links)");
     }
     return new GateReport(
         basis.run().id(),
