@@ -37,7 +37,7 @@ final class AuditText {
     MEANING.put(RequestClass.ASSISTANT.label(), "followed a link in an AI assistant");
     MEANING.put(RequestClass.DIRECT.label(), "no referrer: typed, bookmarked, or not sent");
     MEANING.put(RequestClass.INTERNAL.label(), "clicked on the site itself");
-    MEANING.put(LogAudit.RETURNING, "clicked on an unread page; counts as an entry");
+    MEANING.put(LogAudit.RETURNING, "clicked on an unread page: a new visit");
     MEANING.put(RequestClass.ROBOT.label(), "requested by a robot");
     MEANING.put(RequestClass.SPAM.label(), "has a referrer known as spam");
     MEANING.put(RequestClass.MONITORING.label(), "your monitoring, or this crawler");

@@ -338,7 +338,7 @@ class WholeRunTest {
     String few = site.writeLog(folder.resolve("few.log"), 60).toString();
     String other = folder.resolve("other").toString();
     String first = ok("run", "--site", site.url(), "--logs", few, "--delay", "0s", "--data", other);
-    assertTrue(first.contains("damping     0.8500; not measured, for the visits are too"), first);
+    assertTrue(first.contains("damping     0.8500; not measured: the visits are too"), first);
     assertTrue(
         ok("rank", "--damping", "0.85", "--data", other).contains("damping     0.8500; the logs"));
     String none = folder.resolve("none").toString();

@@ -176,8 +176,8 @@ class WebmasterPagesTest {
     assertEquals(area(add, "edits"), area(refused, "edits"));
     assertTrue(refused.contains("name=\"to\" value=\"/flowers/1.html\""), "it can be mended");
     String bad = form("do", "apply", "edits", "# a comment\n+ /\nnonsense\n- / /flowers/1.html");
-    assertTrue(bad.contains("Line 2 is no edit: + /."), bad);
-    assertTrue(bad.contains("Line 3 is no edit: nonsense."), bad);
+    assertTrue(bad.contains("Line 2 is not an edit: + /."), bad);
+    assertTrue(bad.contains("Line 3 is not an edit: nonsense."), bad);
     assertEquals(
         "-\t" + SmallFolder.SITE + "\t" + SmallFolder.SITE + "flowers/1.html", area(bad, "edits"));
     HttpResponse<String> file =
