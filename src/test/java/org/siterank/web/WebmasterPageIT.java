@@ -128,7 +128,7 @@ class WebmasterPageIT {
     page.keyboard().press("Enter");
     assertThat(edits(page)).hasCount(1);
     assertThat(page.locator("#from")).isFocused();
-    assertThat(page.locator("#done")).containsText("One edit. The site:");
+    assertThat(page.locator("#done")).containsText("One edit. Whole site:");
     assertThat(page.locator("#effect tbody tr").first()).containsText("/flowers/2.html");
     assertThat(page).hasURL(Pattern.compile("#e=%2B%09"));
     page.locator("button[value=undo]").focus();
