@@ -41,7 +41,7 @@ final class AuditText {
     MEANING.put(RequestClass.ROBOT.label(), "requested by a robot");
     MEANING.put(RequestClass.SPAM.label(), "has a referrer known as spam");
     MEANING.put(RequestClass.MONITORING.label(), "your monitoring, or this crawler");
-    MEANING.put(RequestClass.ASSET.label(), "not a page: image, style sheet, script, feed");
+    MEANING.put(RequestClass.ASSET.label(), "image, style sheet, script or feed");
     MEANING.put(RequestClass.ERROR.label(), "any status but 200 and 304");
     MEANING.put(RequestClass.METHOD.label(), "any method but GET");
     MEANING.put(RequestClass.UNRESOLVED.label(), "a path that the crawl does not know");
