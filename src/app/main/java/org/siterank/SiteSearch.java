@@ -426,7 +426,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       return "search.boost is none, so ranks do not count";
     }
     if (config.search().weight().isPresent()) {
-      return "search.weight says so";
+      return "set by search.weight";
     }
     return evidence().map(Boosting::reasonFor).orElse("nothing is published yet");
   }

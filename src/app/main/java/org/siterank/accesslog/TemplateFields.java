@@ -83,7 +83,10 @@ record TemplateFields(Map<Part, String> paths) {
                   .getPossiblePaths(DEPTH));
     } catch (RuntimeException e) {
       throw new UnknownFormatException(
-          "logs.format \"" + template + "\" is no log format of Apache or nginx: " + e.getMessage(),
+          "logs.format \""
+              + template
+              + "\" is not a log format of Apache or nginx: "
+              + e.getMessage(),
           e);
     }
     Map<Part, String> paths = new EnumMap<>(Part.class);

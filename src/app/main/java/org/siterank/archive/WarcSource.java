@@ -60,7 +60,7 @@ public final class WarcSource implements PageSource {
       }
       source.captures.resolveRevisits();
       source.warn(source.captures.unresolved(), "revisits of captures that are in none of them");
-      source.warn(source.captures.unreadable(), "captures that are no HTTP");
+      source.warn(source.captures.unreadable(), "captures that are not HTTP");
       source.warn(source.captures.segmented(), "parts of records that were split over files");
       return source;
     } catch (IOException | RuntimeException e) {
@@ -80,7 +80,7 @@ public final class WarcSource implements PageSource {
     if (captures.records() == before) {
       throw new IOException(
           file
-              + " is no web archive"
+              + " is not a web archive"
               + (problems.isEmpty() ? "" : ": " + problems.get(0).problem()));
     }
     warnings.addAll(ArchiveProblem.summary(problems));

@@ -55,7 +55,7 @@ public final class Gate {
     this.basis = basis;
     if (named.isEmpty()) {
       throw new UnknownGoalException(
-          "no page is named that must not starve; name pages, or set gate.pages or"
+          "no protected page is named; name pages, or set gate.pages or"
               + " report.goals in the configuration");
     }
     for (PageUrl goal : named) {

@@ -76,16 +76,18 @@ final class GateComparison {
     if (unreachable.size() > limits.maxUnreachable()) {
       failures.add(
           unreachable.size()
-              + " pages can no longer be reached by links from the start page, "
+              + (unreachable.size() == 1 ? " page" : " pages")
+              + " can no longer be reached by links from the start page; "
               + limits.maxUnreachable()
-              + " are allowed (gate.max-unreachable)");
+              + " allowed (gate.max-unreachable)");
     }
     if (broken.size() > limits.maxBrokenLinks()) {
       failures.add(
           broken.size()
-              + " links are newly broken, "
+              + (broken.size() == 1 ? " link is" : " links are")
+              + " newly broken; "
               + limits.maxBrokenLinks()
-              + " are allowed (gate.max-broken-links)");
+              + " allowed (gate.max-broken-links)");
     }
     return new GateReport(
         basis.run().id(),
@@ -288,7 +290,7 @@ final class GateComparison {
   private String failure(GateReport.Goal goal) {
     GateReport.Change change = goal.change();
     if (change.fate() == GateReport.Fate.VANISHED) {
-      return change.page() + " is no more; bring it back, or redirect its address";
+      return change.page() + " is gone; restore it or redirect its address";
     }
     return String.format(
         Locale.ROOT,

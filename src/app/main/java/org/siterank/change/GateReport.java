@@ -13,7 +13,7 @@ import org.siterank.site.PageUrl;
  * @param maxDrop the share that a goal page may lose
  * @param before sum of the ranks before
  * @param after sum of the ranks after
- * @param lostInflow what enters at pages that are no more, and is lost with them
+ * @param lostInflow what enters at pages that are gone, and is lost with them
  * @param goals the pages that must not starve, in the order in which they were named
  * @param pages every page before or after, the greatest change first, equal ones by URL
  * @param unreachable pages to which no links lead from the start page any more

@@ -148,7 +148,7 @@ final class AdviseCommand implements Callable<Integer> {
         line -> {
           int node = graph.node(line.fields(1, 1, "one name")[0]);
           if (node < 0) {
-            throw line.refused("no page of the site has this name", line.text());
+            throw line.refused("the site has no page of this name", line.text());
           }
           sources.set(node);
         });

@@ -37,14 +37,14 @@ final class AuditText {
     MEANING.put(RequestClass.ASSISTANT.label(), "followed a link in an AI assistant");
     MEANING.put(RequestClass.DIRECT.label(), "no referrer: typed, bookmarked, or not sent");
     MEANING.put(RequestClass.INTERNAL.label(), "clicked on the site itself");
-    MEANING.put(LogAudit.RETURNING, "clicked on an unread page: enters anew");
-    MEANING.put(RequestClass.ROBOT.label(), "asked for by a robot");
-    MEANING.put(RequestClass.SPAM.label(), "carries a referrer known as spam");
+    MEANING.put(LogAudit.RETURNING, "clicked on an unread page: a new visit");
+    MEANING.put(RequestClass.ROBOT.label(), "requested by a robot");
+    MEANING.put(RequestClass.SPAM.label(), "has a referrer known as spam");
     MEANING.put(RequestClass.MONITORING.label(), "your monitoring, or this crawler");
-    MEANING.put(RequestClass.ASSET.label(), "no page: image, style sheet, script, feed");
+    MEANING.put(RequestClass.ASSET.label(), "image, style sheet, script or feed");
     MEANING.put(RequestClass.ERROR.label(), "any status but 200 and 304");
     MEANING.put(RequestClass.METHOD.label(), "any method but GET");
-    MEANING.put(RequestClass.UNRESOLVED.label(), "a path that is no page the crawl knows");
+    MEANING.put(RequestClass.UNRESOLVED.label(), "a path that the crawl does not know");
     MEANING.put(RequestClass.UNREADABLE.label(), "not a line of the log's format");
   }
 
@@ -94,16 +94,16 @@ final class AuditText {
       return;
     }
     say("");
-    say("what referrers tell:");
+    say("detail of referrers:");
     long all = known + referrers.direct();
     say(
-        "  %,11d  %5.1f %%  name the page that has the link",
+        "  %,11d  %5.1f %%  name the linking page",
         referrers.pages(), share(referrers.pages(), all));
     say(
-        "  %,11d  %5.1f %%  name only the site that has it, or its front page",
+        "  %,11d  %5.1f %%  name only the linking site or its front page",
         referrers.origins(), share(referrers.origins(), all));
     say(
-        "  %,11d  %5.1f %%  name nothing: typed, bookmarked, or not sent",
+        "  %,11d  %5.1f %%  name nothing: typed, bookmarked or not sent",
         referrers.direct(), share(referrers.direct(), all));
     if (referrers.unnoted() > 0) {
       say("  %,11d           were read by an earlier version and not noted", referrers.unnoted());
@@ -118,7 +118,7 @@ final class AuditText {
             + " shows its addresses to eavesdroppers as well). On links,"
             + " rel=\"noreferrer\" hides even the site, and the visit counts as direct here;"
             + " rel=\"noopener\" and rel=\"nofollow\" hide nothing. Serve the site by https: links"
-            + " from https pages to http addresses say nothing at all.");
+            + " from https pages to http addresses send no referrer at all.");
   }
 
   private void hosts(String title, List<ReferrerAudit.Host> hosts, int shown) {
@@ -168,7 +168,7 @@ final class AuditText {
     }
     if (signs.length() > 0) {
       prose(
-          "Lines in brackets are of clients with a browser's name, recognised by what they do: %s"
+          "Lines in brackets are of clients with a browser's name, recognised by their behaviour: %s"
               + " (logs.robots-by-behaviour).",
           signs);
     }
@@ -198,7 +198,7 @@ final class AuditText {
       return;
     }
     say("");
-    say("paths that are no page the crawl knows (views, repeats left out):");
+    say("paths that the crawl does not know (views, without repeats):");
     for (Map.Entry<PageUrl, Long> path : audit.topUnresolved(SHOWN)) {
       say("  %,11d  %s", path.getValue(), Prose.fit(path.getKey().pathAndQuery(), 64));
     }

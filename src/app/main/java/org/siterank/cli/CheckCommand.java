@@ -82,7 +82,7 @@ final class CheckCommand implements Callable<Integer> {
                   () ->
                       new CommandFailure(
                           ExitStatus.USAGE,
-                          "\"" + address + "\" is no web address; give a URL or a path"));
+                          "\"" + address + "\" is not a web address; give a URL or a path"));
       UrlCheck check = site.check(url);
       UrlCheckOutput.print(check, site.listing(url), format.format(), terminal.out());
       terminal.out().flush();
@@ -116,8 +116,8 @@ final class CheckCommand implements Callable<Integer> {
         "robots.txt     %s",
         probe
             .crawlDelay()
-            .map(delay -> "asks for " + delay.toMillis() + " ms between requests")
-            .orElse("asks for no delay"));
+            .map(delay -> "demands " + delay.toMillis() + " ms between requests")
+            .orElse("demands no delay"));
     say(
         "sitemaps       %d, naming %d pages of the site",
         probe.sitemapFiles().size(), probe.sitemapAddresses());
@@ -158,7 +158,7 @@ final class CheckCommand implements Callable<Integer> {
           logs.classWeights().isEmpty() ? "" : "; one visit counts " + words(logs.classWeights()));
     }
     if (!rank.promotions().isEmpty()) {
-      say("promotions     inflow of %s, by hand", words(rank.promotions()));
+      say("promotions     inflow of %s, set by hand", words(rank.promotions()));
     }
     say(
         "damping        %s",

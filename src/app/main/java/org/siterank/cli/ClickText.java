@@ -47,14 +47,14 @@ final class ClickText {
         clicks.clicksOnLinks(),
         clicks.clicks());
     prose.say(
-        "Besides, %,d views name their own page as referrer, and %,d clicks touch an address"
-            + " that is no page the crawl knows.",
+        "Also, %,d views name their own page as referrer, and %,d clicks touch an address"
+            + " that the crawl does not know.",
         clicks.reloads(), clicks.unknown());
     pairs("most used", clicks.used());
     if (!clicks.dead().isEmpty()) {
       line.say("");
       line.say(
-          "dead weight (no click, %.0f or more to be expected if links were used alike):",
+          "links without a click (%.0f or more expected if all links were used equally):",
           ClickAudit.EXPECTED);
       line.say("  %9s  %-31s   %s", "expected", "from", "to");
       for (ClickAudit.DeadLink link : AuditText.head(clicks.dead(), SHOWN)) {
@@ -90,7 +90,7 @@ final class ClickText {
 
   private void unlinked(ClickAudit clicks) {
     line.say("");
-    line.say("pages with visits to which no page of the site links:");
+    line.say("pages with visits but without links from the site:");
     for (ClickAudit.Visited page : AuditText.head(clicks.unlinked(), SHOWN)) {
       line.say("  %,11d  %s", page.visits(), Prose.fit(page.page().pathAndQuery(), 64));
     }
@@ -101,13 +101,16 @@ final class ClickText {
     line.say("");
     line.say("the published ranks against the visits, over %,d pages:", check.pages());
     prose.say(
-        "The ranks predict %.4g page views a day; %.4g were seen (older days weigh less in both)."
-            + " Kendall's tau-b of the two orders is %.2f. With so few views, a model that were"
-            + " exactly right would reach about %.2f.",
-        check.predictedPerDay(), check.observedPerDay(), check.tau(), check.ceiling());
+        "The ranks predict %s page views a day; %s were seen (older days weigh less in both)."
+            + " Kendall's tau-b of the two orders is %.2f. With so few views, even an exact"
+            + " model would reach about %.2f.",
+        Prose.amount(check.predictedPerDay()),
+        Prose.amount(check.observedPerDay()),
+        check.tau(),
+        check.ceiling());
     prose.say(
-        "Visits from outside are told to the model, so agreement about them is no merit. Of the"
-            + " clicks inside the site it knows nothing: there tau-b is %s.",
+        "The model is given the visits from outside, so agreement there proves little. It is not"
+            + " given the clicks inside the site: for them tau-b is %s.",
         Double.isNaN(check.clickTau())
             ? "undefined, for want of clicks"
             : String.format(Locale.ROOT, "%.2f", check.clickTau()));

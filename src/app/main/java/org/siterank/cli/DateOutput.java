@@ -17,7 +17,7 @@ final class DateOutput {
           case MODIFIED -> "when it was changed, as it says";
           case PUBLISHED -> "when it was published, as it says";
           case SHOWN -> "the date at its top";
-          case SERVED -> "when it was changed, as the server says (Last-Modified)";
+          case SERVED -> "last changed, according to the server (Last-Modified)";
         };
     return date.when() + ", " + by;
   }

@@ -152,7 +152,7 @@ final class EditFile {
     for (Map.Entry<String, TabFile.Place> page : places.entrySet()) {
       boolean isNew = newPages.containsKey(page.getKey()) && places == inflowPlaces;
       if (graph.node(page.getKey()) < 0 && !isNew) {
-        throw page.getValue().refused("no page of the site has this name", page.getKey());
+        throw page.getValue().refused("the site has no page of this name", page.getKey());
       }
     }
   }

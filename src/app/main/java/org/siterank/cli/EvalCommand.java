@@ -110,7 +110,7 @@ final class EvalCommand implements Callable<Integer> {
                 new CommandFailure(
                     ExitStatus.LOOK,
                     "no clicks on results of the own search on two days or more; siterank logs"
-                        + " --explain says what was seen of it"));
+                        + " --explain shows what was seen of it"));
   }
 
   @Override

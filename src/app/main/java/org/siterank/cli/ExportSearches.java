@@ -84,7 +84,7 @@ final class ExportSearches {
     terminal.complain(
         "no query was asked by "
             + minVisits
-            + " visits or more; siterank logs --explain says what was seen of the own search,"
+            + " visits or more; siterank logs --explain shows the visits from the site's own search,"
             + " logs.own-search-min-visits lowers the bar");
     return ExitStatus.LOOK.code();
   }

@@ -49,7 +49,7 @@ final class ExportTables {
             rank.upper());
       }
     }
-    promotions("factors put on external and induced by hand");
+    promotions("factors set by hand for external and induced");
   }
 
   void inflow() throws IOException {
@@ -65,7 +65,7 @@ final class ExportTables {
             hits.externalReferrers());
       }
     }
-    promotions("the counts are as logged; factors put on the inflow by hand");
+    promotions("counts as logged; factors set by hand for the inflow");
   }
 
   /** In the columns of {@code solve}. */
@@ -96,7 +96,7 @@ final class ExportTables {
             flows.leak().get(node));
       }
     }
-    promotions("factors put on external and induced by hand");
+    promotions("factors set by hand for external and induced");
   }
 
   /** Behind the table, where a script that knows no comments meets them last. */

@@ -36,7 +36,7 @@ record Failures(ExitStatus status, String message) {
     }
     if (thrown instanceof DamagedIndexException) {
       return new Failures(
-          ExitStatus.FAILED, thrown.getMessage() + "; siterank rank builds it anew from site.db");
+          ExitStatus.FAILED, thrown.getMessage() + "; siterank rank builds it again from site.db");
     }
     if (thrown instanceof RuleFileException) {
       return new Failures(ExitStatus.USAGE, thrown.getMessage());

@@ -22,14 +22,11 @@ final class GateMarkdown {
     text.line("## Siterank gate: " + (report.passes() ? "passed ✅" : "refused ❌"));
     text.line("");
     if (report.passes()) {
-      text.line(
-          "No page that must not starve loses more than "
-              + GateWords.percent(report.maxDrop())
-              + ".");
+      text.line("No protected page loses more than " + GateWords.percent(report.maxDrop()) + ".");
     }
     report.failures().forEach(failure -> text.line("- " + words(failure)));
     text.line("");
-    text.header("page that must not starve");
+    text.header("protected page");
     for (GateReport.Goal goal : report.goals()) {
       text.change(goal.change(), goal.passes() ? "" : "❌ ");
     }

@@ -37,7 +37,7 @@ final class GateText {
   }
 
   private void goals(GateReport report) {
-    header("Pages that must not starve");
+    header("Protected pages");
     for (GateReport.Goal goal : report.goals()) {
       change(goal.change(), goal.passes() ? "" : "REFUSED ");
       for (GateReport.Cause cause : goal.causes()) {
@@ -92,7 +92,7 @@ final class GateText {
             GateWords.amount(report.before()),
             GateWords.amount(report.after()),
             report.lostInflow() > 0
-                ? ", " + GateWords.amount(report.lostInflow()) + " enters at pages that are no more"
+                ? ", " + GateWords.amount(report.lostInflow()) + " enters at pages that are gone"
                 : "",
             report.l1ErrorBound()));
   }

@@ -19,7 +19,7 @@ final class GateWords {
 
   static String verdict(GateReport report) {
     return report.passes()
-        ? "passed: no page that must not starve loses more than " + percent(report.maxDrop())
+        ? "passed: no protected page loses more than " + percent(report.maxDrop())
         : "refused";
   }
 
@@ -33,7 +33,7 @@ final class GateWords {
   }
 
   static String amount(double value) {
-    return String.format(Locale.ROOT, "%.4g", value);
+    return Prose.amount(value);
   }
 
   static String percent(double share) {

@@ -110,7 +110,7 @@ final class GraphFiles {
       throw new CommandFailure(
           ExitStatus.USAGE,
           (site != null ? site : links)
-              + ": no page of the site in it; name the pages with --links, --site or --site-prefix");
+              + ": it contains no page of the site; name the pages with --links, --site or --site-prefix");
     }
     return graph;
   }
@@ -156,7 +156,7 @@ final class GraphFiles {
           String[] fields = line.fields(2, 3, "name<TAB>external[<TAB>induced]");
           int node = graph.node(fields[0]);
           if (node < 0) {
-            throw line.refused("no page of the site has this name", fields[0]);
+            throw line.refused("the site has no page of this name", fields[0]);
           }
           if (given[node]) {
             throw line.refused("the inflow of this page is given twice", fields[0]);
@@ -186,7 +186,7 @@ final class GraphFiles {
     int node = graph.node(name);
     if (node < 0) {
       throw new CommandFailure(
-          ExitStatus.USAGE, option + ": no page of the site has this name: " + name);
+          ExitStatus.USAGE, option + ": the site has no page of this name: " + name);
     }
     return node;
   }

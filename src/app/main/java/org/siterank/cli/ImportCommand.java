@@ -156,7 +156,7 @@ final class ImportCommand implements Callable<Integer> {
             count(table.unusable())
                 + " of "
                 + count(table.rows())
-                + " rows could not be understood; look at the lines above");
+                + " rows could not be understood; see the lines above");
         return ExitStatus.LOOK.code();
       }
       return ExitStatus.DONE.code();

@@ -61,14 +61,14 @@ final class LinkTableFile implements DelimitedFile.Rows {
         file.status(row, columns.status(), line))) {
       case TAKEN -> {}
       case FROM_ELSEWHERE -> file.leave("on a page of another site", line, from);
-      case SOURCE_UNREADABLE -> file.unusable("source is no http or https URL", line, from);
+      case SOURCE_UNREADABLE -> file.unusable("source is not an http or https URL", line, from);
       case TARGET_UNREADABLE -> {
         // mailto:, tel:, javascript: and the like are no links between pages.
         String scheme = to.replaceFirst("(?s):.*", "").toLowerCase(Locale.ROOT);
         if (scheme.matches("mailto|tel|javascript|data|sms|ftp|file|blob|about|whatsapp")) {
           file.leave("leads to no page (" + scheme + ":)", line, to);
         } else {
-          file.unusable("target is no http or https URL", line, to);
+          file.unusable("target is not an http or https URL", line, to);
         }
       }
     }

@@ -15,6 +15,7 @@ final class NamedPage {
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    ExitStatus.USAGE, "\"" + text + "\" is no web address; give a URL or a path"));
+                    ExitStatus.USAGE,
+                    "\"" + text + "\" is not a web address; give a URL or a path"));
   }
 }

@@ -87,11 +87,15 @@ final class PageCommand implements Callable<Integer> {
     if (page.rank().isPresent()) {
       StoredRank rank = page.rank().get();
       say(
-          "rank       %.6g, place %,d of %,d; 95 %% interval %.4g to %.4g (counting noise only)",
-          rank.score(), page.position(), page.pages(), rank.lower(), rank.upper());
+          "rank       %s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
+          Prose.amount(rank.score()),
+          page.position(),
+          page.pages(),
+          Prose.amount(rank.lower()),
+          Prose.amount(rank.upper()));
       if (rank.promotion() != 1) {
         say(
-            "%s   its inflow was multiplied by %s, by hand (rank.promotions)",
+            "%s   its inflow is multiplied by %s, set by hand (rank.promotions)",
             rank.promotion() > 1 ? "promoted" : "demoted ", rank.promotion());
       }
     } else {
@@ -118,11 +122,16 @@ final class PageCommand implements Callable<Integer> {
 
   private void flows(PageReport.Flows flows) {
     say(
-        "comes in   %.4g by internal links, %.4g by external links, %.4g typed or searched",
-        flows.internalIn(), flows.external(), flows.induced());
+        "comes in   %s by internal links, %s by external links, %s typed or searched",
+        Prose.amount(flows.internalIn()),
+        Prose.amount(flows.external()),
+        Prose.amount(flows.induced()));
     say(
-        "goes out   %.4g to internal pages, %.4g to other sites, %.4g ends here, %.4g leaks",
-        flows.internalOut(), flows.externalOut(), flows.dissipated(), flows.leak());
+        "goes out   %s to internal pages, %s to other sites, %s ends here, %s lost at dead ends",
+        Prose.amount(flows.internalOut()),
+        Prose.amount(flows.externalOut()),
+        Prose.amount(flows.dissipated()),
+        Prose.amount(flows.leak()));
   }
 
   private void crawl(PageReport page, UrlRecord record) {
@@ -130,7 +139,7 @@ final class PageCommand implements Callable<Integer> {
         "crawl      %s%s%s, %s%s",
         record.status().name().toLowerCase(Locale.ROOT),
         record.httpStatus() == 0 ? "" : " (HTTP " + record.httpStatus() + ")",
-        record.fetched().map(when -> ", asked for " + when).orElse(""),
+        record.fetched().map(when -> ", last requested " + when).orElse(""),
         page.depth() < 0
             ? "no path from the start page"
             : page.depth() + " clicks from the start page",

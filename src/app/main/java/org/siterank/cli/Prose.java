@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Text for people in lines of a narrow terminal. */
 final class Prose {
@@ -27,6 +28,12 @@ final class Prose {
     }
     lines.add(line.toString());
     return lines;
+  }
+
+  /** An amount to three digits, whole from 100 on. */
+  static String amount(double value) {
+    String form = value == 0 || Math.abs(value) >= 99.95 ? "%,.0f" : "%.3g";
+    return String.format(Locale.ROOT, form, value);
   }
 
   /** A text that fits, its middle left out where it does not: addresses differ at both ends. */

@@ -25,10 +25,10 @@ final class RunCommand implements Callable<Integer> {
     CRAWL("Crawls what is new on the site, and publishes nothing."),
     RANK("Ranks the known pages and publishes.");
 
-    private final String[] description;
+    private final String description;
 
     Stages(String... description) {
-      this.description = description;
+      this.description = String.join("\n", description);
     }
   }
 
@@ -43,7 +43,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Spec
   void describe(CommandSpec spec) {
-    spec.usageMessage().description(stages.description);
+    spec.usageMessage().description(stages.description.lines().toArray(String[]::new));
   }
 
   @Override

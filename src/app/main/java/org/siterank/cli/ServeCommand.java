@@ -36,14 +36,14 @@ final class ServeCommand implements Callable<Integer> {
             ClusterConfig.access(config.cluster(), System.getenv()))) {
       site.publication(); // A wrong address is said now, and not to the first who searches.
       if (site.countingFolder().isEmpty()) {
-        terminal.say("searches are not counted, as there is no data directory " + config.data());
+        terminal.say("searches are not counted, because there is no data folder " + config.data());
       }
       return serve(site);
     }
   }
 
   private int serve(SearchableSite site) throws Exception {
-    try (StopSignal stop = StopSignal.listen(terminal, "the answers under way");
+    try (StopSignal stop = StopSignal.listen(terminal, "the answers in progress");
         SearchServer server = SearchServer.start(site)) {
       terminal.out().println(server.url());
       terminal.out().flush();

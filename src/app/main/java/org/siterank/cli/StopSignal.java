@@ -34,7 +34,7 @@ final class StopSignal implements BooleanSupplier, AutoCloseable {
 
   /** Listens from now on until it is closed; the work is done in batches. */
   static StopSignal listen(Terminal terminal) {
-    return listen(terminal, "the batch under way");
+    return listen(terminal, "the current batch");
   }
 
   /**

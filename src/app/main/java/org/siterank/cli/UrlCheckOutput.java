@@ -53,7 +53,7 @@ final class UrlCheckOutput {
   private void text(UrlCheck check, Optional<PageListing> listing) {
     say("address        %s", check.address());
     if (!check.canonical().equals(check.address())) {
-      say("asked for as   %s", check.canonical());
+      say("requested as   %s", check.canonical());
     }
     say("scope          %s", check.scope() ? "part of the site" : "no: " + check.scopeReason());
     check
@@ -94,7 +94,7 @@ final class UrlCheckOutput {
   private static String known(UrlRecord record) {
     return record.status().name().toLowerCase(Locale.ROOT)
         + (record.httpStatus() == 0 ? "" : " (HTTP " + record.httpStatus() + ")")
-        + record.fetched().map(when -> ", asked for " + when).orElse(", not asked for yet")
+        + record.fetched().map(when -> ", last requested " + when).orElse(", not requested yet")
         + (record.problem().isEmpty() ? "" : "; " + record.problem());
   }
 

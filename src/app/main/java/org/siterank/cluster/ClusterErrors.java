@@ -85,7 +85,7 @@ final class ClusterErrors {
         || said.startsWith("mapper [")) {
       return "the index's mapping is not the one that was made for it ("
           + said
-          + "); push with --blue-green to build it anew";
+          + "); push with --blue-green to rebuild it";
     }
     return said;
   }

@@ -184,7 +184,7 @@ public final class Push implements Closeable {
               + visible
               + " pages and should hold "
               + meta.pages()
-              + "; is somebody else writing to it? Push again, or with --blue-green to build it anew");
+              + "; is somebody else writing to it? Push again, or with --blue-green to rebuild it");
     }
     Optional<IndexState> settled = update.settled();
     indexes.describe(index, meta.with(ranks, settled));

@@ -47,7 +47,7 @@ public final class ListingRule {
     if (within) {
       String where =
           evidence.within().get() + (evidence.copy() ? ", which names it as a copy" : "");
-      add(reasons, LEAST + 4, "nearly all that it says stands on " + where);
+      add(reasons, LEAST + 4, "nearly all of its text is also on " + where);
     }
     if (peers >= 0.5) {
       // Alone the most would do; so it takes a content that is mostly that of other pages.
@@ -55,9 +55,9 @@ public final class ListingRule {
       add(
           reasons,
           most ? LEAST : peers >= 0.7 ? 2 : 1,
-          percent(peers) + " of the pages with addresses like its own are listings");
+          percent(peers) + " of the pages with similar addresses are listings");
     } else if (peers <= 0.1 && evidence.linked() < .5 && evidence.own() > .15) {
-      add(reasons, -1, percent(1 - peers) + " of the pages with addresses like its own are none");
+      add(reasons, -1, percent(1 - peers) + " of the pages with similar addresses are not");
     }
     double score = reasons.stream().mapToDouble(ListingVerdict.Reason::points).sum();
     return new ListingVerdict(score >= LEAST, score, reasons);
@@ -71,9 +71,9 @@ public final class ListingRule {
         reasons,
         own > .8 ? -3 : points,
         percent(evidence.linked())
-            + " of its content is in links to pages of the site, "
+            + " of its content is link text, "
             + percent(evidence.covered())
-            + " stands on them, "
+            + " is also on the linked pages, "
             + percent(own)
             + " is its own");
     int siblings = evidence.siblings();
@@ -85,15 +85,15 @@ public final class ListingRule {
         reasons,
         list ? many : Math.min(-1, many),
         siblings == 0
-            ? "its content links to no other page of the site"
+            ? "it links to no other page of the site"
             : "it links to "
                 + siblings
                 + " pages of one kind, "
                 + evidence.shape()
                 + (list ? "" : ", in fewer than 3 lines"));
     if (shows) {
-      String texts = evidence.items() == 1 ? "1 text stands" : evidence.items() + " texts stand";
-      add(reasons, 0.5, texts + " below a title that links to the page with it");
+      String texts = evidence.items() == 1 ? "1 text is" : evidence.items() + " texts are";
+      add(reasons, 0.5, texts + " below a title that links to the page with this text");
     }
     if (evidence.linked() >= .5) {
       add(reasons, 1, "most of it is in links");

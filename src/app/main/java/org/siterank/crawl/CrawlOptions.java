@@ -127,11 +127,12 @@ public record CrawlOptions(
             about =
                 """
                 Share of the site's pages that may go in one run. When more are not there (404 or
-                410 at two looks) or cannot be read (three runs in a row), nothing is removed and
-                nothing published; --max-vanished 1 confirms that it is meant. When canonical
-                addresses, noindex and robots.txt newly keep more out of the search, the run says
-                so and ends with 1. The default is our choice: sites are rebuilt, but seldom
-                overnight.""")
+                410 at two looks), cannot be read (three runs in a row) or do not belong to the
+                site any more because its settings changed, nothing is removed and nothing
+                published; --max-vanished 1 confirms that it is meant. When canonical addresses,
+                noindex, robots.txt or redirects to one page (a login, say) newly keep more out of
+                the search, the run says so and ends with 1. The default is our choice: sites are
+                rebuilt, but seldom overnight.""")
         double maxVanished,
     @Setting(
             example = "archive",

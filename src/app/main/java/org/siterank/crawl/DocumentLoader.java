@@ -99,7 +99,7 @@ final class DocumentLoader implements AutoCloseable {
                 "documents other than HTML and text could not be read, for the program is not"
                     + " whole: "
                     + reason
-                    + "; install it anew")
+                    + "; install it again")
         .stream()
         .toList();
   }

@@ -192,7 +192,7 @@ final class RobotsFiles {
       cutDelays++;
       warnings.add(
           url
-              + " asks for a Crawl-delay of "
+              + " demands a Crawl-delay of "
               + millis / 1000
               + " s; "
               + MAX_CRAWL_DELAY.toSeconds()

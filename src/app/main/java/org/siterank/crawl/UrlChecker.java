@@ -72,7 +72,7 @@ final class UrlChecker {
     if (!scope.contains(canonical)) {
       return "site.include or site.exclude leaves it out";
     }
-    return AssetPaths.isAsset(canonical) ? "a file of this name is no page" : "";
+    return AssetPaths.isAsset(canonical) ? "a file of this name is not a page" : "";
   }
 
   /** A look at a page that names another address as its own, and its place among the hops. */
@@ -158,7 +158,7 @@ final class UrlChecker {
             && verdict.record().target().filter(t -> !UrlStateMachine.isPage(scope, t)).isPresent();
     String reason =
         leadsOff
-            ? "it leads to " + verdict.record().target().get() + ", which is no page of the site"
+            ? "it leads to " + verdict.record().target().get() + ", which is not a page of the site"
             : verdict == null ? "" : verdict.record().problem();
     Schedule schedule = schedule(canonical, known, outside.isEmpty() && trap.isEmpty());
     return new UrlCheck(

@@ -135,7 +135,7 @@ final class UrlStateMachine {
                 ruling.found(UrlStatus.DUPLICATE, answer.status(), canonical, "");
             case NO_PAGE ->
                 ruling.read(
-                    answer, page, "its canonical address " + canonical.get() + " is no page");
+                    answer, page, "its canonical address " + canonical.get() + " is not a page");
             case ANOTHER_TEXT ->
                 ruling.read(
                     answer, page, "its canonical address " + canonical.get() + " has another text");

@@ -130,7 +130,7 @@ public final class Demo {
             + wanted
             + " is in use, so the site is on port "
             + given
-            + ": its pages have other names now, and everything starts anew in "
+            + ": its pages have other names now, and everything starts again in "
             + folder.data(given)
             + " (--port chooses a port)");
     StaticSite other = StaticSite.serve(folder.site(), folder.accessLog(given), given);

@@ -80,7 +80,7 @@ final class ForeignReader {
     String found = metadata.get(Metadata.CONTENT_TYPE);
     String media = found == null ? type : ContentType.parse(found).type();
     if (!ForeignFormats.includes(media)) {
-      return ForeignText.unreadable("it is no " + type + " but " + media);
+      return ForeignText.unreadable("it is not " + type + " but " + media);
     }
     return new ForeignText(
         "",

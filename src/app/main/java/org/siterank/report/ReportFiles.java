@@ -52,8 +52,8 @@ public final class ReportFiles {
             doubt ->
                 texts.say(
                     "doubt." + doubt,
-                    texts.number(report.balance().pageResidual()),
-                    texts.number((long) report.moved()),
+                    texts.error(report.balance().pageResidual()),
+                    report.moved(),
                     texts.number((long) report.advice().refused()),
                     report.advice().unknown().toString(),
                     texts.number(report.amplification().sharpUpper()),

@@ -110,7 +110,7 @@ public final class LogStage {
       warnings.add(
           report.notTakenBack()
               + " page views of robots could not be taken back: they were counted under other"
-              + " settings or by another version; siterank logs --forget reads the logs anew");
+              + " settings or by another version; siterank logs --forget reads the logs again");
     }
     long unreadable = report.classes().get(RequestClass.UNREADABLE);
     // A stray line is normal; a tenth of them is a wrong format or a broken file.

@@ -80,8 +80,7 @@ public final class RankStage {
     StoredSite model = StoredSite.read(store, scope, config.links());
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
-      throw new IOException(
-          "no page of the site is known yet, so there is nothing to rank; crawl it");
+      throw new IOException("no page of the site is known yet; crawl it first");
     }
     SiteInflow site = SiteInflow.of(store, model, config);
     warnings.addAll(site.warnings());
@@ -242,7 +241,7 @@ public final class RankStage {
       return SiteIndexWriter.open(indexPath, weights);
     } catch (DamagedIndexException e) {
       Path aside = SiteIndex.setAside(indexPath);
-      warnings.add(e.getMessage() + "; it was put aside as " + aside + " and built anew");
+      warnings.add(e.getMessage() + "; it was put aside as " + aside + " and rebuilt");
       return SiteIndexWriter.open(indexPath, weights);
     }
   }

@@ -71,7 +71,7 @@ public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex)
   /** The reason for {@link #weightFor}, in one sentence. */
   public static String reasonFor(RankEvidence evidence) {
     if (!evidence.isMeasured()) {
-      return "no visits were measured, so ranks rest on the links alone and only whisper";
+      return "no visits were measured, so the boost is weak and rests on the links alone";
     }
     return String.format(
         Locale.ROOT,

@@ -205,7 +205,7 @@ final class DemotingQuery extends Query {
           score.getValue().floatValue() * factor,
           "text score * factor, for it lists other pages, of:",
           score,
-          Explanation.match(factor, "factor: it lists other pages, and stands behind them"));
+          Explanation.match(factor, "factor: it lists other pages and comes after them"));
     }
 
     @Override

@@ -13,7 +13,7 @@ public enum Notice {
           + " words of the query count."),
   /** What stands behind {@code date:} is no date; it did not count. */
   BAD_DATE(
-      "What stands behind date: is no date, and did not count; write a year, a month or a day, as"
+      "The date: filter was ignored, because it holds no date; write a year, a month or a day, as"
           + " in date:2024, date:2024-05 or date:2024-01..2024-06.");
 
   private final String message;

@@ -33,7 +33,7 @@ public record ScoreTree(double value, String text, List<ScoreTree> parts) {
   public static ScoreTree recommended(Optional<ScoreTree> found) {
     return new ScoreTree(
         found.map(ScoreTree::value).orElse(0.0),
-        "recommended: it stands here by hand, and would have this score",
+        "recommended: placed here by an editor; its own score would be",
         found.stream().toList());
   }
 

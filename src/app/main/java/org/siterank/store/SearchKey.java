@@ -48,7 +48,7 @@ public final class SearchKey {
       byte[] kept = Files.readAllBytes(file);
       if (kept.length != KEY_BYTES) {
         throw new IOException(
-            file + ": no key of " + KEY_BYTES + " bytes; delete it to begin anew", e);
+            file + ": no key of " + KEY_BYTES + " bytes; delete it to start again", e);
       }
       return new SearchKey(kept);
     }

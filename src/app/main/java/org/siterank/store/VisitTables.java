@@ -191,7 +191,7 @@ final class VisitTables implements VisitStore {
               + hit.url()
               + " on "
               + hit.day()
-              + "; \"siterank logs --forget\" reads the logs anew",
+              + "; \"siterank logs --forget\" reads the logs again",
           null);
     }
     return hit;

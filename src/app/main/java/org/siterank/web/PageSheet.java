@@ -166,7 +166,11 @@ final class PageSheet {
     List<List<Sheet.Cell>> rows = new ArrayList<>();
     in.forEach(band -> rows.add(row(band.label(), band.amount(), score)));
     out.forEach(band -> rows.add(row(band.label(), -band.amount(), score)));
-    rows.add(row(wording.say("flow.residual"), comes - goes, score));
+    rows.add(
+        row(
+            wording.say("flow.residual"),
+            Math.abs(comes - goes) <= ROUNDING * score ? 0 : comes - goes,
+            score));
     Sheet.Table table =
         new Sheet.Table(
             wording.say("page.flows.caption"),

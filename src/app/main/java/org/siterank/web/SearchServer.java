@@ -213,7 +213,7 @@ public final class SearchServer implements Closeable {
         : Optional.empty();
   }
 
-  /** Ends after the answers under way; what was counted is written. */
+  /** Ends after the answers in progress; what was counted is written. */
   @Override
   public void close() throws IOException {
     connector.close();

@@ -112,7 +112,7 @@ class CheckUrlTest {
     for (boolean crawled : List.of(false, true)) {
       JsonNode copy = siterank("check", "/a.html", "--dir", dir, "--format", "json").json();
       assertEquals(2, copy.get("hops").size(), copy.toString());
-      for (String kept : List.of("/b.html has another text", "/c.html is no page")) {
+      for (String kept : List.of("/b.html has another text", "/c.html is not a page")) {
         String path = kept.substring(0, kept.indexOf(' '));
         CommandRun run = siterank("check", path, "--dir", dir, "--format", "json");
         JsonNode check = run.json();

@@ -251,7 +251,7 @@ class ClusterCommandsTest {
             item(400, "mapper_parsing_exception", "failed to parse field [siterank]"),
             "the index's mapping is not the one that was made for it",
             item(400, "strict_dynamic_mapping_exception", "introduction of [x] is not allowed"),
-            "push with --blue-green to build it anew");
+            "push with --blue-green to rebuild it");
     trouble.forEach(
         (reply, part) -> {
           replies.put("POST /docs-1/_bulk", reply);

@@ -254,7 +254,7 @@ class GateCommandTest {
     write();
     CommandRun run = gate(JOBS);
     assertEquals(1, run.code());
-    assertTrue(run.err().contains(JOBS + " is no more"), run.err());
+    assertTrue(run.err().contains(JOBS + " is gone"), run.err());
     JsonNode report = run.json();
     assertEquals("vanished", page(report, JOBS).get("fate").asText());
     assertEquals("new", page(report, SITE + "fresh.html").get("fate").asText());

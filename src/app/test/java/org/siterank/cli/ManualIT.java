@@ -59,7 +59,8 @@ class ManualIT {
         String[] parts = to.split("#", 2);
         Path target = parts[0].isEmpty() ? page : page.resolveSibling(parts[0]);
         if (!Files.isRegularFile(target)
-            || parts.length > 1 && Jsoup.parse(target, "UTF-8").getElementById(parts[1]) == null) {
+            || (parts.length > 1
+                && Jsoup.parse(target, "UTF-8").getElementById(parts[1]) == null)) {
           broken.add(page.getFileName() + ": " + to);
         }
       }

@@ -47,7 +47,7 @@ class ProcessTest {
       // SIGTERM; Process.destroy would close the streams as well.
       process.toHandle().destroy();
       assertEquals(List.of("batch saved"), out.lines().toList());
-      assertEquals(List.of("siterank: stopping after the batch under way"), err.lines().toList());
+      assertEquals(List.of("siterank: stopping after the current batch"), err.lines().toList());
       assertEquals(128 + 15, process.waitFor());
     }
   }

@@ -56,12 +56,13 @@ class RobotTextTest {
   void aReadingSaysHowManyClientsItRecognisedAndByWhat() {
     String said = logs().replaceAll("\\s+", " ");
     assertTrue(said.contains("3 new in 1 file: 1 page view; set aside: 1 asset, 1 robot"), said);
-    assertTrue(said.contains("1 with a browser's name recognised by what they do"), said);
+    assertTrue(said.contains("1 with a browser's name recognised by their behaviour"), said);
     assertTrue(said.contains("1 by reading robots.txt; 1 page view already counted"), said);
     String explained = logs("--explain").replaceAll("\\s+", " ");
     assertTrue(explained.contains("1 (reads robots.txt)"), explained);
     assertTrue(
-        explained.contains("recognised by what they do: 1 client by reading robots.txt (1 line)"));
+        explained.contains(
+            "recognised by their behaviour: 1 client by reading robots.txt (1 line)"));
   }
 
   @Test

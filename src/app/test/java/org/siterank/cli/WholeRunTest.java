@@ -285,7 +285,7 @@ class WholeRunTest {
     Map<String, Double> after = scores(export("ranks"));
     assertTrue(after.get(site.url() + "p3.html") > before.get(site.url() + "p3.html"));
     String page = ok("page", "/p3.html", "--data", data);
-    assertTrue(page.contains("promoted   its inflow was multiplied by 5.0"), page);
+    assertTrue(page.contains("promoted   its inflow is multiplied by 5.0"), page);
     assertTrue(ok("page", "/p12.html", "--data", data).contains("demoted    its inflow"));
     assertFalse(ok("page", "/p2.html", "--data", data).contains("multiplied"));
     JsonNode json =
@@ -306,7 +306,7 @@ class WholeRunTest {
   @Test
   void measuredDampingIsUsedWhereThereAreClicksEnough() throws IOException {
     String summary = ok("rank", "--damping", "measured", "--data", data);
-    assertTrue(summary.contains(", measured: the share of possible clicks"), summary);
+    assertTrue(summary.contains(", measured from the clicks in the logs"), summary);
     // A quarter of the visits are clicks; 9 of 10 links of a page stay on the site.
     double damping = Double.parseDouble(summary.replaceAll("(?s).*damping +([0-9.]+),.*", "$1"));
     assertEquals(0.25 / 0.9, damping, 0.03);
@@ -333,12 +333,12 @@ class WholeRunTest {
   @Test
   void theDampingOfTheLogsIsTheDefaultWhereItIsKnown() throws IOException {
     String summary = ok("rank", "--data", data);
-    assertTrue(summary.contains(", measured: the share of possible clicks"), summary);
+    assertTrue(summary.contains(", measured from the clicks in the logs"), summary);
     assertEquals(0.25 / 0.9, Double.parseDouble(damping(summary)), 0.03);
     String few = site.writeLog(folder.resolve("few.log"), 60).toString();
     String other = folder.resolve("other").toString();
     String first = ok("run", "--site", site.url(), "--logs", few, "--delay", "0s", "--data", other);
-    assertTrue(first.contains("damping     0.8500; not measured, for the visits are too"), first);
+    assertTrue(first.contains("damping     0.8500; not measured: the visits are too"), first);
     assertTrue(
         ok("rank", "--damping", "0.85", "--data", other).contains("damping     0.8500; the logs"));
     String none = folder.resolve("none").toString();

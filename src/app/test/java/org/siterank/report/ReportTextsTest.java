@@ -72,7 +72,7 @@ class ReportTextsTest {
       section.paragraphs().forEach(text -> assertFalse(text.matches(".*\\{\\d.*"), text));
     }
     for (WebmasterReport.Doubt doubt : WebmasterReport.Doubt.values()) {
-      assertDoesNotThrow(() -> texts.say("doubt." + doubt, "", "", "", ""));
+      assertDoesNotThrow(() -> texts.say("doubt." + doubt, "", 1, "", ""));
     }
   }
 

@@ -512,6 +512,6 @@ class SearchServerTest {
     JsonNode other = json("api/search?q=blossom");
     assertEquals("flower", other.at("/synonyms/0").textValue());
     assertEquals(SmallFolder.FLOWERS + 1, other.get("total").intValue());
-    assertTrue(get("search?q=blossom").body().contains("Searched for as well: flower."));
+    assertTrue(get("search?q=blossom").body().contains("Also searched for: flower."));
   }
 }

@@ -128,7 +128,7 @@ class WebmasterPageIT {
     page.keyboard().press("Enter");
     assertThat(edits(page)).hasCount(1);
     assertThat(page.locator("#from")).isFocused();
-    assertThat(page.locator("#done")).containsText("One edit. The site:");
+    assertThat(page.locator("#done")).containsText("One edit. Whole site:");
     assertThat(page.locator("#effect tbody tr").first()).containsText("/flowers/2.html");
     assertThat(page).hasURL(Pattern.compile("#e=%2B%09"));
     page.locator("button[value=undo]").focus();
@@ -180,7 +180,7 @@ class WebmasterPageIT {
     page.locator("#from").fill("/");
     page.locator("#to").fill("/flowers/1.html");
     page.keyboard().press("Enter");
-    assertThat(page.locator("#faults")).hasText("/ links to /flowers/1.html already.");
+    assertThat(page.locator("#faults")).hasText("/ already links to /flowers/1.html.");
     page.locator("button[value=remove]").click();
     assertThat(edits(page)).hasCount(1);
     assertThat(page.locator("#faults")).hasCount(0);

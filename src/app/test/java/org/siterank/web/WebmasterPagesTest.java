@@ -120,8 +120,8 @@ class WebmasterPagesTest {
     String address = "webmaster/page?url=" + SearchQuery.encoded("/flowers/1.html");
     assertTrue(overview.contains("page?url=" + SearchQuery.encoded(SmallFolder.SITE)), overview);
     String page = get(address).body();
-    assertTrue(page.contains("The last step to it:"), page);
-    assertTrue(page.contains("Proven: no other way carries more than"), page);
+    assertTrue(page.contains("Last page before it:"), page);
+    assertTrue(page.contains("Proven: no other path carries more than"), page);
     assertFalse(page.contains("class=\"alarm\""), page);
     assertEquals(200, get("webmaster/page").statusCode());
     HttpResponse<String> none = get("webmaster/page?url=/nowhere.html");
@@ -172,12 +172,12 @@ class WebmasterPagesTest {
     assertFalse(cleared.contains("Effect of the edits"), cleared);
     String refused =
         form("do", "add", "from", "/", "to", "/flowers/1.html", "edits", area(add, "edits"));
-    assertTrue(refused.contains("/ links to /flowers/1.html already."), refused);
+    assertTrue(refused.contains("/ already links to /flowers/1.html."), refused);
     assertEquals(area(add, "edits"), area(refused, "edits"));
     assertTrue(refused.contains("name=\"to\" value=\"/flowers/1.html\""), "it can be mended");
     String bad = form("do", "apply", "edits", "# a comment\n+ /\nnonsense\n- / /flowers/1.html");
-    assertTrue(bad.contains("Line 2 is no edit: + /."), bad);
-    assertTrue(bad.contains("Line 3 is no edit: nonsense."), bad);
+    assertTrue(bad.contains("Line 2 is not an edit: + /."), bad);
+    assertTrue(bad.contains("Line 3 is not an edit: nonsense."), bad);
     assertEquals(
         "-\t" + SmallFolder.SITE + "\t" + SmallFolder.SITE + "flowers/1.html", area(bad, "edits"));
     HttpResponse<String> file =

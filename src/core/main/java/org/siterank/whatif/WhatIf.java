@@ -184,7 +184,7 @@ public final class WhatIf {
   private static int page(SiteGraph graph, String name) {
     int page = graph.node(name);
     if (page < 0) {
-      throw new IllegalArgumentException("no page of the site has this name: " + name);
+      throw new IllegalArgumentException("the site has no page of this name: " + name);
     }
     return page;
   }
