@@ -17,6 +17,7 @@ import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.siterank.cli.Main;
+import org.siterank.config.ConfigTemplate;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * Makes the user manual, called by the build as {@code java Manual.java TOP OUT}: each page of
  * TOP/src/site/manual, the page on OpenSearch beside it, every command from its own help, every
- * setting from conf/siterank.yaml, which a test holds equal to the settings' definitions.
+ * setting from the configuration that init writes.
  *
  * <p>The navigation is the list of links in index.md. Links between Markdown files become links
  * between pages; links to other files of the project lose their target, which is not in the archive.
@@ -60,7 +61,7 @@ final class Manual {
   private Manual(Path top, Path out) throws IOException {
     this.top = top;
     this.out = out;
-    this.settings = settings(Files.readAllLines(top.resolve("conf/siterank.yaml")));
+    this.settings = settings(ConfigTemplate.text().lines().toList());
   }
 
   public static void main(String[] args) throws IOException {
@@ -283,7 +284,7 @@ final class Manual {
       }
     }
     if (settings.isEmpty()) {
-      throw new IllegalStateException("conf/siterank.yaml has no settings that can be read");
+      throw new IllegalStateException("the configuration has no settings that can be read");
     }
     return settings;
   }
