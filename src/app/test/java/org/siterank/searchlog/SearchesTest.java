@@ -110,7 +110,7 @@ class SearchesTest {
 
   @Test
   void whereNothingWasCountedNothingIsMade() throws IOException {
-    assertThrows(IOException.class, this::searches);
+    assertThrows(IOException.class, () -> Searches.read(data));
     assertEquals(0, data.toFile().list().length);
   }
 }
