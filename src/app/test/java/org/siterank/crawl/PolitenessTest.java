@@ -65,7 +65,7 @@ class PolitenessTest {
     assertEquals(
         List.of(
             site.url("/robots.txt")
-                + " asks for a Crawl-delay of 86400 s; 300 s, the longest that is kept to, lie"
+                + " demands a Crawl-delay of 86400 s; 300 s, the longest that is kept to, lie"
                 + " between two requests"),
         report.warnings());
     assertEquals(List.of("/"), crawl.pages());

@@ -477,9 +477,7 @@ class SearchServerTest {
     Path nowhere = folder.resolve("typed wrongly");
     SiteConfig none =
         SiteConfig.defaults().with("data", nowhere.toString()).with("serve.port", "0");
-    try (SiteSearch unknown = SiteSearch.open(none)) {
-      assertThrows(ConfigException.class, () -> SearchServer.start(unknown));
-    }
+    assertThrows(ConfigException.class, () -> SiteSearch.open(none));
     assertFalse(Files.exists(nowhere));
     garden.publish();
     Files.writeString(
