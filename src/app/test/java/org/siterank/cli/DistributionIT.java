@@ -265,7 +265,7 @@ class DistributionIT {
     assertEquals(
         1, said.lines().filter(line -> line.contains("the program is not whole")).count(), said);
     assertTrue(said.contains("NoClassDefFoundError: org/apache/logging/log4j/"), said);
-    assertTrue(said.contains("install it anew"), said);
+    assertTrue(said.contains("install it again"), said);
   }
 
   @Test

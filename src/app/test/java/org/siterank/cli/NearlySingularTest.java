@@ -74,7 +74,7 @@ class NearlySingularTest {
         "one visit to http://site.example/ leads to 1.57 million page views: hardly anybody leaves"
             + " the site at damping 1.0, and a single changed link may move every rank; set"
             + " rank.damping lower, 0.85 is usual";
-    assertTrue(run.err().contains("look at: " + warning), run.err());
+    assertTrue(run.err().contains("warning: " + warning), run.err());
     String report = assertReported(1);
     assertTrue(report.contains("Hardly anybody leaves the site"), report);
     assertTrue(report.contains("rank.damping"), report);

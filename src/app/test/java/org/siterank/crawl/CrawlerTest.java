@@ -181,7 +181,7 @@ class CrawlerTest {
       assertEquals(UrlStatus.READ, crawl.status("/to-404"), "cycle " + cycle);
       assertEquals(UrlStatus.READ, crawl.status("/back"), "cycle " + cycle);
       assertTrue(crawl.pages().contains("/ring-a") || crawl.pages().contains("/ring-b"));
-      assertTrue(crawl.record("/back").problem().contains("is no page"));
+      assertTrue(crawl.record("/back").problem().contains("is not a page"));
     }
     site.page("/404", "here now");
     crawl.run();
