@@ -61,8 +61,8 @@ class LoginWallTest {
     CommandRun wall = run();
     assertEquals(1, wall.code(), wall.err());
     String why =
-        "of 10 pages, 8 that were read before redirect to one address, as to a login page (such as"
-            + " http://site.example/0.html)";
+        "of 10 pages, 8 that had content before now redirect to one URL, perhaps a login page (such"
+            + " as http://site.example/0.html)";
     assertTrue(wall.err().contains(why), wall.err());
     assertTrue(wall.err().contains("more than crawl.max-vanished allows"), wall.err());
     assertEquals(0, run().code(), "it is no news any more");
