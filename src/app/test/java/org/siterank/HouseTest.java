@@ -232,6 +232,7 @@ class HouseTest {
                   "graphio",
                   "imports",
                   "index",
+                  "inflow",
                   "insight",
                   "lab",
                   "model",
