@@ -150,7 +150,7 @@ class SearchPageIT {
     Page page = open("search?q=flower");
     Locator first = page.locator(".hits ol > li").first();
     first.locator("a.why").click();
-    assertThat(first.locator(".derivation")).containsText("number 1 of the results");
+    assertThat(first.locator(".derivation")).containsText("Result number 1");
     assertThat(first.locator(".bars svg")).hasCount(2);
     assertThat(first.locator("a.why")).hasAttribute("aria-expanded", "true");
     first.locator("summary").click();

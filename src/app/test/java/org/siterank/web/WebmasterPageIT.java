@@ -201,7 +201,7 @@ class WebmasterPageIT {
     assertThat(edits(page)).hasCount(0);
     page.navigate(server.url() + "webmaster/goal");
     page.locator("#url").fill("/hostile.html");
-    page.locator("button:has-text('Find them')").click();
+    page.locator("button:has-text('Find links')").click();
     assertThat(page.locator("#batch")).containsText("Verified");
     page.locator("button:has-text('Put these links')").click();
     assertThat(edits(page)).hasCount(3);
