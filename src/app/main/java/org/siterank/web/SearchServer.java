@@ -69,6 +69,7 @@ public final class SearchServer implements Closeable {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setUriCompliance(UriCompliance.DEFAULT);
+    http.setHeaderCacheSize(0); // Of 80 kB for each connection that is used twice.
     this.connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(options.host().toString());
     connector.setPort(options.port());

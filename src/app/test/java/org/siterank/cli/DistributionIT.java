@@ -8,13 +8,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -161,12 +165,7 @@ class DistributionIT {
     List<String> command = List.of(script, "serve", "--port", "0", "--data", dataOfDocuments());
     Started serve = Processes.start(parent, PLAIN, command);
     try {
-      Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
-      while (!address.reset(Files.readString(serve.out())).find()) {
-        assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
-        Thread.onSpinWait();
-      }
-      String url = address.group();
+      String url = address(serve);
       JsonNode found = get(url + "api/search?q=walrusses");
       assertEquals("http://x.test/a.pdf", found.at("/hits/0/url").asText(), found.toString());
       for (String document : DOCUMENTS) {
@@ -177,6 +176,50 @@ class DistributionIT {
       serve.process().destroy();
       serve.await();
     }
+  }
+
+  @Test
+  void connectionsThatAreKeptFitIntoTheMemoryOfItsServer() throws Exception {
+    List<String> command = List.of(script, "serve", "--port", "0", "--data", dataOfDocuments());
+    Started serve = Processes.start(parent, PLAIN, command);
+    List<Socket> kept = new ArrayList<>();
+    try {
+      String url = address(serve);
+      byte[] requests =
+          "GET /health HTTP/1.1\r\nHost: x\r\n\r\n".repeat(3).getBytes(StandardCharsets.US_ASCII);
+      for (int i = 0; i < 3_000; i++) {
+        Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
+        socket.setSoTimeout(60_000);
+        kept.add(socket);
+        socket.getOutputStream().write(requests);
+        assertEquals('H', socket.getInputStream().read(), "connection " + i);
+      }
+      HttpResponse<String> health =
+          HttpClient.newHttpClient()
+              .send(
+                  HttpRequest.newBuilder(URI.create(url + "health"))
+                      .timeout(Duration.ofSeconds(30))
+                      .build(),
+                  BodyHandlers.ofString());
+      assertEquals(200, health.statusCode());
+    } finally {
+      for (Socket socket : kept) {
+        socket.close();
+      }
+      serve.process().destroy();
+      serve.await();
+    }
+    assertFalse(Files.readString(serve.err()).contains("OutOfMemory"));
+  }
+
+  /** Where a server that has been started says it is. */
+  private static String address(Started serve) throws IOException {
+    Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
+    while (!address.reset(Files.readString(serve.out())).find()) {
+      assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
+      Thread.onSpinWait();
+    }
+    return address.group();
   }
 
   private static JsonNode get(String url) throws Exception {
