@@ -125,7 +125,7 @@ class TroubleIT {
     assertEquals(3, search.status(), search.err());
     assertOneLine(search, "damaged");
     Outcome run = run(1);
-    assertOneLine(run, "built anew");
+    assertOneLine(run, "rebuilt");
     assertStillSearchable();
     run(0);
   }
