@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -188,7 +189,7 @@ class DistributionIT {
       byte[] requests =
           "GET /health HTTP/1.1\r\nHost: x\r\n\r\n".repeat(3).getBytes(StandardCharsets.US_ASCII);
       for (int i = 0; i < 3_000; i++) {
-        Socket socket = new Socket("127.0.0.1", URI.create(url).getPort());
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), URI.create(url).getPort());
         socket.setSoTimeout(60_000);
         kept.add(socket);
         socket.getOutputStream().write(requests);
