@@ -1,12 +1,8 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
-import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.ClusterAddress;
 import org.siterank.cluster.Push;
 import org.siterank.cluster.PushReport;
@@ -67,113 +63,10 @@ final class PushCommand implements Callable<Integer> {
               (stage, done, total) -> progress.update(stage, done, total, ""),
               stop);
       progress.clear();
-      print(report);
+      PushOutput.print(report, format.format(), terminal.out());
       return ExitStatus.DONE.code();
     } catch (Push.StoppedException e) {
       throw new CommandFailure(ExitStatus.LOOK, e.getMessage(), e);
-    }
-  }
-
-  private void print(PushReport report) throws IOException {
-    switch (format.format()) {
-      case TEXT -> text(report);
-      case JSON -> json(report);
-      case TSV, CSV -> rows(report);
-    }
-    terminal.out().flush();
-  }
-
-  private void text(PushReport report) {
-    BulkCounts sent = report.sent();
-    double seconds = report.took().toMillis() / 1000.0;
-    String pages =
-        String.format(
-            Locale.ROOT,
-            "%s: %,d pages: %,d added, %,d changed, %,d with another rank, %,d removed,"
-                + " %,d as they were",
-            report.index(),
-            report.pages(),
-            report.added(),
-            report.changed(),
-            report.reranked(),
-            report.removed(),
-            report.unchanged());
-    terminal.out().println(VisibleText.of(pages));
-    if (!report.built()) {
-      terminal
-          .out()
-          .println(
-              report.listed()
-                  ? "compared with what the cluster holds"
-                  : "compared with what the last push left: nobody has written to it since");
-    }
-    report
-        .ranks()
-        .ifPresent(
-            ranks ->
-                terminal.out().println(VisibleText.of("the ranks of all pages are in " + ranks)));
-    terminal
-        .out()
-        .println(
-            String.format(
-                Locale.ROOT,
-                "%s in %.1f s: %,.1f MB in %,d requests; sent again: %,d requests, %,d pages;"
-                    + " divided: %,d",
-                report.built() ? "built and put into service" : "brought up to date",
-                seconds,
-                sent.bytes() / 1e6,
-                sent.requests(),
-                sent.repeatedRequests(),
-                sent.repeatedPages(),
-                sent.dividedRequests()));
-  }
-
-  private void json(PushReport report) throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
-      json.writeStartObject();
-      json.writeStringField("index", report.index());
-      json.writeBooleanField("built", report.built());
-      json.writeBooleanField("listed", report.listed());
-      json.writeNumberField("pages", report.pages());
-      json.writeNumberField("added", report.added());
-      json.writeNumberField("changed", report.changed());
-      json.writeNumberField("reranked", report.reranked());
-      json.writeNumberField("removed", report.removed());
-      json.writeNumberField("unchanged", report.unchanged());
-      json.writeStringField("ranks", report.ranks().orElse(""));
-      json.writeNumberField("bytes", report.sent().bytes());
-      json.writeNumberField("requests", report.sent().requests());
-      json.writeNumberField("repeatedRequests", report.sent().repeatedRequests());
-      json.writeNumberField("repeatedPages", report.sent().repeatedPages());
-      json.writeNumberField("dividedRequests", report.sent().dividedRequests());
-      json.writeNumberField("tookMillis", report.took().toMillis());
-      json.writeEndObject();
-    }
-    terminal.out().println();
-  }
-
-  private void rows(PushReport report) throws IOException {
-    try (RowWriter rows =
-        new RowWriter(
-            format.format(),
-            terminal.out(),
-            "index",
-            "pages",
-            "added",
-            "changed",
-            "reranked",
-            "removed",
-            "unchanged",
-            "tookMillis")) {
-      rows.row(
-          report.index(),
-          report.pages(),
-          report.added(),
-          report.changed(),
-          report.reranked(),
-          report.removed(),
-          report.unchanged(),
-          report.took().toMillis());
     }
   }
 }

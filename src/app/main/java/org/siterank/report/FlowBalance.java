@@ -1,6 +1,7 @@
 package org.siterank.report;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +44,9 @@ public record FlowBalance(
 
   public FlowBalance {
     sources = List.copyOf(sources);
-    leakBy = Map.copyOf(leakBy);
+    EnumMap<LeakCause, Double> inOrder = new EnumMap<>(LeakCause.class);
+    inOrder.putAll(leakBy);
+    leakBy = Collections.unmodifiableMap(inOrder);
   }
 
   /**

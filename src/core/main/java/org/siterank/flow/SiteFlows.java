@@ -1,5 +1,6 @@
 package org.siterank.flow;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import org.siterank.graph.NodeVector;
@@ -46,7 +47,9 @@ public record SiteFlows(
     Map<LeakCause, NodeVector> leakBy) {
 
   public SiteFlows {
-    leakBy = Map.copyOf(leakBy);
+    EnumMap<LeakCause, NodeVector> inOrder = new EnumMap<>(LeakCause.class);
+    inOrder.putAll(leakBy);
+    leakBy = Collections.unmodifiableMap(inOrder);
   }
 
   /**

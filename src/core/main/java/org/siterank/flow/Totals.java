@@ -1,5 +1,7 @@
 package org.siterank.flow;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.Map;
 
 /**
@@ -27,7 +29,9 @@ public record Totals(
     Map<LeakCause, Double> leakBy) {
 
   public Totals {
-    leakBy = Map.copyOf(leakBy);
+    EnumMap<LeakCause, Double> inOrder = new EnumMap<>(LeakCause.class);
+    inOrder.putAll(leakBy);
+    leakBy = Collections.unmodifiableMap(inOrder);
   }
 
   /** The internal law, {@code P_ii(S) - P_oi(S)}: 0 up to rounding. */

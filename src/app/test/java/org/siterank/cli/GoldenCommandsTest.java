@@ -1,0 +1,224 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.siterank.Golden;
+import org.siterank.GoldenSite;
+import org.siterank.cluster.BulkCounts;
+import org.siterank.cluster.PushReport;
+
+/** What every command writes for programs, against files that say how. */
+class GoldenCommandsTest {
+
+  @TempDir static Path folder;
+  private static GoldenSite site;
+
+  @BeforeAll
+  static void publish() throws IOException {
+    site = new GoldenSite(folder);
+    call(
+        "run",
+        "--site",
+        GoldenSite.URL,
+        "--dir",
+        site.pages().toString(),
+        "--logs",
+        site.log().toString(),
+        "--own-search",
+        "/search?q={query}");
+    graph();
+  }
+
+  private static void graph() throws IOException {
+    Files.writeString(
+        folder.resolve("links"),
+        "http://a.example/1\thttp://a.example/2\nhttp://a.example/2\thttp://a.example/1\nhttp://a.example/2\thttp://b.example/1\n"
+            + "http://b.example/1\thttp://a.example/1\nhttp://b.example/1\thttp://b.example/=2\nhttp://b.example/=2\thttp://c.example/\n");
+    Files.writeString(
+        folder.resolve("sites"),
+        "http://a.example/1\nhttp://a.example/2\nhttp://b.example/1\nhttp://b.example/=2\n");
+    Files.writeString(
+        folder.resolve("inflow"), "http://a.example/1\t3\t1\nhttp://b.example/1\t2\n");
+    Files.writeString(
+        folder.resolve("edits"),
+        "+\thttp://a.example/1\thttp://b.example/=2\n-\thttp://a.example/2\thttp://b.example/1\n");
+  }
+
+  /** Prints a command's results; numbers and words may need a look, but nothing may fail. */
+  private static String call(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), args(args));
+    assertTrue(status <= 1, () -> String.join(" ", args) + ": " + err);
+    return out.toString().replace(folder.toString(), "FOLDER");
+  }
+
+  private static String[] args(String... args) {
+    boolean onFiles = List.of("solve", "whatif", "advise", "lab").contains(args[0]);
+    String[] more =
+        onFiles ? new String[0] : new String[] {"--data", site.data().toString(), "--no-progress"};
+    return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
+  }
+
+  private static void golden(String format, String name, String... args) {
+    String[] all = Arrays.copyOf(args, args.length + 2);
+    all[args.length] = "--format";
+    all[args.length + 1] = format;
+    Golden.assertSame(name + "." + format, call(all));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void aSearchIsWrittenAsItsFilesSay(String format) {
+    golden(format, "search", "search", "apples");
+    golden(format, "search-sections", "search", "ladders", "--explain");
+    golden(format, "search-formula", "search", "sweet");
+    golden(format, "search-nothing", "search", "aples", "xylophone");
+  }
+
+  @Test
+  void aPageIsWrittenAsItsFilesSay() {
+    golden("json", "page", "page", "/news/3.html");
+    golden("json", "page-compared", "page", "/", "--compare", "/jobs.html");
+    golden("json", "page-listing", "page", "/news/");
+  }
+
+  @Test
+  void whatWouldHappenToAnAddressIsWrittenAsItsFilesSay() {
+    String pages = site.pages().toString();
+    golden("json", "check-page", "check", "/news/3.html", "--dir", pages);
+    golden("json", "check-missing", "check", "/missing.html", "--dir", pages);
+    golden("json", "check-away", "check", "https://away.example/", "--dir", pages);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void theAuditOfTheLogsIsWrittenAsItsFilesSay(String format) {
+    golden(format, "logs", "logs", "--explain");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void aGateIsWrittenAsItsFilesSay(String format) throws IOException {
+    Path edits = folder.resolve("gate-edits");
+    Files.writeString(
+        edits, ("-\tS\tSjobs.html\n+\tSnews/\tSmanual.html\n").replace("S", GoldenSite.URL));
+    golden(format, "gate", "gate", "--edits", edits.toString(), "--max-drop", "20%", "/jobs.html");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void anEvaluationIsWrittenAsItsFilesSay(String format) throws IOException {
+    StringBuilder lines = new StringBuilder("=apples\t/jobs.html\nladders\t/manual.html\n");
+    for (int i = 1; i <= 9; i++) {
+      lines.append("report " + i + "\t/news/" + i + ".html\n");
+      lines.append("month " + i + "\t/news/" + i + ".html\t2\n");
+      lines.append("apples " + i + "\t/\n");
+    }
+    String judgments = Files.writeString(folder.resolve("judgments"), lines).toString();
+    golden(format, "eval", "eval", "--judgments", judgments);
+    golden(format, "eval-sweep", "eval", "--judgments", judgments, "--sweep");
+    golden(format, "eval-each", "eval", "--judgments", judgments, "--each");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tsv", "csv", "json", "jsonl"})
+  void exportedTablesAreWrittenAsTheirFilesSay(String format) {
+    for (String table : List.of("pages", "links", "ranks", "inflow", "flows", "clicks")) {
+      golden(format, "export-" + table, "export", table);
+    }
+    golden(format, "export-judgments", "export", "judgments");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"graphml", "gexf"})
+  void anExportedGraphIsWrittenAsItsFileSays(String format) {
+    golden(format, "export-graph", "export", "graph");
+  }
+
+  private static String file(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void ranksOfFilesAreWrittenAsTheirFilesSay(String format) {
+    String[] site = {"solve", "--links", file("links"), "--site", file("sites")};
+    golden(format, "solve", with(site, "--inflow", file("inflow")));
+    golden(format, "solve-uniform", site);
+    golden(format, "solve-block", with(site, "--algorithm", "block-pagerank"));
+    golden(format, "solve-hits", with(site, "--algorithm", "hits"));
+  }
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.concat(Arrays.stream(args), Arrays.stream(more)).toArray(String[]::new);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void editsOfFilesAreWrittenAsTheirFilesSay(String format) {
+    String[] site = {"whatif", "--links", file("links"), "--site", file("sites")};
+    golden(format, "whatif", with(site, "--inflow", file("inflow"), "--edits", file("edits")));
+    site[0] = "advise";
+    String[] target = with(site, "--target", "http://b.example/=2");
+    golden(format, "advise", target);
+    golden(format, "advise-any", with(target, "--to-any"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"json", "tsv", "csv"})
+  void anExperimentIsWrittenAsItsFilesSay(String format) {
+    golden(format, "lab", "lab");
+    golden(format, "lab-opic", "lab", "opic-windows", "--nodes", "300", "-o", file("lab"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"JSON", "TSV", "CSV"})
+  void aPushIsWrittenAsItsFilesSay(OutputFormat format) throws IOException {
+    BulkCounts sent = new BulkCounts(950, 12_345_678_901L, 12, 3, 40, 1);
+    PushReport report =
+        new PushReport(
+            "pages",
+            true,
+            false,
+            1000,
+            900,
+            30,
+            20,
+            10,
+            Optional.of("pages-ranks"),
+            sent,
+            Duration.ofMillis(1234));
+    StringWriter out = new StringWriter();
+    PushOutput.print(report, format, new PrintWriter(out));
+    Golden.assertSame("push." + format.name().toLowerCase(Locale.ROOT), out.toString());
+  }
+
+  @Test
+  void theTablesOfTheReportAreWrittenAsTheirFilesSay() throws IOException {
+    Path report = folder.resolve("report");
+    call("report", "-o", report.toString());
+    try (Stream<Path> files = Files.list(report)) {
+      for (Path table : files.filter(file -> file.toString().endsWith(".csv")).sorted().toList()) {
+        Golden.assertSame("report-" + table.getFileName(), Files.readString(table));
+      }
+    }
+  }
+}
