@@ -1,6 +1,6 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -8,9 +8,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 import org.siterank.whatif.Aim;
 import org.siterank.whatif.LinkAdvice;
 import org.siterank.whatif.PairAdvice;
@@ -75,7 +78,7 @@ final class AdviseCommand implements Callable<Integer> {
   private record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {}
 
   @Override
-  public Integer call() throws CommandFailure {
+  public Integer call() throws CommandFailure, IOException {
     if (perPage != null && !toAny) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--per-page goes with --to-any; a page has one link to one target");
@@ -156,7 +159,7 @@ final class AdviseCommand implements Callable<Integer> {
   }
 
   private void print(SiteGraph graph, double score, List<Advised> links, PrintWriter out)
-      throws CommandFailure {
+      throws IOException {
     switch (format.format()) {
       case TEXT -> {
         out.printf("%s has %.8g; a link%s from%n", target, score, toAny ? "" : " to it");
@@ -170,59 +173,57 @@ final class AdviseCommand implements Callable<Integer> {
           out.printf("%+14.6g  %s%s%s%n", link.gain(), graph.name(link.from()), to, loser);
         }
       }
-      case JSON -> Json.print(out, json -> json(graph, score, links, json));
+      case JSON -> Json.COMPACT.write(view(graph, score, links), out);
       case TSV, CSV -> {
         List<String> header =
             new ArrayList<>(List.of("from", "gain", "score", "siteGain", "loser", "loss"));
         if (toAny) {
           header.add("to");
         }
-        RowWriter.print(
-            out,
-            format.format(),
-            header,
-            rows -> {
-              for (Advised link : links) {
-                List<Object> cells = new ArrayList<>();
-                cells.add(graph.name(link.from()));
-                cells.add(link.gain());
-                cells.add(score + link.gain());
-                cells.add(link.siteGain());
-                cells.add(link.loser() < 0 ? "" : graph.name(link.loser()));
-                cells.add(link.loss());
-                if (toAny) {
-                  cells.add(graph.name(link.to()));
-                }
-                rows.row(cells.toArray());
-              }
-            });
+        try (Rows rows = format.format().rows(out, header.toArray(String[]::new))) {
+          for (Advised link : links) {
+            List<Object> cells = new ArrayList<>();
+            cells.add(graph.name(link.from()));
+            cells.add(link.gain());
+            cells.add(score + link.gain());
+            cells.add(link.siteGain());
+            cells.add(link.loser() < 0 ? "" : graph.name(link.loser()));
+            cells.add(link.loss());
+            if (toAny) {
+              cells.add(graph.name(link.to()));
+            }
+            rows.row(cells.toArray());
+          }
+        }
       }
     }
     out.flush();
   }
 
-  private void json(SiteGraph graph, double score, List<Advised> links, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("target", target);
-    Json.number(json, "score", score);
-    json.writeArrayFieldStart("candidates");
+  private record View(String target, double score, List<Candidate> candidates) {}
+
+  private record Candidate(
+      String from,
+      double gain,
+      double score,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> to,
+      double siteGain,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> loser,
+      double loss) {}
+
+  private View view(SiteGraph graph, double score, List<Advised> links) {
+    List<Candidate> candidates = new ArrayList<>();
     for (Advised link : links) {
-      json.writeStartObject();
-      json.writeStringField("from", graph.name(link.from()));
-      Json.number(json, "gain", link.gain());
-      Json.number(json, "score", score + link.gain());
-      if (toAny) {
-        json.writeStringField("to", graph.name(link.to()));
-      }
-      Json.number(json, "siteGain", link.siteGain());
-      if (link.loser() >= 0) {
-        json.writeStringField("loser", graph.name(link.loser()));
-      }
-      Json.number(json, "loss", link.loss());
-      json.writeEndObject();
+      candidates.add(
+          new Candidate(
+              graph.name(link.from()),
+              link.gain(),
+              score + link.gain(),
+              toAny ? Optional.of(graph.name(link.to())) : Optional.empty(),
+              link.siteGain(),
+              link.loser() < 0 ? Optional.empty() : Optional.of(graph.name(link.loser())),
+              link.loss()));
     }
-    json.writeEndArray();
-    json.writeEndObject();
+    return new View(target, score, candidates);
   }
 }

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.siterank.eval.Loss;
 import org.siterank.eval.QueryOutcome;
+import org.siterank.output.Rows;
 import org.siterank.site.PageUrl;
 
 /** Prints the single queries of {@code siterank eval}. */
@@ -20,9 +21,8 @@ final class EachQuery {
   /** One row per query; text, which is for people, is printed as tsv. */
   static void rows(List<QueryOutcome> outcomes, OutputFormat format, PrintWriter out)
       throws IOException {
-    try (RowWriter rows =
-        new RowWriter(
-            format == OutputFormat.TEXT ? OutputFormat.TSV : format,
+    try (Rows rows =
+        (format == OutputFormat.TEXT ? OutputFormat.TSV : format).rows(
             out,
             "query",
             "reciprocal rank off",

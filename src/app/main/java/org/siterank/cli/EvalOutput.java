@@ -1,16 +1,16 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.siterank.SearchQuality;
-import org.siterank.boost.RankBoost;
 import org.siterank.eval.PairedDifference;
 import org.siterank.eval.Quality;
 import org.siterank.eval.QueryMeasures;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 
 /** Prints the results of {@code siterank eval}. */
 final class EvalOutput {
@@ -37,21 +37,16 @@ final class EvalOutput {
 
   void print(OutputFormat format, PrintWriter out) throws IOException {
     switch (format) {
-      case JSON -> {
-        try (JsonGenerator json = JsonOutput.generator(out)) {
-          json(json);
-        }
-        out.println();
-      }
+      case JSON -> Json.INDENTED.write(EvalView.of(quality, tuned, reason), out);
       case TEXT -> text(out);
       case TSV, CSV -> rows(format, out);
     }
   }
 
   private void rows(OutputFormat format, PrintWriter out) throws IOException {
-    try (RowWriter rows =
-        new RowWriter(
-            format, out, "ranking", "mrr10", "ndcg10", "success1", "success5", "success10")) {
+    try (Rows rows =
+        format.rows(
+            out, "ranking", "mrr10", "ndcg10", "success1", "success5", "success10")) {
       row(rows, "off", off);
       row(rows, "on", on);
       for (SearchQuality.Rival rival : rivals) {
@@ -66,80 +61,8 @@ final class EvalOutput {
     }
   }
 
-  private static void row(RowWriter rows, String name, Quality q) throws IOException {
+  private static void row(Rows rows, String name, Quality q) throws IOException {
     rows.row(name, q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());
-  }
-
-  // ---- For programs ----
-
-  private void json(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("queries", quality.queries());
-    measures(json, "off", off);
-    measures(json, "on", on);
-    boost(json, quality.boost());
-    json.writeObjectFieldStart("difference");
-    difference(json, "mrr10", mrr10);
-    difference(json, "ndcg10", ndcg10);
-    json.writeEndObject();
-    json.writeObjectFieldStart("rivals");
-    for (SearchQuality.Rival rival : rivals) {
-      measures(json, rival.name(), rival.quality());
-    }
-    json.writeEndObject();
-    if (tuned.isPresent()) {
-      SearchQuality.Tuned found = tuned.get();
-      json.writeObjectFieldStart("sweep");
-      json.writeNumberField("learntOn", found.learntAfter().queries().size());
-      json.writeNumberField("judgedOn", found.after().queries().size());
-      json.writeBooleanField("settled", found.settled());
-      boost(json, found.boost());
-      measures(json, "learntBefore", found.learntBefore());
-      measures(json, "learntAfter", found.learntAfter());
-      measures(json, "before", found.before());
-      measures(json, "after", found.after());
-      difference(json, "difference", found.difference());
-      json.writeEndObject();
-    }
-    json.writeNumberField("incompleteQueries", quality.incomplete());
-    json.writeNumberField("unknownPages", quality.unknownPages());
-    json.writeEndObject();
-  }
-
-  private void boost(JsonGenerator json, RankBoost boost) throws IOException {
-    json.writeObjectFieldStart("boost");
-    json.writeStringField("shape", shape(boost));
-    json.writeNumberField("weight", boost.weight());
-    json.writeNumberField("pivot", boost.pivot());
-    json.writeStringField("combine", quality.boosting().combine().name().toLowerCase(Locale.ROOT));
-    json.writeStringField("reason", reason);
-    json.writeEndObject();
-  }
-
-  private static void measures(JsonGenerator json, String name, Quality q) throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("mrr10", q.mrr10());
-    json.writeNumberField("ndcg10", q.ndcg10());
-    json.writeNumberField("success1", q.success1());
-    json.writeNumberField("success5", q.success5());
-    json.writeNumberField("success10", q.success10());
-    json.writeEndObject();
-  }
-
-  private static void difference(JsonGenerator json, String name, PairedDifference d)
-      throws IOException {
-    json.writeObjectFieldStart(name);
-    json.writeNumberField("mean", d.mean());
-    json.writeNumberField("lower", d.lower());
-    json.writeNumberField("upper", d.upper());
-    json.writeNumberField("p", d.p());
-    json.writeNumberField("better", d.better());
-    json.writeNumberField("worse", d.worse());
-    json.writeEndObject();
-  }
-
-  private static String shape(RankBoost boost) {
-    return boost.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 
   // ---- For people ----
@@ -149,7 +72,7 @@ final class EvalOutput {
         Locale.ROOT,
         "%,d queries; boost %s, weight %.3g, pivot %.3g: %s%n%n",
         quality.queries(),
-        shape(quality.boost()),
+        EvalView.shape(quality.boost()),
         quality.boost().weight(),
         quality.boost().pivot(),
         reason);
@@ -187,7 +110,7 @@ final class EvalOutput {
     out.printf(
         Locale.ROOT,
         "found: %s, weight %.3g, pivot %.3g times the typical rank; %s%n",
-        shape(found.boost()),
+        EvalView.shape(found.boost()),
         found.boost().weight(),
         found.pivotFactor(),
         found.fields());

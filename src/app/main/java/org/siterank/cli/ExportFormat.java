@@ -6,6 +6,9 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.siterank.output.CsvRows;
+import org.siterank.output.JsonRows;
+import org.siterank.output.Rows;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -36,15 +39,20 @@ enum ExportFormat {
   }
 
   /** A table in this format. */
-  RowWriter rows(Writer out, String... columns) throws IOException {
+  Rows rows(Writer out, String... columns) throws IOException {
     return switch (this) {
-      case TSV -> new RowWriter(OutputFormat.TSV, out, columns);
-      case CSV -> new RowWriter(OutputFormat.CSV, out, columns);
-      case JSON -> new RowWriter(OutputFormat.JSON, out, columns);
-      case JSONL -> RowWriter.jsonLines(out, columns);
+      case TSV -> CsvRows.tsv(out, columns);
+      case CSV -> CsvRows.csv(out, columns);
+      case JSON -> JsonRows.array(out, columns);
+      case JSONL -> JsonRows.lines(out, columns);
       case GRAPHML, GEXF, WEBGRAPH ->
           throw new IllegalArgumentException(this + " is no format of tables");
     };
+  }
+
+  /** A table for a file that has no header line in TSV, as {@code solve} and {@code eval} read. */
+  Rows headless(Writer out, String... columns) throws IOException {
+    return this == TSV ? CsvRows.headless(out, columns) : rows(out, columns);
   }
 
   /** Reads the name of a format. */

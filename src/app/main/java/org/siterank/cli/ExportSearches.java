@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.siterank.output.Rows;
 import org.siterank.searchlog.OwnQuery;
 import org.siterank.searchlog.Searches;
 import org.siterank.site.PageUrl;
@@ -53,7 +54,7 @@ final class ExportSearches {
         only == null
             ? searches.daily()
             : only == Only.EMPTY ? searches.empty() : searches.popular();
-    try (RowWriter rows =
+    try (Rows rows =
         format.rows(out, "query", "first day", "last day", "asked", "hits", "opened", "position")) {
       for (Searches.Query query : queries) {
         rows.row(
@@ -108,19 +109,14 @@ final class ExportSearches {
     return ExitStatus.LOOK.code();
   }
 
+  /** Without a header line in TSV: the table is the --judgments file of eval. */
   private boolean judgments(List<OwnQuery> queries) throws IOException {
     boolean any = false;
-    // No header line in TSV: the table is the --judgments file of eval.
-    boolean plain = format == ExportFormat.TSV;
-    try (RowWriter rows = plain ? null : format.rows(out, "query", "url", "grade")) {
+    try (Rows rows = format.headless(out, "query", "url", "grade")) {
       for (OwnQuery query : queries) {
         for (PageUrl page : query.clicks().keySet()) {
           any = true;
-          if (plain) {
-            out.write(query.query() + "\t" + page.value() + "\t" + query.grade(page) + "\n");
-          } else {
-            rows.row(query.query(), page.value(), query.grade(page));
-          }
+          rows.row(query.query(), page.value(), query.grade(page));
         }
       }
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.change.SiteQueries;
 import org.siterank.flow.SiteFlows;
+import org.siterank.output.Rows;
 import org.siterank.store.StoredRank;
 
 /** The tables of what is known of the site. */
@@ -24,7 +25,7 @@ final class ExportTables {
   }
 
   void clicks() throws IOException {
-    try (RowWriter rows = format.rows(out, "from", "to", "clicks", "linked")) {
+    try (Rows rows = format.rows(out, "from", "to", "clicks", "linked")) {
       view.forEachClick(
           row -> {
             try {
@@ -37,7 +38,7 @@ final class ExportTables {
   }
 
   void ranks() throws IOException {
-    try (RowWriter rows =
+    try (Rows rows =
         format.rows(out, "url", "score", "external", "induced", "lower", "upper")) {
       for (StoredRank rank : view.ranks()) {
         rows.row(
@@ -53,7 +54,7 @@ final class ExportTables {
   }
 
   void inflow() throws IOException {
-    try (RowWriter rows =
+    try (Rows rows =
         format.rows(
             out, "url", "external hits", "induced hits", "internal hits", "external referrers")) {
       for (SiteQueries.HitRow hits : view.hits()) {
@@ -71,7 +72,7 @@ final class ExportTables {
   /** In the columns of {@code solve}. */
   void flows() throws IOException {
     SiteFlows flows = view.flows();
-    try (RowWriter rows =
+    try (Rows rows =
         format.rows(
             out,
             "url",
@@ -118,13 +119,9 @@ final class ExportTables {
     }
   }
 
+  /** Without a header line in TSV: the table is the --links file of solve. */
   void links() throws IOException {
-    if (format == ExportFormat.TSV) {
-      // No header line: the table is the --links file of solve.
-      view.forEachLink((from, to) -> out.write(from + "\t" + to + "\n"));
-      return;
-    }
-    try (RowWriter rows = format.rows(out, "from", "to")) {
+    try (Rows rows = format.headless(out, "from", "to")) {
       view.forEachLink(
           (from, to) -> {
             try {
@@ -137,7 +134,7 @@ final class ExportTables {
   }
 
   void pages() throws IOException {
-    try (RowWriter rows =
+    try (Rows rows =
         format.rows(out, "url", "status", "title", "depth", "fetched", "listing")) {
       for (SiteQueries.PageRow page : view.pages()) {
         rows.row(

@@ -11,6 +11,8 @@ import org.siterank.change.GateReport;
 import org.siterank.change.SiteQueries;
 import org.siterank.config.ConfigException;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 import org.siterank.site.PageUrl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -126,7 +128,7 @@ final class GateCommand implements Callable<Integer> {
     switch (format) {
       case TEXT -> GateText.write(report, terminal.out());
       case MARKDOWN -> GateMarkdown.write(report, terminal.out());
-      case JSON -> GateJson.write(report, terminal.out());
+      case JSON -> Json.INDENTED.write(GateView.of(report), terminal.out());
       case TSV -> table(report, OutputFormat.TSV);
       case CSV -> table(report, OutputFormat.CSV);
     }
@@ -134,9 +136,9 @@ final class GateCommand implements Callable<Integer> {
   }
 
   private void table(GateReport report, OutputFormat as) throws IOException {
-    try (RowWriter rows =
-        new RowWriter(
-            as, terminal.out(), "url", "fate", "now", "before", "after", "change", "deviation")) {
+    try (Rows rows =
+        as.rows(
+            terminal.out(), "url", "fate", "now", "before", "after", "change", "deviation")) {
       for (GateReport.Change change : report.pages()) {
         rows.row(
             change.page().value(),

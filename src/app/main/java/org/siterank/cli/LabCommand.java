@@ -1,6 +1,5 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -15,6 +14,9 @@ import org.siterank.lab.LabFiles;
 import org.siterank.lab.LinkFile;
 import org.siterank.lab.Outcome;
 import org.siterank.lab.Web;
+import org.siterank.output.Json;
+import org.siterank.output.JsonRows;
+import org.siterank.output.Rows;
 import org.siterank.setting.WordLists;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -137,7 +139,7 @@ final class LabCommand implements Callable<Integer> {
       }
       return;
     }
-    try (RowWriter rows = new RowWriter(format.format(), out, "name", "source", "claim")) {
+    try (Rows rows = format.format().rows(out, "name", "source", "claim")) {
       for (Experiment experiment : Experiments.all()) {
         rows.row(experiment.name(), experiment.source(), experiment.claim());
       }
@@ -148,10 +150,10 @@ final class LabCommand implements Callable<Integer> {
     PrintWriter out = terminal.out();
     switch (format.format()) {
       case TEXT -> out.println(VisibleText.of(outcome.line(experiment)));
-      case JSON -> json(experiment, outcome, files);
+      case JSON -> Json.INDENTED.write(view(experiment, outcome, files), out);
       case TSV, CSV -> {
         String[] columns = outcome.numbers().columns().toArray(String[]::new);
-        try (RowWriter rows = new RowWriter(format.format(), out, columns)) {
+        try (Rows rows = format.format().rows(out, columns)) {
           for (List<Object> row : outcome.numbers().rows()) {
             rows.row(row.toArray());
           }
@@ -160,35 +162,32 @@ final class LabCommand implements Callable<Integer> {
     }
   }
 
-  private void json(Experiment experiment, Outcome outcome, LabFiles files) throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
-      json.writeStartObject();
-      json.writeStringField("name", experiment.name());
-      json.writeStringField("source", experiment.source());
-      json.writeStringField("claim", experiment.claim());
-      json.writeStringField("measured", outcome.measured());
-      json.writeStringField("verdict", outcome.verdict().words());
-      json.writeNumberField("seed", seed);
-      json.writeArrayFieldStart("graphs");
-      for (String graph : outcome.graphs()) {
-        json.writeString(graph);
-      }
-      json.writeEndArray();
-      json.writeStringField("csv", files.numbers().toString());
-      json.writeStringField("svg", files.figure().toString());
-      json.writeArrayFieldStart("numbers");
-      List<String> columns = outcome.numbers().columns();
-      for (List<Object> row : outcome.numbers().rows()) {
-        json.writeStartObject();
-        for (int k = 0; k < columns.size(); k++) {
-          json.writeFieldName(columns.get(k));
-          JsonOutput.value(json, row.get(k));
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    terminal.out().println();
+  private record View(
+      String name,
+      String source,
+      String claim,
+      String measured,
+      String verdict,
+      long seed,
+      List<String> graphs,
+      String csv,
+      String svg,
+      List<Object> numbers) {}
+
+  private View view(Experiment experiment, Outcome outcome, LabFiles files) {
+    List<String> columns = outcome.numbers().columns();
+    return new View(
+        experiment.name(),
+        experiment.source(),
+        experiment.claim(),
+        outcome.measured(),
+        outcome.verdict().words(),
+        seed,
+        outcome.graphs(),
+        files.numbers().toString(),
+        files.figure().toString(),
+        outcome.numbers().rows().stream()
+            .map(row -> JsonRows.object(columns, row.toArray()))
+            .toList());
   }
 }

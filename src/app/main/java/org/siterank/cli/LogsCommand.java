@@ -16,6 +16,8 @@ import org.siterank.accesslog.LogPosition;
 import org.siterank.audit.LogAudit;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 import org.siterank.run.RunReport;
 import org.siterank.store.ForgottenLogs;
 import picocli.CommandLine.Command;
@@ -166,13 +168,10 @@ final class LogsCommand implements Callable<Integer> {
 
   private void print(LogAudit audit) throws IOException {
     switch (format.format()) {
-      case JSON -> {
-        AuditJson.write(audit, terminal.out());
-        terminal.out().println();
-      }
+      case JSON -> Json.INDENTED.write(AuditView.of(audit), terminal.out());
       case TEXT -> AuditText.write(audit, terminal.out());
       case TSV, CSV -> {
-        try (RowWriter rows = new RowWriter(format.format(), terminal.out(), "class", "lines")) {
+        try (Rows rows = format.format().rows(terminal.out(), "class", "lines")) {
           for (Map.Entry<String, Long> entry : audit.rows().entrySet()) {
             rows.row(entry.getKey(), entry.getValue());
           }

@@ -1,9 +1,30 @@
 package org.siterank.cli;
 
+import java.io.IOException;
+import java.io.Writer;
+import org.siterank.output.CsvRows;
+import org.siterank.output.JsonRows;
+import org.siterank.output.Rows;
+
 /** How a command prints its results. {@code TEXT} is for people and may change. */
 enum OutputFormat {
   TEXT,
   JSON,
   TSV,
-  CSV
+  CSV;
+
+  /**
+   * A table in this format.
+   *
+   * @throws IllegalArgumentException for {@link #TEXT}, which is no table
+   */
+  Rows rows(Writer out, String... columns) throws IOException {
+    return switch (this) {
+      case TEXT ->
+          throw new IllegalArgumentException("text is laid out by its command, not as a table");
+      case JSON -> JsonRows.array(out, columns);
+      case TSV -> CsvRows.tsv(out, columns);
+      case CSV -> CsvRows.csv(out, columns);
+    };
+  }
 }

@@ -1,8 +1,5 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,6 +9,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
 import org.siterank.insight.PageReport;
+import org.siterank.output.Json;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 import picocli.CommandLine.Command;
@@ -57,7 +55,7 @@ final class PageCommand implements Callable<Integer> {
       Optional<RankDifference> difference =
           second == null ? Optional.empty() : site.compare(url, second);
       if (format.format() == OutputFormat.JSON) {
-        json(page.get(), difference);
+        Json.INDENTED.write(PageView.of(page.get(), difference), terminal.out());
       } else {
         text(page.get(), difference);
       }
@@ -112,9 +110,9 @@ final class PageCommand implements Callable<Integer> {
             ? ""
             : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningHits()),
         page.internalHits());
-    page.dated().ifPresent(date -> say("dated      %s", DateOutput.words(date)));
+    page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
-    page.listing().ifPresent(listing -> say("listing    %s", ListingOutput.words(listing)));
+    page.listing().ifPresent(listing -> say("listing    %s", ListingView.words(listing)));
     links("linked from", page.linksIn());
     links("links to", page.linksOut());
     say("links to   %,d addresses off the site", page.externalLinks());
@@ -161,88 +159,5 @@ final class PageCommand implements Callable<Integer> {
 
   private void say(String format, Object... values) {
     terminal.out().println(VisibleText.of(String.format(Locale.ROOT, format, values)));
-  }
-
-  private void json(PageReport page, Optional<RankDifference> difference) throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
-      json.writeStartObject();
-      json.writeStringField("url", page.url().value());
-      json.writeStringField("title", page.title());
-      DateOutput.json(json, page.dated());
-      if (page.rank().isPresent()) {
-        StoredRank rank = page.rank().get();
-        json.writeNumberField("score", rank.score());
-        json.writeNumberField("lower", rank.lower());
-        json.writeNumberField("upper", rank.upper());
-        json.writeNumberField("position", page.position());
-        json.writeNumberField("pages", page.pages());
-      }
-      if (difference.isPresent()) {
-        comparison(json, difference.get());
-      }
-      if (page.flows().isPresent()) {
-        PageReport.Flows flows = page.flows().get();
-        json.writeObjectFieldStart("flows");
-        json.writeNumberField("internalIn", flows.internalIn());
-        json.writeNumberField("external", flows.external());
-        json.writeNumberField("induced", flows.induced());
-        json.writeNumberField("internalOut", flows.internalOut());
-        json.writeNumberField("externalOut", flows.externalOut());
-        json.writeNumberField("dissipated", flows.dissipated());
-        json.writeNumberField("leak", flows.leak());
-        json.writeEndObject();
-      }
-      if (page.rank().isPresent()) {
-        json.writeNumberField("promotion", page.rank().get().promotion());
-      }
-      json.writeObjectFieldStart("hits");
-      json.writeNumberField("external", page.externalHits());
-      json.writeNumberField("induced", page.directHits());
-      json.writeNumberField("returning", page.returningHits());
-      json.writeNumberField("internal", page.internalHits());
-      json.writeNumberField("externalReferrers", page.referrers());
-      json.writeEndObject();
-      if (page.record().isPresent()) {
-        UrlRecord record = page.record().get();
-        json.writeObjectFieldStart("crawl");
-        json.writeStringField("status", record.status().name().toLowerCase(Locale.ROOT));
-        json.writeNumberField("httpStatus", record.httpStatus());
-        json.writeStringField("fetched", record.fetched().map(Instant::toString).orElse(null));
-        json.writeNumberField("depth", page.depth());
-        json.writeStringField("problem", record.problem());
-        json.writeEndObject();
-      }
-      ListingOutput.json(json, page.listing());
-      links(json, "linksIn", page.linksIn());
-      links(json, "linksOut", page.linksOut());
-      json.writeNumberField("externalLinks", page.externalLinks());
-      json.writeEndObject();
-    }
-    terminal.out().println();
-  }
-
-  /** The other page, and by how much this one is before it: negative when it is behind. */
-  private static void comparison(JsonGenerator json, RankDifference difference) throws IOException {
-    json.writeObjectFieldStart("comparison");
-    json.writeStringField("url", difference.second());
-    json.writeNumberField("difference", difference.difference());
-    json.writeNumberField("deviation", difference.deviation());
-    json.writeFieldName("z");
-    JsonOutput.value(json, difference.z());
-    json.writeBooleanField("significant", difference.isSignificant());
-    json.writeEndObject();
-  }
-
-  private static void links(JsonGenerator json, String name, List<PageReport.Passage> passages)
-      throws IOException {
-    json.writeArrayFieldStart(name);
-    for (PageReport.Passage passage : passages) {
-      json.writeStartObject();
-      json.writeStringField("url", passage.page().value());
-      json.writeNumberField("flow", passage.flow());
-      json.writeNumberField("clicks", passage.clicks());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 }

@@ -1,11 +1,12 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.PushReport;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 
 /** Prints what {@code siterank push} did. */
 final class PushOutput {
@@ -15,7 +16,7 @@ final class PushOutput {
   static void print(PushReport report, OutputFormat format, PrintWriter out) throws IOException {
     switch (format) {
       case TEXT -> text(report, out);
-      case JSON -> json(report, out);
+      case JSON -> Json.INDENTED.write(View.of(report), out);
       case TSV, CSV -> rows(report, format, out);
     }
     out.flush();
@@ -60,35 +61,50 @@ final class PushOutput {
             sent.dividedRequests()));
   }
 
-  private static void json(PushReport report, PrintWriter out) throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(out)) {
-      json.writeStartObject();
-      json.writeStringField("index", report.index());
-      json.writeBooleanField("built", report.built());
-      json.writeBooleanField("listed", report.listed());
-      json.writeNumberField("pages", report.pages());
-      json.writeNumberField("added", report.added());
-      json.writeNumberField("changed", report.changed());
-      json.writeNumberField("reranked", report.reranked());
-      json.writeNumberField("removed", report.removed());
-      json.writeNumberField("unchanged", report.unchanged());
-      json.writeStringField("ranks", report.ranks().orElse(""));
-      json.writeNumberField("bytes", report.sent().bytes());
-      json.writeNumberField("requests", report.sent().requests());
-      json.writeNumberField("repeatedRequests", report.sent().repeatedRequests());
-      json.writeNumberField("repeatedPages", report.sent().repeatedPages());
-      json.writeNumberField("dividedRequests", report.sent().dividedRequests());
-      json.writeNumberField("tookMillis", report.took().toMillis());
-      json.writeEndObject();
+  private record View(
+      String index,
+      boolean built,
+      boolean listed,
+      int pages,
+      int added,
+      int changed,
+      int reranked,
+      int removed,
+      int unchanged,
+      String ranks,
+      long bytes,
+      long requests,
+      long repeatedRequests,
+      long repeatedPages,
+      long dividedRequests,
+      long tookMillis) {
+
+    static View of(PushReport report) {
+      BulkCounts sent = report.sent();
+      return new View(
+          report.index(),
+          report.built(),
+          report.listed(),
+          report.pages(),
+          report.added(),
+          report.changed(),
+          report.reranked(),
+          report.removed(),
+          report.unchanged(),
+          report.ranks().orElse(""),
+          sent.bytes(),
+          sent.requests(),
+          sent.repeatedRequests(),
+          sent.repeatedPages(),
+          sent.dividedRequests(),
+          report.took().toMillis());
     }
-    out.println();
   }
 
   private static void rows(PushReport report, OutputFormat format, PrintWriter out)
       throws IOException {
-    try (RowWriter rows =
-        new RowWriter(
-            format,
+    try (Rows rows =
+        format.rows(
             out,
             "index",
             "pages",

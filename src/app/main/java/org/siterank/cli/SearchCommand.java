@@ -1,9 +1,7 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +12,8 @@ import java.util.concurrent.Callable;
 import org.siterank.ClusterSite;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
@@ -23,6 +23,7 @@ import org.siterank.search.SearchResponse;
 import org.siterank.search.SectionHit;
 import org.siterank.search.Snippet;
 import org.siterank.site.PageUrl;
+import org.siterank.view.SearchView;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -147,12 +148,15 @@ final class SearchCommand implements Callable<Integer> {
 
   private void print(SearchResponse response, Optional<String> meant) throws IOException {
     switch (format.format()) {
-      case JSON -> json(response, meant);
+      case JSON ->
+          Json.INDENTED.write(
+              SearchView.of(
+                  response.query(), page, response, meant, Optional.empty(), rankReasons),
+              terminal.out());
       case TEXT -> text(response, meant);
       case TSV, CSV -> {
-        try (RowWriter rows =
-            new RowWriter(
-                format.format(),
+        try (Rows rows =
+            format.format().rows(
                 terminal.out(),
                 "url",
                 "title",
@@ -172,83 +176,6 @@ final class SearchCommand implements Callable<Integer> {
         }
       }
     }
-  }
-
-  private void json(SearchResponse response, Optional<String> meant) throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(terminal.out())) {
-      json.writeStartObject();
-      json.writeStringField("query", response.query());
-      json.writeNumberField("total", response.total());
-      json.writeBooleanField("totalIsExact", response.totalIsExact());
-      json.writeNumberField("tookMillis", response.tookMillis());
-      json.writeArrayFieldStart("synonyms");
-      for (String synonym : response.synonyms()) {
-        json.writeString(synonym);
-      }
-      json.writeEndArray();
-      json.writeArrayFieldStart("unknownWords");
-      for (String word : response.unknown()) {
-        json.writeString(word);
-      }
-      json.writeEndArray();
-      if (meant.isPresent()) {
-        json.writeStringField("didYouMean", meant.get());
-      }
-      json.writeArrayFieldStart("hits");
-      for (Hit hit : response.hits()) {
-        json.writeStartObject();
-        json.writeStringField("url", hit.url().value());
-        json.writeStringField("title", hit.title());
-        json.writeStringField("snippet", hit.snippet().text());
-        sections(json, hit);
-        json.writeStringField("dated", hit.dated().map(LocalDate::toString).orElse(null));
-        json.writeBooleanField("recommended", hit.recommended());
-        json.writeBooleanField("listing", hit.listing());
-        json.writeNumberField("score", hit.score());
-        json.writeNumberField("textScore", hit.textScore());
-        json.writeNumberField("rank", hit.rank());
-        if (rankReasons.containsKey(hit.url())) {
-          json.writeStringField("rankReason", rankReasons.get(hit.url()));
-        }
-        if (hit.explanation().isPresent()) {
-          json.writeFieldName("explanation");
-          json(json, hit.explanation().get());
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    terminal.out().println();
-  }
-
-  private static void sections(JsonGenerator json, Hit hit) throws IOException {
-    if (hit.sections().isEmpty()) {
-      return;
-    }
-    json.writeArrayFieldStart("sections");
-    for (SectionHit section : hit.sections()) {
-      json.writeStartObject();
-      json.writeStringField("title", section.title());
-      json.writeStringField("url", section.url());
-      json.writeStringField("snippet", section.snippet().text());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static void json(JsonGenerator json, ScoreTree tree) throws IOException {
-    json.writeStartObject();
-    json.writeNumberField("value", tree.value());
-    json.writeStringField("text", tree.text());
-    if (!tree.parts().isEmpty()) {
-      json.writeArrayFieldStart("parts");
-      for (ScoreTree part : tree.parts()) {
-        json(json, part);
-      }
-      json.writeEndArray();
-    }
-    json.writeEndObject();
   }
 
   private void text(SearchResponse response, Optional<String> meant) {

@@ -1,7 +1,5 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -78,18 +76,17 @@ final class SitesTable {
     return numbers;
   }
 
-  void json(JsonGenerator json) throws IOException {
-    json.writeArrayFieldStart("sites");
-    for (Row row : rows) {
-      json.writeStartObject();
-      json.writeStringField("site", row.name());
-      json.writeNumberField("pages", row.pages());
-      for (Map.Entry<String, Double> number : row.numbers().entrySet()) {
-        Json.number(json, number.getKey(), number.getValue());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  /** For JSON, which has all of them. */
+  List<Object> objects() {
+    return rows.stream().map(SitesTable::object).toList();
+  }
+
+  private static Object object(Row row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("site", row.name());
+    fields.put("pages", row.pages());
+    fields.putAll(row.numbers());
+    return fields;
   }
 
   void text(PrintWriter out) {

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import org.siterank.flow.SiteFlows;
@@ -31,7 +32,7 @@ final class SolveCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws CommandFailure {
+  public Integer call() throws CommandFailure, IOException {
     AlgorithmOptions.Choice choice = options.choice();
     SiteGraph graph = files.graph();
     RankingAlgorithm algorithm = choice.on(graph);

@@ -1,13 +1,15 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.siterank.flow.Amplification;
 import org.siterank.flow.LeakCause;
 import org.siterank.flow.SiteFlows;
@@ -15,6 +17,9 @@ import org.siterank.flow.Totals;
 import org.siterank.flow.WebFlows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Json;
+import org.siterank.output.JsonRows;
+import org.siterank.output.Rows;
 import org.siterank.rank.Ranks;
 
 /** Prints what {@code solve} found. */
@@ -48,87 +53,81 @@ final class SolveOutput {
     }
   }
 
-  void print(PrintWriter out, OutputFormat format) throws CommandFailure {
+  void print(PrintWriter out, OutputFormat format) throws IOException {
     switch (format) {
       case TEXT -> text(out);
-      case JSON -> Json.print(out, this::json);
+      case JSON -> Json.COMPACT.write(view(), out);
       case TSV, CSV -> table(out, format);
     }
     out.flush();
   }
 
-  private void table(PrintWriter out, OutputFormat format) throws CommandFailure {
-    List<String> header = new ArrayList<>(List.of("name"));
-    header.addAll(columns.keySet());
-    RowWriter.print(
-        out,
-        format,
-        header,
-        rows -> {
-          Object[] cells = new Object[header.size()];
-          for (int node : ranks.scores().descending()) {
-            cells[0] = graph.name(node);
-            int at = 1;
-            for (NodeVector column : columns.values()) {
-              cells[at++] = column.get(node);
-            }
-            rows.row(cells);
-          }
-        });
+  private void table(PrintWriter out, OutputFormat format) throws IOException {
+    try (Rows rows = format.rows(out, header())) {
+      for (int node : ranks.scores().descending()) {
+        rows.row(cells(node));
+      }
+    }
   }
 
-  private void json(JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("algorithm", ranks.algorithm().name());
-    json.writeObjectFieldStart("parameters");
-    for (Map.Entry<String, Object> parameter : ranks.algorithm().parameters().entrySet()) {
-      json.writeFieldName(parameter.getKey());
-      if (parameter.getValue() instanceof List<?> names) {
-        json.writeStartArray();
-        for (Object name : names) {
-          json.writeString(name.toString());
-        }
-        json.writeEndArray();
-      } else {
-        json.writeObject(parameter.getValue());
-      }
-    }
-    json.writeEndObject();
-    json.writeNumberField("nodes", graph.numNodes());
-    json.writeNumberField("arcs", graph.numArcs());
-    json.writeObjectFieldStart("convergence");
-    json.writeNumberField("iterations", ranks.convergence().iterations());
-    Json.number(json, "l1ErrorBound", ranks.convergence().l1ErrorBound());
-    json.writeBooleanField("converged", ranks.convergence().converged());
-    json.writeEndObject();
-    json.writeObjectFieldStart("totals");
-    Json.number(json, "score", ranks.scores().sum());
-    Json.number(json, "external", inflow.external().sum());
-    Json.number(json, "induced", inflow.induced().sum());
-    for (Map.Entry<String, Double> total : ranks.findings().totals().entrySet()) {
-      Json.number(json, total.getKey(), total.getValue());
-    }
+  private String[] header() {
+    return Stream.concat(Stream.of("name"), columns.keySet().stream()).toArray(String[]::new);
+  }
+
+  private Object[] cells(int node) {
+    Stream<Object> numbers = columns.values().stream().map(column -> column.get(node));
+    return Stream.concat(Stream.of(graph.name(node)), numbers).toArray();
+  }
+
+  /**
+   * All of it.
+   *
+   * @param pages written one by one
+   */
+  private record View(
+      String algorithm,
+      Map<String, Object> parameters,
+      int nodes,
+      long arcs,
+      Convergence convergence,
+      Map<String, Double> totals,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Object> sites,
+      Iterator<Object> pages) {}
+
+  /** How far the scores can be trusted. */
+  private record Convergence(int iterations, double l1ErrorBound, boolean converged) {}
+
+  private View view() {
+    List<String> header = List.of(header());
+    return new View(
+        ranks.algorithm().name(),
+        ranks.algorithm().parameters(),
+        graph.numNodes(),
+        graph.numArcs(),
+        new Convergence(
+            ranks.convergence().iterations(),
+            ranks.convergence().l1ErrorBound(),
+            ranks.convergence().converged()),
+        totals(),
+        sites == null ? List.of() : sites.objects(),
+        Arrays.stream(ranks.scores().descending())
+            .mapToObj(node -> JsonRows.object(header, cells(node)))
+            .iterator());
+  }
+
+  private Map<String, Double> totals() {
+    Map<String, Double> totals = new LinkedHashMap<>();
+    totals.put("score", ranks.scores().sum());
+    totals.put("external", inflow.external().sum());
+    totals.put("induced", inflow.induced().sum());
+    totals.putAll(ranks.findings().totals());
     if (flows != null) {
       Amplification amplification = flows.amplification();
-      Json.number(json, "amplification", amplification.alpha());
-      Json.number(json, "amplificationLower", amplification.lower());
-      Json.number(json, "amplificationUpper", amplification.upper());
+      totals.put("amplification", amplification.alpha());
+      totals.put("amplificationLower", amplification.lower());
+      totals.put("amplificationUpper", amplification.upper());
     }
-    json.writeEndObject();
-    if (sites != null) {
-      sites.json(json);
-    }
-    json.writeArrayFieldStart("pages");
-    for (int node : ranks.scores().descending()) {
-      json.writeStartObject();
-      json.writeStringField("name", graph.name(node));
-      for (Map.Entry<String, NodeVector> column : columns.entrySet()) {
-        Json.number(json, column.getKey(), column.getValue().get(node));
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    json.writeEndObject();
+    return totals;
   }
 
   private void text(PrintWriter out) {

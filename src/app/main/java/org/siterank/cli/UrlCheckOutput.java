@@ -1,16 +1,14 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.model.PageListing;
-import org.siterank.site.PageUrl;
+import org.siterank.output.Json;
 
 /** Prints what would happen to an address. */
 final class UrlCheckOutput {
@@ -25,7 +23,7 @@ final class UrlCheckOutput {
       UrlCheck check, Optional<PageListing> listing, OutputFormat format, PrintWriter out)
       throws IOException {
     if (format == OutputFormat.JSON) {
-      json(check, listing, out);
+      Json.INDENTED.write(UrlCheckView.of(check, listing), out);
     } else {
       new UrlCheckOutput(out).text(check, listing);
     }
@@ -80,11 +78,11 @@ final class UrlCheckOutput {
           "page           \"%s\", %s, %,d links%s",
           check.title(), check.contentType(), check.links(), check.noindex() ? ", noindex" : "");
     }
-    check.dated().ifPresent(date -> say("dated          %s", DateOutput.words(date)));
+    check.dated().ifPresent(date -> say("dated          %s", DatedView.words(date)));
     check.named().ifPresent(named -> say("canonical      the page names %s as its own", named));
     say("would be       %s%s", outcome(check), check.searchable() ? ", and in results" : "");
     say("last run       %s", check.known().map(UrlCheckOutput::known).orElse("never met it"));
-    listing.ifPresent(found -> say("listing        %s", ListingOutput.words(found)));
+    listing.ifPresent(found -> say("listing        %s", ListingView.words(found)));
     say(
         "next visit     %s%s",
         check.nextVisit(),
@@ -100,69 +98,5 @@ final class UrlCheckOutput {
 
   private void say(String format, Object... values) {
     out.println(VisibleText.of(String.format(Locale.ROOT, format, values)));
-  }
-
-  private static void json(UrlCheck check, Optional<PageListing> listing, PrintWriter out)
-      throws IOException {
-    try (JsonGenerator json = JsonOutput.generator(out)) {
-      json.writeStartObject();
-      json.writeStringField("url", check.address().value());
-      json.writeStringField("canonical", check.canonical().value());
-      json.writeBooleanField("inScope", check.scope());
-      json.writeStringField("scopeReason", check.scopeReason());
-      json.writeFieldName("robotsAllowed");
-      if (check.robots().isPresent()) {
-        json.writeBoolean(check.robots().get());
-      } else {
-        json.writeNull();
-      }
-      json.writeStringField("robotsRule", check.robotsRule());
-      json.writeStringField("trap", check.trap());
-      ListingOutput.json(json, listing);
-      json.writeArrayFieldStart("hops");
-      for (UrlCheck.Hop hop : check.hops()) {
-        json.writeStartObject();
-        json.writeStringField("url", hop.url().value());
-        json.writeNumberField("httpStatus", hop.httpStatus());
-        json.writeStringField("target", hop.target().map(PageUrl::value).orElse(null));
-        json.writeStringField("problem", hop.problem());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeStringField("outcome", check.outcome().isEmpty() ? null : outcome(check));
-      json.writeStringField("reason", check.reason());
-      json.writeBooleanField("searchable", check.searchable());
-      json.writeStringField("title", check.title());
-      json.writeStringField("contentType", check.contentType());
-      json.writeNumberField("links", check.links());
-      json.writeBooleanField("noindex", check.noindex());
-      DateOutput.json(json, check.dated());
-      json.writeStringField("named", check.named().map(PageUrl::value).orElse(null));
-      last(json, check.known());
-      json.writeFieldName("importance");
-      JsonOutput.value(json, check.importance());
-      json.writeStringField("nextVisit", check.nextVisit());
-      json.writeStringField("dueBy", check.dueBy().map(Instant::toString).orElse(null));
-      json.writeEndObject();
-    }
-    out.println();
-  }
-
-  private static void last(JsonGenerator json, Optional<UrlRecord> known) throws IOException {
-    if (known.isEmpty()) {
-      json.writeNullField("last");
-      return;
-    }
-    UrlRecord record = known.get();
-    json.writeObjectFieldStart("last");
-    json.writeStringField("status", record.status().name().toLowerCase(Locale.ROOT));
-    json.writeNumberField("httpStatus", record.httpStatus());
-    json.writeStringField("fetched", record.fetched().map(Instant::toString).orElse(null));
-    json.writeNumberField("depth", record.depth());
-    json.writeNumberField("visitsCompared", record.visits().compared());
-    json.writeNumberField("changesSeen", record.visits().changed());
-    json.writeNumberField("changesPerDay", record.visits().changesPerDay());
-    json.writeStringField("problem", record.problem());
-    json.writeEndObject();
   }
 }

@@ -1,12 +1,14 @@
 package org.siterank.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.concurrent.Callable;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Json;
+import org.siterank.output.Rows;
 import org.siterank.whatif.RankDelta;
 import org.siterank.whatif.SiteEdit;
 import org.siterank.whatif.WhatIf;
@@ -49,7 +51,7 @@ final class WhatIfCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws CommandFailure {
+  public Integer call() throws CommandFailure, IOException {
     EditFile file = EditFile.read(edits);
     SiteGraph graph = files.graph(file.watched());
     SiteEdit edit = file.edit(graph, files.externalArcs());
@@ -70,46 +72,43 @@ final class WhatIfCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  private void print(RankDelta delta, PrintWriter out) throws CommandFailure {
-    SiteGraph graph = delta.graph();
+  private void print(RankDelta delta, PrintWriter out) throws IOException {
     switch (format.format()) {
       case TEXT -> text(delta, out);
-      case JSON -> Json.print(out, json -> json(delta, json));
-      case TSV, CSV ->
-          RowWriter.print(
-              out,
-              format.format(),
-              List.of("name", "before", "after", "change"),
-              rows -> {
-                for (int node : delta.descending()) {
-                  rows.row(
-                      graph.name(node),
-                      delta.before().scores().get(node),
-                      delta.after().scores().get(node),
-                      delta.change(node));
-                }
-              });
+      case JSON -> Json.COMPACT.write(View.of(delta), out);
+      case TSV, CSV -> {
+        try (Rows rows = format.format().rows(out, "name", "before", "after", "change")) {
+          for (int node : delta.descending()) {
+            Change page = Change.of(delta, node);
+            rows.row(page.name(), page.before(), page.after(), page.change());
+          }
+        }
+      }
     }
     out.flush();
   }
 
-  private static void json(RankDelta delta, JsonGenerator json) throws IOException {
-    json.writeStartObject();
-    json.writeObjectFieldStart("totals");
-    Json.number(json, "before", delta.before().scores().sum());
-    Json.number(json, "after", delta.after().scores().sum());
-    json.writeEndObject();
-    json.writeArrayFieldStart("pages");
-    for (int node : delta.descending()) {
-      json.writeStartObject();
-      json.writeStringField("name", delta.graph().name(node));
-      Json.number(json, "before", delta.before().scores().get(node));
-      Json.number(json, "after", delta.after().scores().get(node));
-      Json.number(json, "change", delta.change(node));
-      json.writeEndObject();
+  /** All pages, which are written one by one. */
+  private record View(Totals totals, Iterator<Change> pages) {
+
+    static View of(RankDelta delta) {
+      return new View(
+          new Totals(delta.before().scores().sum(), delta.after().scores().sum()),
+          Arrays.stream(delta.descending()).mapToObj(node -> Change.of(delta, node)).iterator());
     }
-    json.writeEndArray();
-    json.writeEndObject();
+  }
+
+  private record Totals(double before, double after) {}
+
+  private record Change(String name, double before, double after, double change) {
+
+    static Change of(RankDelta delta, int node) {
+      return new Change(
+          delta.graph().name(node),
+          delta.before().scores().get(node),
+          delta.after().scores().get(node),
+          delta.change(node));
+    }
   }
 
   private static void text(RankDelta delta, PrintWriter out) {

@@ -1,12 +1,13 @@
 package org.siterank.cluster;
 
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import org.siterank.index.PageFields;
 import org.siterank.index.SiteField;
 import org.siterank.index.WordCounts;
 import org.siterank.index.WordWeights;
+import org.siterank.output.Json;
 import org.siterank.search.SpelledWords;
 
 /** Pages as the lines of a bulk request. */
@@ -42,34 +44,29 @@ final class PageLines {
     action("index", entry.url().value(), lines);
     Language language = Language.of(page.language());
     PageFields fields = PageFields.of(page);
-    try (JsonGenerator json = generator(lines)) {
-      json.writeStartObject();
-      for (Map.Entry<SiteField, List<String>> field : fields.wholes().entrySet()) {
-        write(json, field.getKey(), field.getValue());
-      }
-      for (Map.Entry<SiteField, List<String>> field : fields.texts().entrySet()) {
-        List<String> marked =
-            field.getValue().stream()
-                .filter(text -> !text.isEmpty())
-                .map(text -> LanguageMark.mark(language, text))
-                .toList();
-        write(json, field.getKey(), marked);
-      }
-      for (Map.Entry<SiteField, String> field : fields.kept().entrySet()) {
-        if (!field.getValue().isEmpty()) {
-          json.writeStringField(ClusterField.of(field.getKey()), field.getValue());
-        }
-      }
-      write(json, SiteField.SPELLINGS, spellings(fields));
-      json.writeStringField(
-          ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());
-      json.writeNumberField(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
-      json.writeNumberField(ClusterField.of(SiteField.FINGERPRINT), entry.fingerprint());
-      json.writeNumberField(ClusterField.NUMBER, number);
-      ranks(json, entry.rank());
-      json.writeEndObject();
+    Map<String, Object> document = new LinkedHashMap<>();
+    fields.wholes().forEach((field, values) -> put(document, field, values));
+    for (Map.Entry<SiteField, List<String>> field : fields.texts().entrySet()) {
+      List<String> marked =
+          field.getValue().stream()
+              .filter(text -> !text.isEmpty())
+              .map(text -> LanguageMark.mark(language, text))
+              .toList();
+      put(document, field.getKey(), marked);
     }
-    lines.write('\n');
+    for (Map.Entry<SiteField, String> field : fields.kept().entrySet()) {
+      if (!field.getValue().isEmpty()) {
+        document.put(ClusterField.of(field.getKey()), field.getValue());
+      }
+    }
+    put(document, SiteField.SPELLINGS, spellings(fields));
+    document.put(
+        ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());
+    document.put(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
+    document.put(ClusterField.of(SiteField.FINGERPRINT), entry.fingerprint());
+    document.put(ClusterField.NUMBER, number);
+    ranks(document, entry.rank());
+    line(document, lines);
     return lines.toByteArray();
   }
 
@@ -82,20 +79,10 @@ final class PageLines {
         .toList();
   }
 
-  private static void write(JsonGenerator json, SiteField field, List<String> values)
-      throws IOException {
-    if (values.isEmpty()) {
-      return;
-    }
-    json.writeFieldName(ClusterField.of(field));
-    if (values.size() == 1) {
-      json.writeString(values.get(0));
-    } else {
-      json.writeStartArray();
-      for (String value : values) {
-        json.writeString(value);
-      }
-      json.writeEndArray();
+  /** A field that has values; one alone stands by itself. */
+  private static void put(Map<String, Object> document, SiteField field, List<String> values) {
+    if (!values.isEmpty()) {
+      document.put(ClusterField.of(field), values.size() == 1 ? values.get(0) : values);
     }
   }
 
@@ -103,23 +90,19 @@ final class PageLines {
   static byte[] rank(IndexEntry entry) throws IOException {
     ByteArrayOutputStream lines = new ByteArrayOutputStream(256);
     action("update", entry.url().value(), lines);
-    try (JsonGenerator json = generator(lines)) {
-      json.writeStartObject();
-      json.writeObjectFieldStart("doc");
-      // The page is written again as a whole anyway, so it may as well go to its place.
-      ranks(json, entry.rank());
-      json.writeEndObject();
-      // Every operation that is carried out counts, also one that changes nothing: IndexState.
-      json.writeBooleanField("detect_noop", false);
-      json.writeEndObject();
-    }
-    lines.write('\n');
+    Map<String, Object> ranks = new LinkedHashMap<>();
+    ranks(ranks, entry.rank());
+    // Every operation that is carried out counts, also one that changes nothing: IndexState.
+    line(new Update(ranks, false), lines);
     return lines.toByteArray();
   }
 
-  private static void ranks(JsonGenerator json, double rank) throws IOException {
-    json.writeNumberField(ClusterField.RANK, rank);
-    json.writeNumberField(ClusterField.RANK_SORT, rank);
+  /** The page is written again as a whole anyway, so it may as well go to its place. */
+  private record Update(Map<String, Object> doc, @JsonProperty("detect_noop") boolean detectNoop) {}
+
+  private static void ranks(Map<String, Object> document, double rank) {
+    document.put(ClusterField.RANK, rank);
+    document.put(ClusterField.RANK_SORT, rank);
   }
 
   /** Removes a page. */
@@ -131,21 +114,12 @@ final class PageLines {
 
   private static void action(String name, String url, ByteArrayOutputStream lines)
       throws IOException {
-    try (JsonGenerator json = generator(lines)) {
-      json.writeStartObject();
-      json.writeObjectFieldStart(name);
-      json.writeStringField("_id", id(url));
-      json.writeEndObject();
-      json.writeEndObject();
-    }
-    lines.write('\n');
+    line(Map.of(name, Map.of("_id", id(url))), lines);
   }
 
-  private static JsonGenerator generator(ByteArrayOutputStream lines) throws IOException {
-    return ClusterClient.JSON
-        .getFactory()
-        .createGenerator(lines)
-        .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+  private static void line(Object object, ByteArrayOutputStream lines) throws IOException {
+    lines.writeBytes(Json.COMPACT.bytes(object));
+    lines.write('\n');
   }
 
   /** The URL, or its SHA-256 where it is longer than an id may be. */

@@ -1,8 +1,11 @@
 package org.siterank.lab;
 
+import java.io.IOException;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
-import org.siterank.table.Csv;
+import org.siterank.output.CsvRows;
+import org.siterank.output.Rows;
 
 /** Rows of numbers and texts under named columns. */
 public final class NumberTable {
@@ -34,11 +37,14 @@ public final class NumberTable {
     return List.copyOf(rows);
   }
 
-  /** As {@link Csv}, with line feeds. */
-  public String csv() {
-    StringBuilder csv = new StringBuilder();
-    csv.append(Csv.line(columns)).append('\n');
-    rows.forEach(row -> csv.append(Csv.line(row)).append('\n'));
+  /** As {@link CsvRows}, with line feeds. */
+  public String csv() throws IOException {
+    StringWriter csv = new StringWriter();
+    try (Rows table = CsvRows.csv(csv, columns.toArray(String[]::new))) {
+      for (List<Object> row : rows) {
+        table.row(row.toArray());
+      }
+    }
     return csv.toString();
   }
 }

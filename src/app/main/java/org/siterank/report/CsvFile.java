@@ -5,9 +5,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.siterank.table.Csv;
+import org.siterank.output.CsvRows;
+import org.siterank.output.Rows;
 
-/** A table as {@link Csv}, UTF-8, with a header line of column keys. */
+/** A table as {@link CsvRows}, UTF-8, with a header line of column keys. */
 final class CsvFile {
 
   private CsvFile() {}
@@ -19,13 +20,15 @@ final class CsvFile {
   }
 
   static void write(Table table, Writer out) throws IOException {
-    out.write(Csv.line(table.columns().stream().map(Column::key).toList()) + "\r\n");
-    Object[] cells = new Object[table.columns().size()];
-    for (int row = 0; row < table.size(); row++) {
-      for (int column = 0; column < cells.length; column++) {
-        cells[column] = table.cell(row, column);
+    String[] keys = table.columns().stream().map(Column::key).toArray(String[]::new);
+    try (Rows rows = CsvRows.spreadsheet(out, keys)) {
+      Object[] cells = new Object[keys.length];
+      for (int row = 0; row < table.size(); row++) {
+        for (int column = 0; column < cells.length; column++) {
+          cells[column] = table.cell(row, column);
+        }
+        rows.row(cells);
       }
-      out.write(Csv.line(cells) + "\r\n");
     }
   }
 }

@@ -2,7 +2,11 @@ package org.siterank.web;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
 
 /** Machine-readable descriptions of the search: OpenSearch for browsers, OpenAPI for programs. */
 final class Description {
@@ -17,22 +21,59 @@ final class Description {
   }
 
   /** {@code opensearch.xml}: OpenSearch 1.1 (DeWitt Clinton), for browsers that add engines. */
-  WebResponse openSearch(WebRequest ask) {
-    String base = escaped(ask.origin());
-    String xml =
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-        <ShortName>%s</ShortName>
-        <Description>%s</Description>
-        <InputEncoding>UTF-8</InputEncoding>
-        <Image height="16" width="16" type="image/svg+xml">%sassets/icon.svg</Image>
-        <Url type="text/html" method="get" template="%ssearch?q={searchTerms}"/>
-        <Url type="application/x-suggestions+json" method="get" template="%sapi/suggest?q={searchTerms}&amp;format=opensearch"/>
-        </OpenSearchDescription>
-        """
-            .formatted(escaped(shortened(title)), escaped(title), base, base, base);
-    return WebResponse.text(200, "application/opensearchdescription+xml; charset=utf-8", xml);
+  WebResponse openSearch(WebRequest ask) throws IOException {
+    StringWriter out = new StringWriter();
+    try {
+      openSearch(ask.origin(), XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out));
+    } catch (XMLStreamException e) {
+      throw new IOException(e);
+    }
+    return WebResponse.text(
+        200, "application/opensearchdescription+xml; charset=utf-8", out.toString());
+  }
+
+  private void openSearch(String base, XMLStreamWriter xml) throws XMLStreamException {
+    xml.writeStartDocument("UTF-8", "1.0");
+    xml.writeCharacters("\n");
+    xml.writeStartElement("OpenSearchDescription");
+    xml.writeDefaultNamespace("http://a9.com/-/spec/opensearch/1.1/");
+    xml.writeCharacters("\n");
+    text(xml, "ShortName", shortened(title));
+    text(xml, "Description", title);
+    text(xml, "InputEncoding", "UTF-8");
+    xml.writeStartElement("Image");
+    xml.writeAttribute("height", "16");
+    xml.writeAttribute("width", "16");
+    xml.writeAttribute("type", "image/svg+xml");
+    xml.writeCharacters(base + "assets/icon.svg");
+    xml.writeEndElement();
+    xml.writeCharacters("\n");
+    url(xml, "text/html", base + "search?q={searchTerms}");
+    url(
+        xml,
+        "application/x-suggestions+json",
+        base + "api/suggest?q={searchTerms}&format=opensearch");
+    xml.writeEndElement();
+    xml.writeCharacters("\n");
+    xml.writeEndDocument();
+    xml.close();
+  }
+
+  private static void text(XMLStreamWriter xml, String name, String text)
+      throws XMLStreamException {
+    xml.writeStartElement(name);
+    xml.writeCharacters(text);
+    xml.writeEndElement();
+    xml.writeCharacters("\n");
+  }
+
+  private static void url(XMLStreamWriter xml, String type, String template)
+      throws XMLStreamException {
+    xml.writeEmptyElement("Url");
+    xml.writeAttribute("type", type);
+    xml.writeAttribute("method", "get");
+    xml.writeAttribute("template", template);
+    xml.writeCharacters("\n");
   }
 
   private static String shortened(String title) {
@@ -40,13 +81,6 @@ final class Description {
     return length <= SHORT_NAME
         ? title
         : title.substring(0, title.offsetByCodePoints(0, SHORT_NAME - 1)) + "…";
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;");
   }
 
   /** {@code api/openapi.json}: OpenAPI 3.1. */

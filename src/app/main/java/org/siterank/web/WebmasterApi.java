@@ -1,6 +1,5 @@
 package org.siterank.web;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -53,18 +52,15 @@ final class WebmasterApi {
     WebmasterSession bench = site.workbench();
     return SearchApi.json(
         200,
-        json -> {
-          json.writeArrayFieldStart("pages");
-          for (PageUrl page : bench.pagesWith(typed, COMPLETIONS)) {
-            json.writeStartObject();
-            json.writeStringField("url", page.value());
-            json.writeStringField("path", page.pathAndQuery());
-            json.writeStringField("title", bench.title(page));
-            json.writeEndObject();
-          }
-          json.writeEndArray();
-        });
+        new Found(
+            bench.pagesWith(typed, COMPLETIONS).stream()
+                .map(page -> new FoundPage(page, page.pathAndQuery(), bench.title(page)))
+                .toList()));
   }
+
+  private record Found(List<FoundPage> pages) {}
+
+  private record FoundPage(PageUrl url, String path, String title) {}
 
   /** {@code api/webmaster/whatif}: what edits of links do. */
   private WebResponse whatIf(WebRequest ask) throws BadRequest, IOException {
@@ -83,23 +79,56 @@ final class WebmasterApi {
     }
     CheckedEdits checked = bench.check(edits);
     if (!checked.refused().isEmpty()) {
-      return SearchApi.json(
-          422,
-          json -> {
-            json.writeStringField("error", "some edits cannot be made");
-            json.writeArrayFieldStart("refused");
-            for (CheckedEdits.Refusal refusal : checked.refused()) {
-              json.writeStartObject();
-              json.writeStringField("edit", refusal.edit().line());
-              json.writeStringField(
-                  "reason", refusal.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'));
-              json.writeEndObject();
-            }
-            json.writeEndArray();
-          });
+      List<RefusedEdit> refused = checked.refused().stream().map(RefusedEdit::of).toList();
+      return SearchApi.json(422, new Refused("some edits cannot be made", refused));
     }
     EditEffect effect = WebmasterPages.answered(() -> bench.after(checked, most));
-    return SearchApi.json(200, json -> write(json, bench, effect));
+    return SearchApi.json(200, Effect.of(bench.run().id(), effect));
+  }
+
+  private record Refused(String error, List<RefusedEdit> refused) {}
+
+  private record RefusedEdit(String edit, String reason) {
+
+    static RefusedEdit of(CheckedEdits.Refusal refusal) {
+      return new RefusedEdit(
+          refusal.edit().line(),
+          refusal.reason().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+    }
+  }
+
+  private record Effect(
+      long run,
+      Totals totals,
+      int changed,
+      double l1ErrorBound,
+      boolean converged,
+      String way,
+      long tookMillis,
+      List<Change> pages) {
+
+    static Effect of(long run, EditEffect effect) {
+      return new Effect(
+          run,
+          new Totals(effect.before(), effect.after()),
+          effect.changed(),
+          effect.l1ErrorBound(),
+          effect.converged(),
+          effect.way(),
+          effect.nanos() / 1_000_000,
+          effect.changes().stream().map(Change::of).toList());
+    }
+  }
+
+  private record Totals(double before, double after) {}
+
+  private record Change(
+      PageUrl name, double before, double after, double change, boolean withinNoise) {
+
+    static Change of(EditEffect.PageChange page) {
+      return new Change(
+          page.url(), page.before(), page.after(), page.change(), page.withinNoise());
+    }
   }
 
   private static JsonNode read(String body) throws BadRequest {
@@ -128,30 +157,5 @@ final class WebmasterApi {
               () -> new BadRequest("an edit must be +<TAB>from<TAB>to or -, got " + line)));
     }
     return edits;
-  }
-
-  private static void write(JsonGenerator json, WebmasterSession bench, EditEffect effect)
-      throws IOException {
-    json.writeNumberField("run", bench.run().id());
-    json.writeObjectFieldStart("totals");
-    json.writeNumberField("before", effect.before());
-    json.writeNumberField("after", effect.after());
-    json.writeEndObject();
-    json.writeNumberField("changed", effect.changed());
-    json.writeNumberField("l1ErrorBound", effect.l1ErrorBound());
-    json.writeBooleanField("converged", effect.converged());
-    json.writeStringField("way", effect.way());
-    json.writeNumberField("tookMillis", effect.nanos() / 1_000_000);
-    json.writeArrayFieldStart("pages");
-    for (EditEffect.PageChange page : effect.changes()) {
-      json.writeStartObject();
-      json.writeStringField("name", page.url().value());
-      json.writeNumberField("before", page.before());
-      json.writeNumberField("after", page.after());
-      json.writeNumberField("change", page.change());
-      json.writeBooleanField("withinNoise", page.withinNoise());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
   }
 }

@@ -1,0 +1,25 @@
+package org.siterank.cli;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.site.PageDate;
+
+/** When a page is from and who says so, as two fields that are null when nothing is told. */
+record DatedView(Optional<String> dated, Optional<String> datedBy) {
+
+  static DatedView of(Optional<PageDate> date) {
+    return new DatedView(
+        date.map(d -> d.when().toString()), date.map(d -> d.kind().name().toLowerCase(Locale.ROOT)));
+  }
+
+  static String words(PageDate date) {
+    String by =
+        switch (date.kind()) {
+          case MODIFIED -> "when it was changed, as it says";
+          case PUBLISHED -> "when it was published, as it says";
+          case SHOWN -> "the date at its top";
+          case SERVED -> "last changed, according to the server (Last-Modified)";
+        };
+    return date.when() + ", " + by;
+  }
+}

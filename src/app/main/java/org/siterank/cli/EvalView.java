@@ -1,0 +1,101 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.siterank.SearchQuality;
+import org.siterank.boost.RankBoost;
+import org.siterank.eval.PairedDifference;
+import org.siterank.eval.Quality;
+import org.siterank.eval.QueryMeasures;
+
+/** The quality of a search as JSON. */
+record EvalView(
+    int queries,
+    Measures off,
+    Measures on,
+    Boost boost,
+    Differences difference,
+    Map<String, Measures> rivals,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Sweep> sweep,
+    int incompleteQueries,
+    int unknownPages) {
+
+  /** Means over queries. */
+  record Measures(
+      double mrr10, double ndcg10, double success1, double success5, double success10) {
+
+    static Measures of(Quality q) {
+      return new Measures(q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());
+    }
+  }
+
+  /** A boost, and why it is this one. */
+  record Boost(String shape, double weight, double pivot, String combine, String reason) {
+
+    static Boost of(SearchQuality quality, RankBoost boost, String reason) {
+      return new Boost(
+          EvalView.shape(boost),
+          boost.weight(),
+          boost.pivot(),
+          quality.boosting().combine().name().toLowerCase(Locale.ROOT),
+          reason);
+    }
+  }
+
+  /** What the boost changes. */
+  record Differences(PairedDifference mrr10, PairedDifference ndcg10) {
+
+    static Differences of(Quality on, Quality off) {
+      return new Differences(
+          on.against(off, QueryMeasures::mrr10), on.against(off, QueryMeasures::ndcg10));
+    }
+  }
+
+  /** A better boost that was looked for. */
+  record Sweep(
+      int learntOn,
+      int judgedOn,
+      boolean settled,
+      Boost boost,
+      Measures learntBefore,
+      Measures learntAfter,
+      Measures before,
+      Measures after,
+      PairedDifference difference) {
+
+    static Sweep of(SearchQuality quality, SearchQuality.Tuned found, String reason) {
+      return new Sweep(
+          found.learntAfter().queries().size(),
+          found.after().queries().size(),
+          found.settled(),
+          Boost.of(quality, found.boost(), reason),
+          Measures.of(found.learntBefore()),
+          Measures.of(found.learntAfter()),
+          Measures.of(found.before()),
+          Measures.of(found.after()),
+          found.difference());
+    }
+  }
+
+  static EvalView of(SearchQuality quality, Optional<SearchQuality.Tuned> tuned, String reason) {
+    Map<String, Measures> rivals = new LinkedHashMap<>();
+    quality.rivals().forEach(rival -> rivals.put(rival.name(), Measures.of(rival.quality())));
+    return new EvalView(
+        quality.queries(),
+        Measures.of(quality.off()),
+        Measures.of(quality.on()),
+        Boost.of(quality, quality.boost(), reason),
+        Differences.of(quality.on(), quality.off()),
+        rivals,
+        tuned.map(found -> Sweep.of(quality, found, reason)),
+        quality.incomplete(),
+        quality.unknownPages());
+  }
+
+  static String shape(RankBoost boost) {
+    return boost.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,87 @@
+package org.siterank.cli;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.crawl.UrlCheck;
+import org.siterank.crawl.UrlRecord;
+import org.siterank.model.PageListing;
+import org.siterank.site.PageUrl;
+
+/** What would happen to an address, as JSON. */
+record UrlCheckView(
+    PageUrl url,
+    PageUrl canonical,
+    boolean inScope,
+    String scopeReason,
+    Optional<Boolean> robotsAllowed,
+    String robotsRule,
+    String trap,
+    Optional<ListingView> listing,
+    List<UrlCheck.Hop> hops,
+    Optional<String> outcome,
+    String reason,
+    boolean searchable,
+    String title,
+    String contentType,
+    int links,
+    boolean noindex,
+    @JsonUnwrapped DatedView dated,
+    Optional<PageUrl> named,
+    Optional<Last> last,
+    double importance,
+    String nextVisit,
+    Optional<Instant> dueBy) {
+
+  /** What the last run found there. */
+  record Last(
+      String status,
+      int httpStatus,
+      Optional<Instant> fetched,
+      int depth,
+      int visitsCompared,
+      int changesSeen,
+      double changesPerDay,
+      String problem) {
+
+    static Last of(UrlRecord record) {
+      return new Last(
+          record.status().name().toLowerCase(Locale.ROOT),
+          record.httpStatus(),
+          record.fetched(),
+          record.depth(),
+          record.visits().compared(),
+          record.visits().changed(),
+          record.visits().changesPerDay(),
+          record.problem());
+    }
+  }
+
+  static UrlCheckView of(UrlCheck check, Optional<PageListing> listing) {
+    return new UrlCheckView(
+        check.address(),
+        check.canonical(),
+        check.scope(),
+        check.scopeReason(),
+        check.robots(),
+        check.robotsRule(),
+        check.trap(),
+        listing.map(ListingView::of),
+        check.hops(),
+        check.outcome().map(status -> status.name().toLowerCase(Locale.ROOT)),
+        check.reason(),
+        check.searchable(),
+        check.title(),
+        check.contentType(),
+        check.links(),
+        check.noindex(),
+        DatedView.of(check.dated()),
+        check.named(),
+        check.known().map(Last::of),
+        check.importance(),
+        check.nextVisit(),
+        check.dueBy());
+  }
+}

@@ -1,0 +1,79 @@
+package org.siterank.web;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import org.siterank.insight.PageReport;
+import org.siterank.site.PageUrl;
+import org.siterank.store.StoredRank;
+
+/**
+ * What everybody may know of one page, as one flat object.
+ *
+ * @param rank null where the page has none
+ * @param flows null where there is no rank
+ */
+record PageAnswer(
+    PageUrl url,
+    String title,
+    int depth,
+    int position,
+    int pages,
+    @JsonUnwrapped Rank rank,
+    @JsonUnwrapped Flows flows,
+    long externalHits,
+    long directHits,
+    long returningHits,
+    long internalHits,
+    int externalLinks,
+    List<Link> linksIn,
+    List<Link> linksOut) {
+
+  /** Its score, what of it enters there, and its interval. */
+  record Rank(double score, double external, double induced, double lower, double upper) {
+
+    static Rank of(StoredRank rank) {
+      return new Rank(
+          rank.score(), rank.external(), rank.induced(), rank.lower(), rank.upper());
+    }
+  }
+
+  /** Where the score comes from and goes to inside the site. */
+  record Flows(
+      double internalIn, double internalOut, double externalOut, double dissipated, double leak) {
+
+    static Flows of(PageReport.Flows flows) {
+      return new Flows(
+          flows.internalIn(),
+          flows.internalOut(),
+          flows.externalOut(),
+          flows.dissipated(),
+          flows.leak());
+    }
+  }
+
+  /** A link from or to another page. */
+  record Link(PageUrl url, double flow) {
+
+    static List<Link> of(List<PageReport.Passage> passages) {
+      return passages.stream().map(p -> new Link(p.page(), p.flow())).toList();
+    }
+  }
+
+  static PageAnswer of(PageReport report) {
+    return new PageAnswer(
+        report.url(),
+        report.title(),
+        report.depth(),
+        report.position(),
+        report.pages(),
+        report.rank().map(Rank::of).orElse(null),
+        report.flows().map(Flows::of).orElse(null),
+        report.externalHits(),
+        report.directHits(),
+        report.returningHits(),
+        report.internalHits(),
+        report.externalLinks(),
+        Link.of(report.linksIn()),
+        Link.of(report.linksOut()));
+  }
+}
