@@ -112,12 +112,14 @@ final class PageLines {
     return lines.toByteArray();
   }
 
-  private static void action(String name, String url, ByteArrayOutputStream lines)
+  /** The line that says what to do with which document. */
+  static void action(String name, String url, ByteArrayOutputStream lines)
       throws IOException {
     line(Map.of(name, Map.of("_id", id(url))), lines);
   }
 
-  private static void line(Object object, ByteArrayOutputStream lines) throws IOException {
+  /** An object on a line of its own. */
+  static void line(Object object, ByteArrayOutputStream lines) throws IOException {
     lines.writeBytes(Json.COMPACT.bytes(object));
     lines.write('\n');
   }

@@ -1,11 +1,10 @@
 package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,14 +99,11 @@ final class RankIndexes {
     return new Sent(new ClusterRanks(index, ranks.length(), ranks.checksum()), counts);
   }
 
-  private static byte[] lines(int number, byte[] chunk) {
-    String text =
-        "{\"index\":{\"_id\":\""
-            + number
-            + "\"}}\n{\"ranks\":\""
-            + Base64.getEncoder().encodeToString(chunk)
-            + "\"}\n";
-    return text.getBytes(StandardCharsets.UTF_8);
+  static byte[] lines(int number, byte[] chunk) throws IOException {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream(chunk.length * 4 / 3 + 64);
+    PageLines.action("index", Integer.toString(number), lines);
+    PageLines.line(Map.of("ranks", chunk), lines);
+    return lines.toByteArray();
   }
 
   /**

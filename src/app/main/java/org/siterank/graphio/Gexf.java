@@ -3,11 +3,11 @@ package org.siterank.graphio;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Xml;
 
 /** A site as GEXF 1.3 (gexf.net/1.3), the format of Gephi. */
 public final class Gexf {
@@ -33,28 +33,20 @@ public final class Gexf {
 
   /** Writes a site; the writer stays open. */
   public static void write(LinkMap site, Writer out) throws IOException {
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
-      new Gexf(xml).document(site);
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IOException(e);
-    }
+    Xml.write(xml -> new Gexf(xml).document(site), out);
   }
 
   private void document(LinkMap site) throws XMLStreamException {
-    xml.writeStartDocument("UTF-8", "1.0");
-    line();
     xml.writeStartElement("gexf");
     xml.writeDefaultNamespace(NAMESPACE);
     xml.writeAttribute("version", "1.3");
-    line();
+    Xml.line(xml);
     xml.writeStartElement("meta");
     xml.writeStartElement("creator");
     xml.writeCharacters("Siterank");
     xml.writeEndElement();
     xml.writeEndElement();
-    line();
+    Xml.line(xml);
     xml.writeStartElement("graph");
     xml.writeAttribute("defaultedgetype", "directed");
     xml.writeAttribute("mode", "static");
@@ -63,12 +55,10 @@ public final class Gexf {
     edges(site);
     xml.writeEndElement();
     xml.writeEndElement();
-    line();
-    xml.writeEndDocument();
   }
 
   private void attributes() throws XMLStreamException {
-    line();
+    Xml.line(xml);
     xml.writeStartElement("attributes");
     xml.writeAttribute("class", "node");
     for (int id = 0; id < ATTRIBUTES.size(); id++) {
@@ -81,14 +71,14 @@ public final class Gexf {
   }
 
   private void nodes(LinkMap site) throws XMLStreamException {
-    line();
+    Xml.line(xml);
     xml.writeStartElement("nodes");
     for (int v = 0; v < site.graph().numNodes(); v++) {
       LinkMap.PageLabel page = site.pages().get(v);
-      line();
+      Xml.line(xml);
       xml.writeStartElement("node");
       xml.writeAttribute("id", Integer.toString(v));
-      xml.writeAttribute("label", XmlText.of(site.label(v)));
+      xml.writeAttribute("label", Xml.text(site.label(v)));
       xml.writeStartElement("attvalues");
       value(0, site.graph().name(v));
       value(1, page.section());
@@ -105,17 +95,17 @@ public final class Gexf {
   private void value(int attribute, String value) throws XMLStreamException {
     xml.writeEmptyElement("attvalue");
     xml.writeAttribute("for", Integer.toString(attribute));
-    xml.writeAttribute("value", XmlText.of(value));
+    xml.writeAttribute("value", Xml.text(value));
   }
 
   private void edges(LinkMap site) throws XMLStreamException {
-    line();
+    Xml.line(xml);
     xml.writeStartElement("edges");
     SiteGraph graph = site.graph();
     Arcs successors = graph.successors();
     for (int v = 0; v < graph.numNodes(); v++) {
       for (int k = successors.begin(v); k < successors.end(v); k++) {
-        line();
+        Xml.line(xml);
         xml.writeEmptyElement("edge");
         xml.writeAttribute("id", Integer.toString(k));
         xml.writeAttribute("source", Integer.toString(v));
@@ -124,10 +114,6 @@ public final class Gexf {
       }
     }
     xml.writeEndElement();
-    line();
-  }
-
-  private void line() throws XMLStreamException {
-    xml.writeCharacters("\n");
+    Xml.line(xml);
   }
 }

@@ -3,11 +3,11 @@ package org.siterank.graphio;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
+import org.siterank.output.Xml;
 
 /**
  * A site as GraphML (U. Brandes et al., GraphML progress report, 2002; schema 1.1), which Gephi,
@@ -39,18 +39,10 @@ public final class GraphMl {
 
   /** Writes a site; the writer stays open. */
   public static void write(LinkMap site, Writer out) throws IOException {
-    try {
-      XMLStreamWriter xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out);
-      new GraphMl(xml).document(site);
-      xml.close();
-    } catch (XMLStreamException e) {
-      throw new IOException(e);
-    }
+    Xml.write(xml -> new GraphMl(xml).document(site), out);
   }
 
   private void document(LinkMap site) throws XMLStreamException {
-    xml.writeStartDocument("UTF-8", "1.0");
-    xml.writeCharacters("\n");
     xml.writeStartElement("graphml");
     xml.writeDefaultNamespace(NAMESPACE);
     xml.writeNamespace("xsi", XSI);
@@ -69,7 +61,7 @@ public final class GraphMl {
     Arcs successors = graph.successors();
     for (int v = 0; v < graph.numNodes(); v++) {
       for (int k = successors.begin(v); k < successors.end(v); k++) {
-        line();
+        Xml.line(xml);
         xml.writeStartElement("edge");
         xml.writeAttribute("source", "n" + v);
         xml.writeAttribute("target", "n" + successors.node(k));
@@ -77,16 +69,14 @@ public final class GraphMl {
         xml.writeEndElement();
       }
     }
-    line();
+    Xml.line(xml);
     xml.writeEndElement();
-    line();
+    Xml.line(xml);
     xml.writeEndElement();
-    line();
-    xml.writeEndDocument();
   }
 
   private void key(String of, String id, String type) throws XMLStreamException {
-    line();
+    Xml.line(xml);
     xml.writeEmptyElement("key");
     xml.writeAttribute("id", id);
     xml.writeAttribute("for", of);
@@ -96,7 +86,7 @@ public final class GraphMl {
 
   private void node(LinkMap site, int v) throws XMLStreamException {
     LinkMap.PageLabel page = site.pages().get(v);
-    line();
+    Xml.line(xml);
     xml.writeStartElement("node");
     xml.writeAttribute("id", "n" + v);
     data("label", site.label(v));
@@ -112,11 +102,7 @@ public final class GraphMl {
   private void data(String key, String value) throws XMLStreamException {
     xml.writeStartElement("data");
     xml.writeAttribute("key", key);
-    xml.writeCharacters(XmlText.of(value));
+    xml.writeCharacters(Xml.text(value));
     xml.writeEndElement();
-  }
-
-  private void line() throws XMLStreamException {
-    xml.writeCharacters("\n");
   }
 }

@@ -12,7 +12,16 @@ import java.util.List;
 public final class JsonRows extends Rows {
 
   /** A row as an object. */
-  record Row(List<String> columns, Object... cells) {}
+  static final class Row {
+
+    private final List<String> columns;
+    private final Object[] cells;
+
+    private Row(List<String> columns, Object... cells) {
+      this.columns = columns;
+      this.cells = cells;
+    }
+  }
 
   /** Writes a row. */
   static final class RowSerializer extends StdSerializer<Row> {
@@ -25,8 +34,8 @@ public final class JsonRows extends Rows {
     public void serialize(Row row, JsonGenerator json, SerializerProvider provider)
         throws IOException {
       json.writeStartObject();
-      for (int i = 0; i < row.cells().length; i++) {
-        provider.defaultSerializeField(row.columns().get(i), row.cells()[i], json);
+      for (int i = 0; i < row.cells.length; i++) {
+        provider.defaultSerializeField(row.columns.get(i), row.cells[i], json);
       }
       json.writeEndObject();
     }

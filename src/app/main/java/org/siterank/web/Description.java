@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.siterank.output.Xml;
 
 /** Machine-readable descriptions of the search: OpenSearch for browsers, OpenAPI for programs. */
 final class Description {
@@ -23,21 +23,15 @@ final class Description {
   /** {@code opensearch.xml}: OpenSearch 1.1 (DeWitt Clinton), for browsers that add engines. */
   WebResponse openSearch(WebRequest ask) throws IOException {
     StringWriter out = new StringWriter();
-    try {
-      openSearch(ask.origin(), XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out));
-    } catch (XMLStreamException e) {
-      throw new IOException(e);
-    }
+    Xml.write(xml -> openSearch(ask.origin(), xml), out);
     return WebResponse.text(
         200, "application/opensearchdescription+xml; charset=utf-8", out.toString());
   }
 
   private void openSearch(String base, XMLStreamWriter xml) throws XMLStreamException {
-    xml.writeStartDocument("UTF-8", "1.0");
-    xml.writeCharacters("\n");
     xml.writeStartElement("OpenSearchDescription");
     xml.writeDefaultNamespace("http://a9.com/-/spec/opensearch/1.1/");
-    xml.writeCharacters("\n");
+    Xml.line(xml);
     text(xml, "ShortName", shortened(title));
     text(xml, "Description", title);
     text(xml, "InputEncoding", "UTF-8");
@@ -47,24 +41,21 @@ final class Description {
     xml.writeAttribute("type", "image/svg+xml");
     xml.writeCharacters(base + "assets/icon.svg");
     xml.writeEndElement();
-    xml.writeCharacters("\n");
+    Xml.line(xml);
     url(xml, "text/html", base + "search?q={searchTerms}");
     url(
         xml,
         "application/x-suggestions+json",
         base + "api/suggest?q={searchTerms}&format=opensearch");
     xml.writeEndElement();
-    xml.writeCharacters("\n");
-    xml.writeEndDocument();
-    xml.close();
   }
 
   private static void text(XMLStreamWriter xml, String name, String text)
       throws XMLStreamException {
     xml.writeStartElement(name);
-    xml.writeCharacters(text);
+    xml.writeCharacters(Xml.text(text));
     xml.writeEndElement();
-    xml.writeCharacters("\n");
+    Xml.line(xml);
   }
 
   private static void url(XMLStreamWriter xml, String type, String template)
@@ -73,7 +64,7 @@ final class Description {
     xml.writeAttribute("type", type);
     xml.writeAttribute("method", "get");
     xml.writeAttribute("template", template);
-    xml.writeCharacters("\n");
+    Xml.line(xml);
   }
 
   private static String shortened(String title) {

@@ -45,6 +45,7 @@ class GoldenBulkTest {
     lines.write(PageLines.index(bare, WordWeights.DEFAULT, 8));
     lines.write(PageLines.rank(rich));
     lines.write(PageLines.delete(bare.url().value()));
+    lines.write(RankIndexes.lines(3, new byte[] {-1, 0, 1, 62, -8, 127, 64}));
     Golden.assertSame("bulk.jsonl", lines.toString(StandardCharsets.UTF_8));
   }
 
