@@ -78,8 +78,7 @@ class HouseTest {
           entry("eval", Set.of("boost", "index", "search", "site")),
           entry(
               "cluster",
-              Set.of(
-                  "analysis", "boost", "disk", "index", "output", "search", "setting", "site")),
+              Set.of("analysis", "boost", "disk", "index", "output", "search", "setting", "site")),
           entry("report", Set.of("flow", "graph", "output", "rank", "site", "whatif")),
           entry("graphio", Set.of("graph", "output")),
           entry("lab", Set.of("crawl", "graph", "output", "rank")),

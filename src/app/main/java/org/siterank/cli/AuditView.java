@@ -150,8 +150,7 @@ record AuditView(
   record Surprise(PageUrl url, double predictedPerDay, double observedPerDay, double z) {
 
     static Surprise of(ModelCheck.Surprise surprise) {
-      return new Surprise(
-          surprise.page(), surprise.predicted(), surprise.observed(), surprise.z());
+      return new Surprise(surprise.page(), surprise.predicted(), surprise.observed(), surprise.z());
     }
   }
 

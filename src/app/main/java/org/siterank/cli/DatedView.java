@@ -9,7 +9,8 @@ record DatedView(Optional<String> dated, Optional<String> datedBy) {
 
   static DatedView of(Optional<PageDate> date) {
     return new DatedView(
-        date.map(d -> d.when().toString()), date.map(d -> d.kind().name().toLowerCase(Locale.ROOT)));
+        date.map(d -> d.when().toString()),
+        date.map(d -> d.kind().name().toLowerCase(Locale.ROOT)));
   }
 
   static String words(PageDate date) {

@@ -22,14 +22,15 @@ final class EachQuery {
   static void rows(List<QueryOutcome> outcomes, OutputFormat format, PrintWriter out)
       throws IOException {
     try (Rows rows =
-        (format == OutputFormat.TEXT ? OutputFormat.TSV : format).rows(
-            out,
-            "query",
-            "reciprocal rank off",
-            "reciprocal rank on",
-            "expected",
-            "first",
-            "loss")) {
+        (format == OutputFormat.TEXT ? OutputFormat.TSV : format)
+            .rows(
+                out,
+                "query",
+                "reciprocal rank off",
+                "reciprocal rank on",
+                "expected",
+                "first",
+                "loss")) {
       for (QueryOutcome outcome : outcomes) {
         rows.row(
             outcome.query(),

@@ -45,8 +45,7 @@ final class EvalOutput {
 
   private void rows(OutputFormat format, PrintWriter out) throws IOException {
     try (Rows rows =
-        format.rows(
-            out, "ranking", "mrr10", "ndcg10", "success1", "success5", "success10")) {
+        format.rows(out, "ranking", "mrr10", "ndcg10", "success1", "success5", "success10")) {
       row(rows, "off", off);
       row(rows, "on", on);
       for (SearchQuality.Rival rival : rivals) {

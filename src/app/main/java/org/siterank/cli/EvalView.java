@@ -24,8 +24,7 @@ record EvalView(
     int unknownPages) {
 
   /** Means over queries. */
-  record Measures(
-      double mrr10, double ndcg10, double success1, double success5, double success10) {
+  record Measures(double mrr10, double ndcg10, double success1, double success5, double success10) {
 
     static Measures of(Quality q) {
       return new Measures(q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());

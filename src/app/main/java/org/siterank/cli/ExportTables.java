@@ -38,8 +38,7 @@ final class ExportTables {
   }
 
   void ranks() throws IOException {
-    try (Rows rows =
-        format.rows(out, "url", "score", "external", "induced", "lower", "upper")) {
+    try (Rows rows = format.rows(out, "url", "score", "external", "induced", "lower", "upper")) {
       for (StoredRank rank : view.ranks()) {
         rows.row(
             rank.url().value(),
@@ -134,8 +133,7 @@ final class ExportTables {
   }
 
   void pages() throws IOException {
-    try (Rows rows =
-        format.rows(out, "url", "status", "title", "depth", "fetched", "listing")) {
+    try (Rows rows = format.rows(out, "url", "status", "title", "depth", "fetched", "listing")) {
       for (SiteQueries.PageRow page : view.pages()) {
         rows.row(
             page.url().value(),

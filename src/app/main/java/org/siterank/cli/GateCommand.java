@@ -137,8 +137,7 @@ final class GateCommand implements Callable<Integer> {
 
   private void table(GateReport report, OutputFormat as) throws IOException {
     try (Rows rows =
-        as.rows(
-            terminal.out(), "url", "fate", "now", "before", "after", "change", "deviation")) {
+        as.rows(terminal.out(), "url", "fate", "now", "before", "after", "change", "deviation")) {
       for (GateReport.Change change : report.pages()) {
         rows.row(
             change.page().value(),

@@ -150,20 +150,14 @@ final class SearchCommand implements Callable<Integer> {
     switch (format.format()) {
       case JSON ->
           Json.INDENTED.write(
-              SearchView.of(
-                  response.query(), page, response, meant, Optional.empty(), rankReasons),
+              SearchView.of(response.query(), page, response, meant, Optional.empty(), rankReasons),
               terminal.out());
       case TEXT -> text(response, meant);
       case TSV, CSV -> {
         try (Rows rows =
-            format.format().rows(
-                terminal.out(),
-                "url",
-                "title",
-                "snippet",
-                "score",
-                "textScore",
-                "rank")) {
+            format
+                .format()
+                .rows(terminal.out(), "url", "title", "snippet", "score", "textScore", "rank")) {
           for (Hit hit : response.hits()) {
             rows.row(
                 hit.url().value(),

@@ -113,8 +113,7 @@ final class PageLines {
   }
 
   /** The line that says what to do with which document. */
-  static void action(String name, String url, ByteArrayOutputStream lines)
-      throws IOException {
+  static void action(String name, String url, ByteArrayOutputStream lines) throws IOException {
     line(Map.of(name, Map.of("_id", id(url))), lines);
   }
 

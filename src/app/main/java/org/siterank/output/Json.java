@@ -57,8 +57,7 @@ public final class Json {
         .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
         .disable(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
         .withConfigOverride(
-            Optional.class,
-            type -> type.setInclude(JsonInclude.Value.construct(absent, absent)))
+            Optional.class, type -> type.setInclude(JsonInclude.Value.construct(absent, absent)))
         .addModule(
             new SimpleModule()
                 .addSerializer(double.class, new NumberSerializer())

@@ -32,8 +32,7 @@ record PageAnswer(
   record Rank(double score, double external, double induced, double lower, double upper) {
 
     static Rank of(StoredRank rank) {
-      return new Rank(
-          rank.score(), rank.external(), rank.induced(), rank.lower(), rank.upper());
+      return new Rank(rank.score(), rank.external(), rank.induced(), rank.lower(), rank.upper());
     }
   }
 

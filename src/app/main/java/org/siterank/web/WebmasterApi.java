@@ -126,8 +126,7 @@ final class WebmasterApi {
       PageUrl name, double before, double after, double change, boolean withinNoise) {
 
     static Change of(EditEffect.PageChange page) {
-      return new Change(
-          page.url(), page.before(), page.after(), page.change(), page.withinNoise());
+      return new Change(page.url(), page.before(), page.after(), page.change(), page.withinNoise());
     }
   }
 
