@@ -123,11 +123,11 @@ class InflowVectorsTest {
     double[] ext = numbers("ext_hits");
     double[] noref = numbers("noref_hits_2");
     Inflow inflow = estimate(ext, noref, hosts, days);
-    double hits = 0;
+    double visits = 0;
     for (int v = 0; v < ext.length; v++) {
-      hits += ext[v] + noref[v];
+      visits += ext[v] + noref[v];
     }
-    assertRule("rule", inflow, hits / days);
+    assertRule("rule", inflow, visits / days);
     assertTrue(inflow.isMeasured());
   }
 
@@ -143,7 +143,7 @@ class InflowVectorsTest {
     assertEquals(0, inflow.external(0));
   }
 
-  /** Parts of fixed weights: hits 0.7, hosts 0.2, uniform 0.1; an empty one gives its weight up. */
+  /** Parts of fixed weights: visits 0.7, hosts 0.2, uniform 0.1; an empty one gives its weight up. */
   @Test
   void theMixtureOfFixedWeightsIsReproduced() {
     onEach(this::assertFixedWeights);
@@ -200,6 +200,6 @@ class InflowVectorsTest {
       assertClose(expected[v] * perDay, inflow.sum()[v]);
     }
     assertClose(vectors.get(name).get(1).get("theta").asDouble(), inflow.theta());
-    assertClose(vectors.get(name).get(1).get("w").asDouble(), inflow.hitWeight());
+    assertClose(vectors.get(name).get(1).get("w").asDouble(), inflow.visitWeight());
   }
 }
