@@ -73,7 +73,8 @@ public final class RankStage {
     this.warnings = warnings;
   }
 
-  RankReport run(Instant started) throws IOException {
+  /** Ranks and publishes; nothing where {@link LoginWall} says that it would be a loss. */
+  Optional<RankReport> run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
     SiteTemplate.learn(store);
@@ -81,6 +82,11 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
       throw new IOException("no page of the site is known yet; crawl it first");
+    }
+    LoginWall wall = LoginWall.of(indexPath, model.book());
+    if (wall.exceeds(config.crawl().maxVanished())) {
+      warnings.add(RunSummary.heldBack(wall));
+      return Optional.empty();
     }
     SiteInflow site = SiteInflow.of(store, model, config);
     warnings.addAll(site.warnings());
@@ -103,7 +109,7 @@ public final class RankStage {
     PageEntries entries = PageEntries.read(store, model, listings::has, search.scores()::get);
     IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
-    return report(run, model, entering, ranks, entries.dates(), changes);
+    return Optional.of(report(run, model, entering, ranks, entries.dates(), changes));
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */
