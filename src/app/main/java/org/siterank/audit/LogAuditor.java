@@ -82,11 +82,7 @@ public final class LogAuditor {
     ReferrerAudit referrers = referrers();
     SiteGraph graph = model.graph();
     ClickAudit clicks =
-        ClickAudit.of(
-            graph,
-            clicked,
-            plain.done(),
-            model.node(scope.canonical(scope.start())));
+        ClickAudit.of(graph, clicked, plain.done(), model.node(scope.canonical(scope.start())));
     return new LogAudit(
         days,
         otherDays,
@@ -151,7 +147,8 @@ public final class LogAuditor {
     Map<RequestClass, Map<String, Long>> sorted = new EnumMap<>(RequestClass.class);
     details.forEach(
         (requestClass, counts) -> {
-          Map<String, Long> to = sorted.computeIfAbsent(requestClass, none -> new LinkedHashMap<>());
+          Map<String, Long> to =
+              sorted.computeIfAbsent(requestClass, none -> new LinkedHashMap<>());
           counts.entrySet().stream()
               .sorted(
                   Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
@@ -200,7 +197,8 @@ public final class LogAuditor {
           long pages = told > counts[0] ? counts[1] * counts[0] / told : counts[1];
           long origins = told > counts[0] ? counts[0] - pages : counts[2];
           if (counts[0] > 0) {
-            all.add(new ReferrerAudit.Host(key.name(), key.requestClass(), counts[0], pages, origins));
+            all.add(
+                new ReferrerAudit.Host(key.name(), key.requestClass(), counts[0], pages, origins));
           }
         });
     return new ReferrerAudit(all, direct);

@@ -87,7 +87,9 @@ public record ModelCheck(
       clicks[v] = visits.internal().sum(v) / days;
       observed[v] = (visits.external().sum(v) + visits.induced().sum(v)) / days + clicks[v];
       squares +=
-          visits.external().variance(v) + visits.induced().variance(v) + visits.internal().variance(v);
+          visits.external().variance(v)
+              + visits.induced().variance(v)
+              + visits.internal().variance(v);
     }
     double sumPredicted = sum(predicted);
     double sumObserved = sum(observed);

@@ -26,7 +26,8 @@ public record ReferrerAudit(List<Host> hosts, long direct) {
    * @param pages those of them whose referrer named a page
    * @param origins those whose referrer was scheme and host alone, or the host's front page
    */
-  public record Host(String name, RequestClass requestClass, long visits, long pages, long origins) {}
+  public record Host(
+      String name, RequestClass requestClass, long visits, long pages, long origins) {}
 
   public ReferrerAudit {
     hosts =

@@ -21,7 +21,10 @@ final class InflowTableFile implements DelimitedFile.Rows {
    * @param requestClass how visitors came who are not told apart
    */
   InflowTableFile(
-      DelimitedFile file, InflowColumns.Wanted wanted, RequestClass requestClass, InflowImport inflow) {
+      DelimitedFile file,
+      InflowColumns.Wanted wanted,
+      RequestClass requestClass,
+      InflowImport inflow) {
     this.file = file;
     this.wanted = wanted;
     this.requestClass = requestClass;

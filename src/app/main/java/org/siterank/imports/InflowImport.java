@@ -114,8 +114,8 @@ public final class InflowImport {
    * Takes the visits to a page.
    *
    * @param address its URL, or its path on the site
-   * @param requestClass how the visitors came: {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT} or {@code
-   *     DIRECT}
+   * @param requestClass how the visitors came: {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT} or
+   *     {@code DIRECT}
    * @param host where from, or empty
    * @param count how many, 0 or more
    */
@@ -180,7 +180,8 @@ public final class InflowImport {
       long before = (day * count + turn) / days;
       if (upTo > before) {
         LocalDate date = first.plusDays(day);
-        visits.add(new VisitCount(date, entry.url(), entry.requestClass(), entry.host(), upTo - before));
+        visits.add(
+            new VisitCount(date, entry.url(), entry.requestClass(), entry.host(), upTo - before));
         lines
             .computeIfAbsent(date, none -> new TreeMap<>())
             .merge(entry.requestClass(), upTo - before, Long::sum);

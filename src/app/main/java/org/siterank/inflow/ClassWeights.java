@@ -7,8 +7,8 @@ import java.util.Set;
 import org.siterank.accesslog.RequestClass;
 
 /**
- * How much one visit of each class counts, and whether it is external inflow (P_ie, by links of other
- * sites) or induced inflow (P_ind, without a link).
+ * How much one visit of each class counts, and whether it is external inflow (P_ie, by links of
+ * other sites) or induced inflow (P_ind, without a link).
  *
  * @param entries one for each of {@code EXTERNAL, SOCIAL, ASSISTANT, SEARCH, DIRECT}
  */
@@ -70,7 +70,8 @@ public record ClassWeights(Map<RequestClass, Entry> entries) {
   /** Every visit counts one, on the same side as here: for people who want to read counts. */
   public ClassWeights unweighted() {
     Map<RequestClass, Entry> plain = new EnumMap<>(RequestClass.class);
-    entries.forEach((requestClass, entry) -> plain.put(requestClass, new Entry(1, entry.external())));
+    entries.forEach(
+        (requestClass, entry) -> plain.put(requestClass, new Entry(1, entry.external())));
     return new ClassWeights(plain);
   }
 

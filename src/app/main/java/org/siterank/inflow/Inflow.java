@@ -112,8 +112,8 @@ public final class Inflow {
   }
 
   /**
-   * Whether s is in visits per day. Without visits it has no unit: P_ind is uniform, P_ie 0, and they
-   * sum to 1.
+   * Whether s is in visits per day. Without visits it has no unit: P_ind is uniform, P_ie 0, and
+   * they sum to 1.
    */
   public boolean isMeasured() {
     return measured;

@@ -18,14 +18,14 @@ import java.util.Arrays;
  *            P_ind = D [w EB(noref) / |h| + (1-w) theta u]
  * </pre>
  *
- * <p>ext and noref are the external and the induced visits per page, decayed and weighted by class; E
- * is the sum of ext and H that of both over all pages, N the undecayed visits that would be as
+ * <p>ext and noref are the external and the induced visits per page, decayed and weighted by class;
+ * E is the sum of ext and H that of both over all pages, N the undecayed visits that would be as
  * certain as H (n_eff of {@link DecayedCounts}), T the effective days (decayed in the same way) and
  * D = H / T the visits per day, so that |P_ie + P_ind| = D whatever the estimator; R the distinct
  * referrers per page ({@link VisitTotals#referrers}); n the number of pages; EB the {@link
- * Shrinkage}; theta the share of P_ind assumed where visits say nothing, {@link #theta}. A part that
- * is empty (no visits, no referring host) gives its weight to the others, in proportion to theirs.
- * Without any visit P_ind is uniform and sums to 1, P_ie is 0.
+ * Shrinkage}; theta the share of P_ind assumed where visits say nothing, {@link #theta}. A part
+ * that is empty (no visits, no referring host) gives its weight to the others, in proportion to
+ * theirs. Without any visit P_ind is uniform and sums to 1, P_ie is 0.
  *
  * <p>In SMOOTHED beta, in [0, 1], says how far counts are drawn to their mean; it comes from
  * outside, as it depends on the ranks that follow. In MIXED the two classes of visits are shrunk
@@ -51,8 +51,8 @@ import java.util.Arrays;
  * MIXED pays for the bias of shrinking.
  *
  * <p>After F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004, who
- * take P_ie from referrers and P_ind from visits without one; mixture and shrinkage are ours. Cost: a
- * few passes over n. It inherits every bias of the classification of visits.
+ * take P_ie from referrers and P_ind from visits without one; mixture and shrinkage are ours. Cost:
+ * a few passes over n. It inherits every bias of the classification of visits.
  */
 public final class InflowEstimator {
 

@@ -12,8 +12,8 @@ import org.siterank.visits.VisitCount;
  *
  * <p>A Poisson count has phi = 1. Visitors who come in crowds (a mailing, weekdays) make it larger,
  * and every variance that is derived from counts should be multiplied by it (P. McCullagh and J. A.
- * Nelder, Generalized linear models, 1989, 6.2.3). Days without any visit within the window count as
- * zeros. Visits are counted, never repeated views: what those add is in the variance of {@link
+ * Nelder, Generalized linear models, 1989, 6.2.3). Days without any visit within the window count
+ * as zeros. Visits are counted, never repeated views: what those add is in the variance of {@link
  * DecayedCounts} already. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi
  * is 1.
  *
@@ -61,7 +61,10 @@ public record Overdispersion(double phi, long days) {
           && visits.age() < weighting.windowDays()
           && weighting.classes().counts(visit.requestClass())) {
         boolean capped = visit.requestClass() == RequestClass.EXTERNAL;
-        add(visit.day(), visits.page(), capped ? Math.min(visit.visits(), weighting.cap()) : visit.visits());
+        add(
+            visit.day(),
+            visits.page(),
+            capped ? Math.min(visit.visits(), weighting.cap()) : visit.visits());
       }
     }
 

@@ -16,11 +16,11 @@ import org.siterank.visits.VisitCount;
 /**
  * Visits per page (node 0 … n-1), with recent visits weighted more heavily.
  *
- * <p>Which classes are external visits and which are induced ones, and how much one visit counts, is
- * said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow, unless
- * they come from a page whose links are not known: what flows there leaks, so whoever goes on from
- * there enters anew, as induced inflow of its own kind. What is counted, visits or views, is said by
- * {@link CountUnit}.
+ * <p>Which classes are external visits and which are induced ones, and how much one visit counts,
+ * is said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow,
+ * unless they come from a page whose links are not known: what flows there leaks, so whoever goes
+ * on from there enters anew, as induced inflow of its own kind. What is counted, visits or views,
+ * is said by {@link CountUnit}.
  */
 public final class VisitTotals {
 
@@ -139,8 +139,8 @@ public final class VisitTotals {
   }
 
   /**
-   * The window's length in days, each counted with the weight of its visits: visits divided by it are
-   * visits per day. 0 without visits.
+   * The window's length in days, each counted with the weight of its visits: visits divided by it
+   * are visits per day. 0 without visits.
    */
   public double effectiveDays() {
     double days = 0;
@@ -175,7 +175,8 @@ public final class VisitTotals {
   public List<Unresolved> unresolved(int most) {
     List<Unresolved> all = new ArrayList<>();
     unresolved.forEach((url, count) -> all.add(new Unresolved(url, count)));
-    all.sort(Comparator.comparingLong(Unresolved::visits).reversed().thenComparing(Unresolved::url));
+    all.sort(
+        Comparator.comparingLong(Unresolved::visits).reversed().thenComparing(Unresolved::url));
     return List.copyOf(all.subList(0, Math.min(most, all.size())));
   }
 

@@ -155,7 +155,8 @@ public final class ReportFacts {
     return page.isPresent() && page.get().contentType().contains("html");
   }
 
-  private SiteFacts.Views views(VisitTotals visits, Overdispersion scatter, LoggedAddresses logged) {
+  private SiteFacts.Views views(
+      VisitTotals visits, Overdispersion scatter, LoggedAddresses logged) {
     double[] outside = new double[graph.numNodes()];
     double[] internal = new double[graph.numNodes()];
     for (int v = 0; v < outside.length; v++) {

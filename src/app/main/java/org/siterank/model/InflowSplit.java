@@ -87,7 +87,8 @@ public final class InflowSplit {
           case ASSISTANT -> InflowSource.Kind.ASSISTANT;
           case SEARCH -> InflowSource.Kind.SEARCH;
           case DIRECT -> InflowSource.Kind.DIRECT;
-          default -> throw new IllegalArgumentException("no class of inflow: " + visit.requestClass());
+          default ->
+              throw new IllegalArgumentException("no class of inflow: " + visit.requestClass());
         };
     // A direct visit has no referrer; one from the site's own search names it in a way of its own.
     return new InflowSource(kind, kind == InflowSource.Kind.DIRECT ? "" : visit.referrer());

@@ -40,8 +40,7 @@ public final class StoredVisits {
     if (newest.isEmpty()) {
       return visit -> {};
     }
-    VisitPass pass =
-        new VisitPass(newest.get(), model::node, model::leadsOn, List.of(counters));
+    VisitPass pass = new VisitPass(newest.get(), model::node, model::leadsOn, List.of(counters));
     return visit -> selection.select(visit).ifPresent(pass);
   }
 

@@ -40,7 +40,9 @@ public final class PublishedRanks {
     return ranks;
   }
 
-  /** Where visits were counted, a page comes twice, and the last rank is what it is published by. */
+  /**
+   * Where visits were counted, a page comes twice, and the last rank is what it is published by.
+   */
   private static void forEach(SiteStore store, long run, ObjDoubleConsumer<PageUrl> action)
       throws IOException {
     store.forEachRank(run, rank -> action.accept(rank.url(), rank.score()));

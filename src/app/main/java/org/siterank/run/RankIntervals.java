@@ -34,7 +34,8 @@ public final class RankIntervals {
   }
 
   /**
-   * Propagates the noise of the counts, and that of the damping where it was measured, to the ranks.
+   * Propagates the noise of the counts, and that of the damping where it was measured, to the
+   * ranks.
    *
    * @param site the inflow that the scores are of
    * @param estimator how visits became inflow

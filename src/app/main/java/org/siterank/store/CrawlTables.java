@@ -31,8 +31,8 @@ import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
 /**
- * The crawl's part of the database: addresses of the site, documents, links, cycles. What one
- * step of a crawl writes is written in one transaction, and read back next to it.
+ * The crawl's part of the database: addresses of the site, documents, links, cycles. What one step
+ * of a crawl writes is written in one transaction, and read back next to it.
  */
 final class CrawlTables implements CrawlStore {
 

@@ -14,7 +14,8 @@ final class LostTables {
 
   /**
    * Rows kept at most, some 20 MB. Anybody can ask for addresses that never were, and say that a
-   * link led there; above this, rows of the oldest days go first, of one day those of fewest visits.
+   * link led there; above this, rows of the oldest days go first, of one day those of fewest
+   * visits.
    */
   static final long MAX_ROWS = 100_000;
 
@@ -75,7 +76,9 @@ final class LostTables {
             visit.referrer());
     if (stored == 0) {
       database.update(
-          "UPDATE lost_visit_dropped SET hits = max(0, hits + ?) WHERE day = ?", visit.visits(), day);
+          "UPDATE lost_visit_dropped SET hits = max(0, hits + ?) WHERE day = ?",
+          visit.visits(),
+          day);
       return;
     }
     database.update(

@@ -22,8 +22,8 @@ import org.siterank.accesslog.UnreadableLine;
  * @param visits page views of this stretch, with and without repeats within half an hour
  * @param referrers how much the referrers of those visits told, per day, class and host
  * @param queries those visits that came from the site's own search with a query
- * @param lost visits that found nothing (404 or 410) although a link led there, kept like visits and
- *     counted in none of the others; their lines are of the class {@code ERROR}
+ * @param lost visits that found nothing (404 or 410) although a link led there, kept like visits
+ *     and counted in none of the others; their lines are of the class {@code ERROR}
  * @param recognised clients that turned out to be robots by what they did
  * @param unreadable up to five examples of unreadable lines
  */

@@ -107,7 +107,8 @@ final class ViewChains {
       if (lost[view]) {
         to.retractLost(day[view], url[view], requestClass[view], referrer[view], visit[view]);
       } else {
-        to.retract(day[view], url[view], requestClass[view], referrer[view], referral[view], visit[view]);
+        to.retract(
+            day[view], url[view], requestClass[view], referrer[view], referral[view], visit[view]);
       }
       url[view] = null;
       referrer[view] = null;

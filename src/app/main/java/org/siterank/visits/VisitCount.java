@@ -20,8 +20,8 @@ import org.siterank.site.PageUrl;
  * @param requestClass one of {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL}
  * @param referrer the referring host, for {@code INTERNAL} the canonical address of the referring
  *     page or {@code OwnSearch.MARK} and the search page's, empty for {@code DIRECT}
- * @param visits page views that do not repeat one of the half hour before; 0 when the day
- *     began in the middle of one
+ * @param visits page views that do not repeat one of the half hour before; 0 when the day began in
+ *     the middle of one
  * @param views page views, repeats included; of a ledger at least 1 and at least {@code visits}
  * @param referringPages the pages of the referring host that they came from, as {@link
  *     ReferringPages}
@@ -36,7 +36,8 @@ public record VisitCount(
     long referringPages) {
 
   /** Views none of which repeats another, from referrers that name no page. */
-  public VisitCount(LocalDate day, PageUrl url, RequestClass requestClass, String referrer, long visits) {
+  public VisitCount(
+      LocalDate day, PageUrl url, RequestClass requestClass, String referrer, long visits) {
     this(day, url, requestClass, referrer, visits, visits, ReferringPages.NONE);
   }
 }

@@ -179,7 +179,8 @@ final class VisitDetector {
         boolean visit) {
       if (stretch != null) {
         stretch.moveToRobots(day, requestClass, referral.detail(), sign.label());
-        stretch.takeBack(new LogBatchBuilder.Key(day, url, requestClass, referrer), referral, visit);
+        stretch.takeBack(
+            new LogBatchBuilder.Key(day, url, requestClass, referrer), referral, visit);
         tally.addTakenBack();
       }
     }

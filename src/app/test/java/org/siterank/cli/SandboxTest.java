@@ -37,8 +37,8 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
 /**
- * A session with a published run: where importance comes from, and edits that are tried, shared as a file,
- * and made.
+ * A session with a published run: where importance comes from, and edits that are tried, shared as
+ * a file, and made.
  */
 class SandboxTest {
 

@@ -24,7 +24,8 @@ class DampingEstimateTest {
 
   private final MemoryVisitStore ledger = new MemoryVisitStore();
 
-  private void add(int page, RequestClass requestClass, long visits, long views) throws IOException {
+  private void add(int page, RequestClass requestClass, long visits, long views)
+      throws IOException {
     PageUrl url = PageUrl.of("https://www.example.org/" + page);
     VisitCount count =
         new VisitCount(LocalDate.of(2024, 2, 1), url, requestClass, "r", visits, views, 0);

@@ -143,7 +143,9 @@ class InflowVectorsTest {
     assertEquals(0, inflow.external(0));
   }
 
-  /** Parts of fixed weights: visits 0.7, hosts 0.2, uniform 0.1; an empty one gives its weight up. */
+  /**
+   * Parts of fixed weights: visits 0.7, hosts 0.2, uniform 0.1; an empty one gives its weight up.
+   */
   @Test
   void theMixtureOfFixedWeightsIsReproduced() {
     onEach(this::assertFixedWeights);

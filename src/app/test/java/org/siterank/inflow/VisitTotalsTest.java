@@ -32,7 +32,8 @@ class VisitTotalsTest {
 
   private void add(int page, int age, RequestClass requestClass, String referrer, long visits)
       throws IOException {
-    VisitCount count = new VisitCount(NEWEST.minusDays(age), PAGES[page], requestClass, referrer, visits);
+    VisitCount count =
+        new VisitCount(NEWEST.minusDays(age), PAGES[page], requestClass, referrer, visits);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
     ledger.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));

@@ -409,7 +409,8 @@ class SiteStoreTest {
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
         List.of(),
         List.of(
-            new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", visits, views, pages)),
+            new VisitCount(
+                DAY, HOME, RequestClass.EXTERNAL, "other.example", visits, views, pages)),
         List.of(),
         List.of(),
         List.of());

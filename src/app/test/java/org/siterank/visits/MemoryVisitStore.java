@@ -85,7 +85,8 @@ public final class MemoryVisitStore implements VisitStore {
       add(others, "query " + count.day() + " " + count.query() + " " + count.url(), count.clicks());
     }
     for (VisitCount visit : batch.lost()) {
-      String key = visit.day() + " " + visit.url() + " " + visit.requestClass() + " " + visit.referrer();
+      String key =
+          visit.day() + " " + visit.url() + " " + visit.requestClass() + " " + visit.referrer();
       add(others, "lost hits " + key, visit.visits());
       add(others, "lost views " + key, visit.views());
     }

@@ -103,10 +103,14 @@ class SemicompleteLogTest {
     assertEquals(1477 + 79, ledger.visits().stream().mapToLong(VisitCount::views).sum());
     // In 2015 browsers named the page.
     long external =
-        ledger.visits().stream().filter(visit -> visit.requestClass() == RequestClass.EXTERNAL).count();
+        ledger.visits().stream()
+            .filter(visit -> visit.requestClass() == RequestClass.EXTERNAL)
+            .count();
     long named =
         ledger.visits().stream()
-            .filter(visit -> visit.requestClass() == RequestClass.EXTERNAL && visit.referringPages() != 0)
+            .filter(
+                visit ->
+                    visit.requestClass() == RequestClass.EXTERNAL && visit.referringPages() != 0)
             .count();
     assertTrue(named > external / 2, named + " of " + external);
     assertTrue(
