@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Model.OptionSpec;
 /**
  * Makes the user manual, called by the build as {@code java Manual.java TOP OUT}: each page of
  * TOP/src/site/manual, the page on OpenSearch beside it, every command from its own help, every
- * setting from the configuration that init writes.
+ * setting from the configuration that init writes; and README beside it, as it stands in the
+ * archive.
  *
  * <p>The navigation is the list of links in index.md. Links between Markdown files become links
  * between pages; links to other files of the project lose their target, which is not in the archive.
@@ -53,6 +55,13 @@ final class Manual {
     }
   }
 
+  /** What of the links of README is in the archive, and where. */
+  private static final Map<String, String> SHIPPED =
+      Map.of(
+          "src/site/manual/", "manual/",
+          "src/site/opensearch.md", "manual/opensearch.md",
+          "src/site/images/", "manual/images/");
+
   private final Path top;
   private final Path out;
   private final Map<String, Setting> settings;
@@ -65,13 +74,47 @@ final class Manual {
   }
 
   public static void main(String[] args) throws IOException {
-    new Manual(Path.of(args[0]), Path.of(args[1])).write();
+    Path top = Path.of(args[0]);
+    Path out = Path.of(args[1]);
+    new Manual(top, out.resolve("manual")).write();
+    Files.writeString(out.resolve("README.md"), shipped(Files.readString(top.resolve("README.md"))));
+    Path images = Files.createDirectories(out.resolve("manual/images"));
+    copy(top.resolve("src/site/images"), images);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(
+            file, to.resolve(file.getFileName().toString()), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
+  /** README with links to what is in the archive. */
+  private static String shipped(String markdown) {
+    return LINK.matcher(markdown)
+        .replaceAll(
+            match -> {
+              String to = match.group(2);
+              if (!to.startsWith("src/")) {
+                return Matcher.quoteReplacement(match.group());
+              }
+              return Matcher.quoteReplacement(
+                  SHIPPED.entrySet().stream()
+                      .filter(place -> to.startsWith(place.getKey()))
+                      .map(place -> place.getValue() + to.substring(place.getKey().length()))
+                      .map(target -> target.replaceFirst("\\.md(?=$|#)", ".html"))
+                      .map(target -> "[" + match.group(1) + "](" + target + ")")
+                      .findFirst()
+                      .orElse(match.group(1)));
+            });
   }
 
   private void write() throws IOException {
     Files.createDirectories(out);
     try (Stream<Path> stale = Files.list(out)) {
-      for (Path file : stale.toList()) {
+      for (Path file : stale.filter(Files::isRegularFile).toList()) {
         Files.delete(file);
       }
     }

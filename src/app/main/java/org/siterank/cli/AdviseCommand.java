@@ -39,34 +39,34 @@ final class AdviseCommand implements Callable<Integer> {
       names = "--target",
       required = true,
       paramLabel = "NAME",
-      description = "the page that is to gain")
+      description = "the page that the links should help")
   private String target;
 
   @Option(
       names = "--top",
       paramLabel = "K",
       defaultValue = "10",
-      description = "how many links (default: ${DEFAULT-VALUE})")
+      description = "number of links (default: ${DEFAULT-VALUE})")
   private int top;
 
   @Option(
       names = "--from",
       paramLabel = "FILE",
-      description = "the pages that may get a new link, one a line")
+      description = "allow new links on these pages only, one per line")
   private Path from;
 
-  @Option(names = "--from-any", description = "any page may get a new link: the default")
+  @Option(names = "--from-any", description = "allow new links on any page (the default)")
   private boolean fromAny;
 
   @Option(
       names = "--to-any",
-      description = "links to any other page too, where they bring the target more")
+      description = "also consider links to other pages, where they help the target more")
   private boolean toAny;
 
   @Option(
       names = "--per-page",
       paramLabel = "N",
-      description = "with --to-any: at most so many links on one page (default: no limit)")
+      description = "with --to-any: maximum number of links on one page (default: no limit)")
   private Integer perPage;
 
   @Spec private CommandSpec spec;

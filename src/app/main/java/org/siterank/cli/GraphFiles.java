@@ -19,25 +19,25 @@ final class GraphFiles {
       names = "--links",
       required = true,
       paramLabel = "FILE",
-      description = "links, one a line: from<TAB>to")
+      description = "links, one per line: from<TAB>to")
   private Path links;
 
   @Option(
       names = "--site",
       paramLabel = "FILE",
-      description = "the pages of the site, one a line; without it every name in --links is one")
+      description = "the pages of the site, one per line (default: every name in --links)")
   private Path site;
 
   @Option(
       names = "--site-prefix",
       paramLabel = "TEXT",
-      description = "the pages of the site are the names that start with this; repeatable")
+      description = "prefix of the names that are pages of the site; repeatable")
   private List<String> prefixes = new ArrayList<>();
 
   @Option(
       names = "--inflow",
       paramLabel = "FILE",
-      description = "what enters a page: name<TAB>external[<TAB>induced]; without it 1 in all")
+      description = "inflow of a page: name<TAB>external[<TAB>induced] (default: 1 in total)")
   private Path inflow;
 
   /** P_ie and P_ind of every page. */

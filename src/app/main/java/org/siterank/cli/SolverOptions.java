@@ -15,8 +15,8 @@ final class SolverOptions {
       names = "--tolerance",
       paramLabel = "EPS",
       description =
-          "proven L1 error of the answer, rounding included, relative to its L1 norm; 2e-14 /"
-              + " (1 - damping) can always be reached, far less never (default: 1e-10)")
+          "proven L1 error of the result, rounding included, relative to its L1 norm; 2e-14 /"
+              + " (1 - damping) is always reachable, much less never (default: 1e-10)")
   private Double tolerance;
 
   @Option(

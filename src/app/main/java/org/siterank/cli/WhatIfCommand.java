@@ -37,13 +37,13 @@ final class WhatIfCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description = {
-        "edits, one a line:",
+        "edits, one per line:",
         "  +<TAB>from<TAB>to  adds a link",
         "  -<TAB>from<TAB>to  removes it",
-        "  =<TAB>from<TAB>to<TAB>elsewhere  makes it lead elsewhere",
+        "  =<TAB>from<TAB>to<TAB>elsewhere  points it to another page",
         "  +page<TAB>name[<TAB>inflow]  adds a page; links to that name then lead to it",
         "  -page<TAB>name  removes a page and the links to it",
-        "  inflow<TAB>name<TAB>amount  is what enters a page from now on"
+        "  inflow<TAB>name<TAB>amount  sets the inflow of a page"
       })
   private Path edits;
 

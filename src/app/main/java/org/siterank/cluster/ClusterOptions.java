@@ -15,26 +15,25 @@ public record ClusterOptions(
             example = "http://localhost:9200/docs",
             about =
                 """
-                The index in an OpenSearch cluster that search and serve ask instead of what is
-                published here: http://HOST:9200/INDEX, as it was pushed to. Several nodes of one
-                cluster: http://A:9200,B:9200/INDEX.""")
+                The index in an OpenSearch cluster that search and serve query instead of the local
+                index: http://HOST:9200/INDEX, as given to push. Several nodes of one cluster:
+                http://A:9200,B:9200/INDEX.""")
         Optional<String> on,
     @Setting(
             example = "conf/cluster.credentials",
             about =
                 """
-                A file with the user and password, or the key, under which an OpenSearch cluster
-                is asked: lines user=NAME and password=TEXT, or api-key=TEXT. Nobody but its owner
-                may be allowed to read it. Default: what the environment says
-                (SITERANK_CLUSTER_USER and SITERANK_CLUSTER_PASSWORD, or
-                SITERANK_CLUSTER_API_KEY), or else nobody.""")
+                A file with the credentials for the OpenSearch cluster: lines user=NAME and
+                password=TEXT, or api-key=TEXT. It must be readable by its owner alone. Default: the
+                environment variables SITERANK_CLUSTER_USER and SITERANK_CLUSTER_PASSWORD, or
+                SITERANK_CLUSTER_API_KEY; without them, no credentials.""")
         Optional<Path> credentials,
     @Setting(
             example = "/etc/ssl/certs/company-ca.pem",
             about =
                 """
-                The certificates, in PEM, of the authorities that may vouch for a cluster asked by
-                https. Default: those that the Java platform trusts.""")
+                The certificates (PEM) of the authorities trusted for a cluster reached by https.
+                Default: those that the Java platform trusts.""")
         Optional<Path> ca,
     @Setting(
             defaults = "1",
@@ -42,9 +41,9 @@ public record ClusterOptions(
             max = "1024",
             about =
                 """
-                Parts into which an index in a cluster is divided. Changing it makes the next push
-                build the index anew. The default is OpenSearch's own; its guide recommends shards
-                of 10 to 30 GB for search.""")
+                Number of primary shards of an index in the cluster. A change makes the next push
+                rebuild the index. The default is OpenSearch's own; its guide recommends shards of
+                10 to 30 GB for search.""")
         int shards,
     @Setting(
             defaults = "1",
@@ -52,18 +51,17 @@ public record ClusterOptions(
             max = "100",
             about =
                 """
-                Copies of each shard, on other nodes, so that one may fail. Counts for an index
-                that is made. The default is OpenSearch's own.""")
+                Replicas of each shard on other nodes, so that one node may fail. Applies when an
+                index is created. The default is OpenSearch's own.""")
         int replicas,
     @Setting(
             flag = "--cluster-ranks",
             defaults = "together",
             about =
                 """
-                How ranks that moved are sent. together: those of all pages, four bytes each,
-                which all nodes hold in memory and exchange at once. pages: each in its page,
-                which the cluster then writes again as a whole; for nodes that are short of
-                memory.""")
+                How changed ranks are sent. together: the ranks of all pages, four bytes each, which
+                every node holds in memory and swaps at once. pages: with each page, which the
+                cluster then reindexes; for nodes short of memory.""")
         Ranks ranks,
     @Setting(
             defaults = "0.01",
@@ -71,9 +69,9 @@ public record ClusterOptions(
             max = "1",
             about =
                 """
-                With ranks: pages, the share by which a page's rank must differ from the one in
-                the cluster to be sent again. The default, our choice: a hundredth of the rank
-                changes the factor of the default boost by less than a thousandth.""")
+                With ranks: pages, the relative change of a page's rank from which it is sent again.
+                The default, our choice: one percent of the rank changes the factor of the default
+                boost by less than a thousandth.""")
         double rankThreshold,
     @Setting(
             flag = "--cluster-connections",
@@ -82,8 +80,8 @@ public record ClusterOptions(
             max = "64",
             about =
                 """
-                Requests to a cluster under way at one time while pages are sent. The default, our
-                choice, keeps one node busy; raise it for many.""")
+                Maximum concurrent requests to the cluster while pages are sent. The default, our
+                choice, keeps one node busy; raise it for larger clusters.""")
         int connections,
     @Setting(
             defaults = "5m",
@@ -91,8 +89,8 @@ public record ClusterOptions(
             max = "1d",
             about =
                 """
-                How long a request is repeated that a cluster is too busy for, or that no node
-                answers. The default, our choice, outlasts the restart of a node.""")
+                How long to retry a request when the cluster is too busy or no node answers. The
+                default, our choice, outlasts the restart of a node.""")
         Duration retryFor) {
 
   /** How ranks that moved are sent. */

@@ -13,9 +13,9 @@ public record GateSection(
             example = "https://www.example.org/contact/",
             about =
                 """
-                The pages that must not starve, for siterank gate: the change of the site is
-                refused when one of them loses too much. Pages named on the command line are taken
-                instead. Default: report.goals.""")
+                The protected pages: siterank gate rejects a change of the site when one of them
+                loses too much importance. Pages named on the command line take their place.
+                Default: report.goals.""")
         List<PageUrl> pages,
     @Setting(
             defaults = "20%",
@@ -23,21 +23,22 @@ public record GateSection(
             max = "100%",
             about =
                 """
-                The share of its importance that such a page may lose. The default is our choice:
-                more than links move in daily work, less than a page that left a menu loses.""")
+                The share of its importance that a protected page may lose. The default is our
+                choice: more than everyday edits move, less than a page loses when it is dropped
+                from a menu.""")
         double maxDrop,
     @Setting(
             defaults = "0",
             min = "0",
             about =
                 """
-                How many links to pages that are gone may be new. Those that were broken before do
-                not count.""")
+                How many new broken links are allowed. Links that were broken before do not
+                count.""")
         int maxBrokenLinks,
     @Setting(
             defaults = "0",
             min = "0",
             about =
                 """
-                How many pages may be left to which no links lead from the start page any more.""")
+                How many pages may become unreachable by links from the start page.""")
         int maxUnreachable) {}

@@ -10,18 +10,18 @@ public record LinksSection(
             defaults = "leak",
             about =
                 """
-                What becomes of the share of an internal link that asks not to be followed. leak:
-                it counts as a link and its share leaves the site; follow: a link like any other;
-                ignore: it does not count at all. The default is how Google has described its own
-                reading since 2009: the share is neither passed on nor given to the other links.""")
+                How internal nofollow links count. leak: the link counts and its share leaves the
+                site; follow: it counts like any other link; ignore: it does not count at all. The
+                default follows Google's own description of 2009: the share is neither passed on nor
+                given to the other links.""")
         Nofollow nofollow,
     @Setting(
             defaults = "drop",
             about =
                 """
-                What becomes of the share of an internal link to a page that does not exist. drop:
-                the link does not count, because a visitor comes back and clicks something else;
-                leak: it counts and its share is lost. The default is our choice.""")
+                How internal links to missing pages count. drop: not at all, because a visitor comes
+                back and clicks something else; leak: they count, and their share is lost. The
+                default is our choice.""")
         Dead dead) {
 
   /** What becomes of the share of an internal nofollow link. */

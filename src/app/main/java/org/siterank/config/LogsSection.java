@@ -22,9 +22,9 @@ public record LogsSection(
             example = "/var/log/nginx/access.log*",
             about =
                 """
-                Access logs of the site's server: files, or patterns with *, ? and [...]. Rotated
-                and compressed files may match too: what was read before is not counted again.
-                Quote a pattern on the command line. Default: none; every page then has the same
+                Access logs of the site's server: files, or patterns with *, ? and [...]. Patterns
+                may match rotated and compressed files: lines already read are not counted again.
+                Quote patterns on the command line. Default: none; every page then has the same
                 inflow.""")
         List<String> files,
     @Text(
@@ -40,13 +40,13 @@ public record LogsSection(
             none = "auto",
             about =
                 """
-                The format of a log line. auto finds it out from the first lines of every file. By
-                name:
+                The format of the log lines. auto detects it from the first lines of every file.
+                Names:
                 """
                     + FORMAT_NAMES
                     + """
-                . Any other: the LogFormat string of Apache or the log_format string of nginx, in
-                single quotes, as in '%h %l %u %t "%r" %>s %b'.""")
+                . Otherwise: the LogFormat string of Apache or the log_format string of nginx, in
+                single quotes, such as '%h %l %u %t "%r" %>s %b'.""")
         Optional<String> format,
     @Setting(
             flag = "--log-window",
@@ -55,9 +55,9 @@ public record LogsSection(
             max = "36500d",
             about =
                 """
-                The time before the newest visit that counts at all. Days that are older are
-                forgotten. The default, our choice, is one year: a full round of the seasons, and
-                beyond it a half-life of 30 days leaves nothing to see.""")
+                How far back visits count, from the newest one. Older days are discarded. The
+                default, our choice, is one year: a full round of the seasons; with a half-life of
+                30 days nothing older would be noticeable.""")
         Duration window,
     @Setting(
             defaults = "30d",
@@ -65,37 +65,36 @@ public record LogsSection(
             max = "36500d",
             about =
                 """
-                The age at which a visit counts half. Short follows the news, long counts more
-                visits. The default, our choice, lies between the three weeks and the three months
-                over which Abiteboul, Preda and Cobena (WWW 2003) measured pages.""")
+                The age at which a visit counts half. A short half-life follows the news, a long one
+                uses more visits. The default, our choice, lies between the three weeks and the
+                three months over which Abiteboul, Preda and Cobena (WWW 2003) measured pages.""")
         Duration halfLife,
     @Setting(
             defaults = "smoothed",
             about =
                 """
-                How visits become the importance that enters a page from outside. smoothed draws
-                the counts towards their mean as far as that makes the ranks more certain: with
-                many visits not at all; visits takes the counts alone, as Mathieu and Viennot
-                (2004, 3.3) do, views of one client, page and referrer within half an hour being
-                one, but for clicks after another page; mixed shrinks the counts by their own
-                noise and adds the number of referring hosts and a uniform part, which errs where
-                sections of a site are visited unlike; hits counts every page view; referrers
-                spreads the external visits by the number of distinct referring hosts, or pages
-                where browsers name them, so that a busy link counts no more than a quiet one. It
-                can be changed without reading logs again. smoothed is the default because in
-                simulations its error was less than that of visits on every shape of site and size
-                of log.""")
+                How the inflow of a page is estimated from its visits. smoothed shrinks the counts
+                towards their mean as far as that makes the ranks more certain, and not at all where
+                visits are many. visits takes the counts alone, as Mathieu and Viennot (2004, 3.3)
+                do: repeated views by one client from one referrer within half an hour count once.
+                mixed shrinks the counts by their own noise and adds the number of referring hosts
+                and a uniform part; it errs when sections of a site attract visits very differently.
+                hits counts every page view. referrers spreads external visits by the number of
+                distinct referring hosts (or pages, where browsers send them), so that a busy link
+                counts no more than a quiet one. A change needs no second reading of the logs.
+                smoothed is the default because its error in simulations was below that of visits
+                for every site shape and log size.""")
         Estimator estimator,
     @Setting(
             defaults = "on",
             about =
                 """
-                Whether a client with a browser's name is a robot when it asks for robots.txt, or
-                for 100 pages within an hour and for no image, style sheet or script. off: robots
-                are known by their name alone; for a site all of whose visitors share one address
-                and one browser. The limits are our choice: a person whose browser has everything
-                cached stays below them. It holds for lines read from then on; siterank logs
-                --forget reads all of them anew.""")
+                Whether clients that claim to be browsers are recognised as robots by what they do:
+                requesting robots.txt, or 100 pages within an hour without an image, style sheet or
+                script. off: by name alone; for sites whose visitors all share one address and
+                browser. The limits are our choice: a person whose browser has everything cached
+                stays below them. Applies to lines read from now on; siterank logs --forget reads
+                all logs again.""")
         RobotsByBehaviour robotsByBehaviour,
     @Text(
             placeholder = ClassWeight.SYNTAX,
@@ -105,11 +104,11 @@ public record LogsSection(
             example = {"direct=0.5", "search=1:external"},
             about =
                 """
-                How much a visit counts by where it came from: external, search, social, assistant
-                or direct. 0 leaves a class out. With :external or :induced it is taken for a link
-                of another site, or for a visit without one; by themselves search and direct are
+                How much a visit counts by its source: external, search, social, assistant or
+                direct. 0 leaves a source out. Append :external or :induced to treat it as a visit
+                by a link from another site, or as one without; by default search and direct are
                 induced and the others external (Mathieu and Viennot, 2004, 3.3). Default: every
-                visit counts one.""")
+                visit counts 1.""")
         List<ClassWeight> classWeights,
     @Text(placeholder = "TEXT", what = "a part of a user agent's name", pattern = ".*\\S.*")
         @Setting(
@@ -117,61 +116,60 @@ public record LogsSection(
             example = {"Nagios", "check_http"},
             about =
                 """
-                Visits of a user agent whose name holds one of these texts are not visits. For
-                your own monitoring; robots and this crawler are known without it. Default: none.""")
+                User agents to ignore: those whose name contains one of these texts, such as
+                your own monitoring. Robots and this crawler are recognised without it.
+                Default: none.""")
         List<String> monitoringAgents,
     @Setting(
             flag = "--monitoring-address",
             example = {"192.0.2.7", "10.0.0.0/8"},
             about =
                 """
-                Visits from one of these client addresses or blocks of addresses are not visits.
-                For your own monitoring and staff. Default: none.""")
+                Client addresses, or blocks of addresses, to ignore, such as your own monitoring and
+                staff. Default: none.""")
         List<AddressRange> monitoringAddresses,
     @Setting(
             example = "2026-01-01",
             about =
                 """
-                Visits before this day do not count. They are read and kept all the same, so that
-                the day can be changed at any time without reading a log again. Days are those of
-                the log's own time zone. Default: the window alone decides.""")
+                The first day whose visits count. Earlier visits are still read and kept, so that
+                the day can be changed at any time without reading the logs again. Days are in the
+                time zone of the log. Default: logs.window alone decides.""")
         Optional<LocalDate> firstDay,
     @Setting(
             example = "2026-01-31",
             about =
                 """
-                Visits after this day do not count; the window and the half-life begin at the last
-                day that counts. Default: the newest day.""")
+                The last day whose visits count; the window and the half-life count back from the
+                last day with visits. Default: the newest day.""")
         Optional<LocalDate> lastDay,
     @Setting(
             defaults = "/search?q={query}",
             about =
                 """
-                The page on which the site answers queries: a path of the site, or a whole address
-                when it is elsewhere, with {query} for what was asked. Visits that come from there
-                are known as such; they give queries with the pages that people chose, for
-                siterank export judgments. Lines that were read before keep what they were;
-                siterank logs --forget reads them again. The default is the page of siterank
-                serve.""")
+                The site's own search page: a path of the site, or a full URL when it is elsewhere,
+                with {query} in place of the query. Visits that come from there are recognised as
+                such; siterank export judgments lists the queries with the pages that people chose.
+                Lines already read are not reclassified; siterank logs --forget reads them again.
+                The default is the page of siterank serve.""")
         List<SearchPage> ownSearch,
     @Setting(
             defaults = "leave-out",
             about =
                 """
-                What becomes of visits that come from the site's own search. leave-out: they are
-                counted and shown, and make no page more important; count: they enter the page as
-                visits from a search engine do. leave-out is the default because a ranking that
-                counts its own effects confirms itself (Cho and Roy, WWW 2004, on search engines
-                and page popularity).""")
+                How visits from the site's own search count. leave-out: they are shown but make no
+                page more important; count: like visits from a search engine. leave-out is the
+                default because a ranking that counts its own effects confirms itself (Cho and Roy,
+                WWW 2004, on search engines and page popularity).""")
         OwnSearchVisits ownSearchVisits,
     @Setting(
             defaults = "5",
             min = "1",
             about =
                 """
-                Queries that fewer visits asked are not shown or exported: what few people ask can
-                say who they are. Visits are counted from below, by the page that was chosen most.
-                The default is our choice, within the 3 to 10 that statistical offices use for the
+                Minimum visits before a query is shown or exported: rare queries can identify
+                people. The number of visits is a lower bound, taken from the page chosen most. The
+                default is our choice, within the 3 to 10 that statistical offices use for the
                 smallest cell of a table.""")
         int ownSearchMinVisits) {
 

@@ -15,11 +15,12 @@ public record RankSection(
             about =
                 """
                 The probability that a visitor follows a link rather than stops, from 0 to 1. auto
-                takes the share of possible clicks inside the site that the logs show, where it is
-                known to within 0.05 (some 400 visits), and 0.85, the one of Brin and Page (WWW
-                1998), where it is not or no log was read; the summary says which. measured does
-                the same and warns where it is not. People stop earlier than 0.85 says on most
-                sites, and a rank that spreads what they do not spread finds worse.""")
+                takes it from the logs (the share of possible clicks that stay inside the site) when
+                they determine it to within 0.05, which takes some 400 visits, and otherwise 0.85,
+                as Brin and Page do (WWW 1998); the summary says which. measured does the same and
+                warns when it falls back to 0.85. On most sites people stop earlier than 0.85
+                assumes, and a rank that spreads importance further than visitors go finds worse
+                results.""")
         Damping choice,
     @Setting(
             defaults = "1e-10",
@@ -27,18 +28,18 @@ public record RankSection(
             max = "1",
             about =
                 """
-                The proven bound on the error of all scores together, relative to their sum, at
-                which the solver stops. The default, our choice, orders every pair of pages that
-                anybody could tell apart and costs some 30 sweeps.""")
+                The error at which the solver stops: a proven bound for all scores together,
+                relative to their sum. The default, our choice, separates any two pages that anybody
+                could tell apart and costs some 30 iterations.""")
         double tolerance,
     @Setting(
             defaults = "10000",
             min = "1",
             about =
                 """
-                Sweeps over the links, at most. Reaching it is reported, with the bound that was
-                reached. The default, our choice, is sixty times what a damping of 0.85 can need
-                (154 sweeps for 1e-10).""")
+                Maximum iterations of the solver. Reaching it is reported, with the error bound at
+                that point. The default, our choice, is sixty times what a damping of 0.85 can need
+                (154 for 1e-10).""")
         int maxIterations,
     @Text(
             placeholder = Promotion.SYNTAX,
@@ -48,9 +49,9 @@ public record RankSection(
             example = {"/news/*=2", "/archive/*=0.2"},
             about =
                 """
-                Pages to promote or demote: what enters them from outside is multiplied by the
-                factor, and what they pass on changes with it (Mathieu and Viennot, 2004, 4.4.1).
-                The first pattern that fits a page counts. Every audit shows it. Default: none.""")
+                Pages to promote or demote: their inflow is multiplied by the factor, which also
+                changes what they pass on (Mathieu and Viennot, 2004, 4.4.1). The first matching
+                pattern applies. Every audit shows it. Default: none.""")
         List<Promotion> promotions) {
 
   /** The d of Brin and Page (WWW 1998). */

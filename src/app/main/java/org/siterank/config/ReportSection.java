@@ -13,16 +13,16 @@ public record ReportSection(
             example = "https://www.example.org/order.html",
             about =
                 """
-                A page that you want people to find: the report says which links would help it,
-                and how it fares. Default: the pages that one new link would help most.""")
+                Pages that you want people to find: the report lists the links that would help them,
+                and how they fare. Default: the pages that one new link would help most.""")
         List<PageUrl> goals,
     @Setting(
             flag = "--report-language",
             defaults = "en",
             about =
                 """
-                The language of the report: en, de or fr. Names of columns in CSV files are
-                English in all of them.""")
+                The language of the report: en, de or fr. Column names in CSV files are always
+                English.""")
         Language language) {
 
   /** The languages that the report is written in. */

@@ -16,8 +16,8 @@ public record ServeSection(
             defaults = "127.0.0.1",
             about =
                 """
-                The address on which the search page listens. The default is loopback, for people
-                on this machine and for a reverse proxy in front; 0.0.0.0 opens it to the network.""")
+                The address to listen on. The default is loopback, for people on this machine and
+                for a reverse proxy in front; 0.0.0.0 opens the search page to the network.""")
         AddressRange host,
     @Setting(
             defaults = "8080",
@@ -25,8 +25,8 @@ public record ServeSection(
             max = "65535",
             about =
                 """
-                The port on which the search page listens; 0 takes any that is free. The default
-                is the usual one beside a web server.""")
+                The port to listen on; 0 picks a free one. The default is the usual one beside a web
+                server.""")
         int port,
     @Text(
             placeholder = "PATH",
@@ -37,15 +37,15 @@ public record ServeSection(
             defaults = "/",
             about =
                 """
-                The path under which the search page lives, as a reverse proxy hands it on:
-                /suche/ for https://www.example.org/suche/.""")
+                The base path of the search page, as a reverse proxy forwards it: /suche/ for
+                https://www.example.org/suche/.""")
         String path,
     @Setting(
             example = "https://www.example.org/search/",
             about =
                 """
-                The address under which people reach the search page. Browsers that add it as a
-                search engine are given this one. Default: the address of the request.""")
+                The public URL of the search page. Browsers that add it as a search engine use this
+                one. Default: the address of the request.""")
         Optional<PageUrl> publicUrl,
     @Text(
             placeholder = "TEXT",
@@ -55,42 +55,42 @@ public record ServeSection(
             example = "Example intranet",
             about =
                 """
-                The name above the search box. Default: the host of the site.""")
+                The title above the search box. Default: the host of the site.""")
         Optional<String> title,
     @Text(placeholder = "COLOUR", what = "a colour; write #rrggbb", pattern = "#[0-9A-Fa-f]{6}")
         @Setting(
             defaults = "#0b5cad",
             about =
                 """
-                The colour of links and buttons. It is made darker on white and lighter on dark
-                ground as far as WCAG 2.2 (1.4.3, level AA) asks.""")
+                The colour of links and buttons. It is darkened or lightened as far as contrast
+                requires (WCAG 2.2, 1.4.3, level AA).""")
         String accent,
     @Setting(
             defaults = "auto",
             about =
                 """
-                The language of the page itself. auto is what the browser asks for, English when
-                it is none of these.""")
+                The language of the search page. auto follows the browser, and is English when it
+                asks for none of these.""")
         Texts texts,
     @Setting(
             flag = "--trusted-proxy",
             example = {"127.0.0.1", "10.0.0.0/8"},
             about =
                 """
-                Proxies that are believed about who asks: in serve.client-header and
-                serve.user-header. From anybody else both are ignored. Name each proxy, not the
-                network in which clients are as well. Default: none.""")
+                Proxies whose serve.client-header and serve.user-header are trusted; from any other
+                peer both are ignored. List each proxy, not a network that also contains clients.
+                Default: none.""")
         List<AddressRange> trustedProxies,
     @Text(placeholder = "NAME", what = HEADER_WHAT, pattern = HEADER_NAME)
         @Setting(
             defaults = "X-Forwarded-For",
             about =
                 """
-                The header in which trusted proxies name the client: one address, or the list to
-                which each proxy adds the one it was asked from. The rightmost address that is no
-                trusted proxy is the client; whatever stands left of it, and every other header of
-                that kind, may be forged and is ignored. X-Real-IP or CF-Connecting-IP where the
-                proxy sets that one.""")
+                The header in which trusted proxies name the client: one address, or a list to which
+                each proxy appends the address of its peer. The rightmost address that is not a
+                trusted proxy is the client; anything left of it, and every other header of that
+                kind, may be forged and is ignored. Set X-Real-IP or CF-Connecting-IP if your proxy
+                sends that one.""")
         String clientHeader,
     @Text(
             placeholder = "ORIGIN",
@@ -101,7 +101,7 @@ public record ServeSection(
             example = "https://www.example.org",
             about =
                 """
-                Other sites whose pages may ask the JSON API from a browser. Default: none.""")
+                Other sites whose pages may call the JSON API from a browser. Default: none.""")
         List<String> corsOrigins,
     @Setting(
             defaults = "20",
@@ -109,17 +109,18 @@ public record ServeSection(
             max = "1000000",
             about =
                 """
-                Requests a second that one client may send in the long run; ten times as many at
-                once. More are answered with 429. Webmasters who are known (serve.webmaster) are
-                not limited, nor is health. Behind a proxy that is not trusted, all clients are
-                one. The default, our choice, is far more than fast typing needs.""")
+                Sustained requests per second per client; bursts may be ten times as large. Beyond,
+                requests are answered with 429 and the connection is closed. Authenticated
+                webmasters (serve.webmaster) and the health check are exempt. Behind a proxy that is
+                not trusted, all clients count as one. The default, our choice, is far more than
+                fast typing needs.""")
         int rateLimit,
     @Setting(
             defaults = "on",
             about =
                 """
-                Whether it is counted which queries were asked, what they found and which results
-                were opened: per day, without anything of the person who asked.""")
+                Whether to count queries, their results and the results opened: per day, and without
+                anything about the person.""")
         SearchLog searchLog,
     @Setting(
             defaults = "3",
@@ -127,37 +128,37 @@ public record ServeSection(
             max = "100",
             about =
                 """
-                How many people, each on another day, must have asked a query before its words are
-                kept (k-anonymity: Sweeney, 2002); until then it is counted without them. People
-                are told apart by their address. 1 keeps the words of every query at once. The
-                default is our choice.""")
+                How many people, each on a different day, must have asked a query before its words
+                are stored (k-anonymity: Sweeney, 2002); until then it is counted without them.
+                People are told apart by their address. 1 stores the words of every query at once.
+                The default is our choice.""")
         int searchLogPeople,
     @Setting(
             defaults = "token",
             about =
                 """
-                How webmasters are known, who may open webmaster/ (where importance comes from,
-                and what changes of links do) and metrics, and are not limited by
-                serve.rate-limit. token: serve prints an address with a token, made anew at each
-                start; programs send it as Authorization: Bearer TOKEN. on: by serve.users or
-                serve.user-header. off: nobody is one.""")
+                How webmasters authenticate. They may open webmaster/ (where importance comes from,
+                and what link changes do) and metrics, and are exempt from serve.rate-limit. token:
+                serve prints a URL with a token, new at each start; programs send it as
+                Authorization: Bearer TOKEN. on: by serve.users or serve.user-header. off: no
+                webmaster pages.""")
         Webmaster webmaster,
     @Setting(
             example = "conf/webmasters",
             about =
                 """
-                With serve.webmaster: on, a file of the webmasters: a line NAME:PASSWORD for each,
-                asked for by HTTP Basic authentication; put TLS in front where they are not on
-                this machine. Nobody but its owner may be allowed to read it.""")
+                With serve.webmaster: on, a file of webmasters, one line NAME:PASSWORD each, for
+                HTTP Basic authentication; use TLS in front unless they are on this machine. It must
+                be readable by its owner alone.""")
         Optional<Path> users,
     @Text(placeholder = "NAME", what = HEADER_WHAT, pattern = HEADER_NAME)
         @Setting(
             example = "X-Remote-User",
             about =
                 """
-                With serve.webmaster: on, the header in which a trusted proxy names the user whom
-                it has let in. The proxy must set or empty it in every request: what it hands on
-                from clients would be believed.""")
+                With serve.webmaster: on, the header in which a trusted proxy names the
+                authenticated user. The proxy must set or clear it on every request: a header
+                forwarded from a client would be trusted.""")
         Optional<String> userHeader) {
 
   static final String HEADER_WHAT =

@@ -49,8 +49,7 @@ public record SiteConfig(
             defaults = "data/",
             about =
                 """
-                The folder in which everything is kept that is known between two runs. Delete it
-                to start anew.""")
+                The data folder: everything known between two runs. Delete it to start over.""")
         Path data) {
 
   private static final Binder<SiteConfig> BINDER = Binder.of(SiteConfig.class);

@@ -18,33 +18,32 @@ public record SiteSection(
             example = "https://www.example.org/",
             about =
                 """
-                Where the site starts. Everything below the last slash of this address belongs to
-                the site, with http and https and with and without www. taken for the same.
-                Several addresses together make one site. There is no default.""")
+                Where the site starts. Everything below the last slash of this URL belongs to the
+                site; http and https, with and without www., are treated as the same. Several URLs
+                together make one site. There is no default.""")
         List<PageUrl> urls,
     @Setting(
             flag = "--alias",
             example = "http://old.example.org/",
             about =
                 """
-                Another address of the same site, as it occurs in links and referrers. A link to
-                an alias is an internal link, and a visit that comes from there is an internal
-                visit. Default: none.""")
+                Another URL of the same site, as used in links and referrers. Links to an alias and
+                visits from it are internal. Default: none.""")
         List<PageUrl> aliases,
     @Setting(
             example = "/docs/*",
             about =
                 """
-                Only pages that match one of these patterns belong to the site. A star stands for
-                any characters; a pattern that starts with a slash is held against path and query,
+                Only pages matching one of these patterns belong to the site. A star matches any
+                characters; a pattern that starts with a slash is matched against path and query,
                 any other against the whole URL. Default: all pages.""")
         List<UrlGlob> include,
     @Setting(
             example = {"/private/*", "*/print?*"},
             about =
                 """
-                Pages that match one of these patterns do not belong to the site. They are neither
-                read nor ranked, and links to them count as links that leave. Default: none.""")
+                Pages matching one of these patterns do not belong to the site. They are neither
+                crawled nor ranked, and links to them count as outbound links. Default: none.""")
         List<UrlGlob> exclude,
     @Text(
             placeholder = "NAME",
@@ -65,27 +64,27 @@ public record SiteSection(
             },
             about =
                 """
-                Query parameters that do not tell pages apart. They are taken off every URL; a
-                trailing star matches by prefix, case does not matter. The default holds the
+                Query parameters to remove from every URL, because they do not distinguish pages. A
+                trailing star matches by prefix; case does not matter. The default holds the
                 campaign tags of Google Analytics (utm_*), the click identifiers that Google Ads,
-                Facebook and Microsoft Advertising add to links, and the session parameters of
-                Java servlets and PHP, as their manuals name them. A list written here replaces
-                the default.""")
+                Facebook and Microsoft Advertising add to links, and the session parameters of Java
+                servlets and PHP, as their manuals name them. A list given here replaces the
+                default.""")
         List<String> ignoreParameters,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "public",
             about =
                 """
-                Read the site's files from this folder instead of asking its server. For the build
-                output of a static site; the files are named as the server would name them below
-                site.url. Default: HTTP.""")
+                Read the site's files from this folder instead of its server: the build output of a
+                static site, with files named as the server would name them below site.url. Default:
+                HTTP.""")
         Optional<Path> dir,
     @Setting(
             example = "archive/site.warc.gz",
             about =
                 """
                 Read the site from this web archive (WARC or ARC, compressed or not), or from the
-                archives in this folder, instead of asking its server. Of several captures of a
-                page the latest counts. Default: HTTP.""")
+                archives in this folder, instead of its server. The latest capture of a page counts.
+                Default: HTTP.""")
         List<Path> warc) {}

@@ -23,9 +23,9 @@ public record CrawlOptions(
             defaults = "Siterank",
             about =
                 """
-                The name under which the crawler asks. robots.txt can address it by this name; the
-                version is added where none is written. Default: the product's name, as RFC 9309
-                (2.2.1) asks.""")
+                The crawler's user agent. robots.txt can address it by this name; the version
+                is added when none is given. Default: the product's name, as RFC 9309 (2.2.1)
+                asks.""")
         String userAgent,
     @Text(
             placeholder = "ADDRESS",
@@ -36,8 +36,8 @@ public record CrawlOptions(
             example = "webmaster@example.org",
             about =
                 """
-                A web or mail address under which the server's operator reaches you. It is sent
-                with every request, as RFC 9110 (10.1.5) lets a user agent do. Default: none.""")
+                A web or mail address where the server's operator can reach you. It is sent with
+                every request, as RFC 9110 (10.1.5) lets a user agent do. Default: none.""")
         Optional<String> contact,
     @Setting(
             none = "auto",
@@ -45,9 +45,9 @@ public record CrawlOptions(
             max = "1h",
             about =
                 """
-                Time between two requests to the server. auto: each connection rests as long as
-                the last answer took, and at least the Crawl-delay of robots.txt; a slow server is
-                left alone more, as by the delay factor of the Heritrix crawler (Mohr et al.,
+                Delay between two requests to the server. auto: each connection pauses as long as
+                the last response took, and at least the Crawl-delay of robots.txt; a slow server
+                gets longer pauses, as with the delay factor of the Heritrix crawler (Mohr et al.,
                 2004).""")
         Optional<Duration> delay,
     @Setting(
@@ -56,17 +56,17 @@ public record CrawlOptions(
             max = "64",
             about =
                 """
-                Requests under way at one time, at most. The default is the limit that RFC 2616
-                (8.1.4) set for a single client of a server: it has long been lifted for browsers
-                and is still polite for a robot.""")
+                Maximum concurrent requests. The default is the limit that RFC 2616 (8.1.4) set for
+                a single client of a server: browsers have long exceeded it, but for a robot it is
+                still polite.""")
         int connections,
     @Setting(
             none = "none",
             min = "1",
             about =
                 """
-                Pages read in one run, at most. What is left unread is ranked by its links and
-                said in the summary. Default: no limit; the site is the limit.""")
+                Maximum pages read in one run. Pages left unread are ranked by their links and
+                counted in the summary. Default: none; the site is the limit.""")
         Optional<Integer> maxPages,
     @Setting(
             key = "max-page-size",
@@ -75,9 +75,9 @@ public record CrawlOptions(
             max = "1GB",
             about =
                 """
-                Bytes of one page after decompression, at most. A larger page is set aside and
-                counted. The default is our choice: far above any page written for people, far
-                below what a decompression bomb needs.""")
+                Maximum size of a page after decompression. Larger pages are skipped and counted.
+                The default is our choice: far above any page written for people, far below what a
+                decompression bomb needs.""")
         long maxPageBytes,
     @Setting(
             defaults = "20s",
@@ -85,8 +85,8 @@ public record CrawlOptions(
             max = "1h",
             about =
                 """
-                Longest wait for a connection, for an answer, and for the next bytes of it. The
-                default is the socket time-out that the Heritrix crawler ships with.""")
+                Timeout for a connection, for a response and between two parts of it. The default is
+                the socket timeout that the Heritrix crawler ships with.""")
         Duration timeout,
     @Setting(
             none = "none",
@@ -94,20 +94,20 @@ public record CrawlOptions(
             max = "36500d",
             about =
                 """
-                Longest time that the crawl of one run may take. What is left unread is ranked by
-                its links and read first by the next run. Default: no limit.""")
+                Maximum duration of the crawl in one run. Pages left unread are ranked by their
+                links and read first by the next run. Default: none.""")
         Optional<Duration> timeLimit,
     @Setting(
             defaults = "opic",
             about =
                 """
-                Which page is read next; with a limit of pages or time, which pages are read at
-                all. opic, the default: the page that has received most cash, by links and by
-                visits from outside (Abiteboul, Preda and Cobena, WWW 2003); known pages are
-                looked at again by their importance and rate of change. breadth-first: the start
-                page, the pages it links to, and so on (Najork and Wiener, WWW 2001). The others
-                go by the links read so far: backlinks by their number, pagerank and distancerank
-                by the measure of that name (Zareh Bidoki and Yazdani, 2007).""")
+                The order in which pages are read; with a limit of pages or time it decides which
+                are read at all. opic, the default: the page that has received most cash, by links
+                and by visits from outside (Abiteboul, Preda and Cobena, WWW 2003); known pages are
+                revisited by importance and rate of change. breadth-first: the start page, the pages
+                it links to, and so on (Najork and Wiener, WWW 2001). The others use the links read
+                so far: backlinks their number, pagerank and distancerank the measure of that name
+                (Zareh Bidoki and Yazdani, 2007).""")
         Order order,
     @Setting(
             defaults = "30d",
@@ -115,9 +115,9 @@ public record CrawlOptions(
             max = "36500d",
             about =
                 """
-                A page that nobody has looked at for so long comes before all others. Only a limit
-                of pages or time lets pages wait at all; the summary says when the limit is too
-                small for this age. The default is that of Apache Nutch
+                Pages not visited for this long come first. It matters only with a limit of pages or
+                time, without which every run visits all pages; the summary says when the limit is
+                too small for this age. The default is that of Apache Nutch
                 (db.fetch.interval.default).""")
         Duration maxAge,
     @Setting(
@@ -126,23 +126,22 @@ public record CrawlOptions(
             max = "1",
             about =
                 """
-                Share of the site's pages that may go in one run. When more are not there (404 or
-                410 at two looks), cannot be read (three runs in a row) or do not belong to the
-                site any more because its settings changed, nothing is removed and nothing
-                published; --max-vanished 1 confirms that it is meant. When canonical addresses,
-                noindex, robots.txt or redirects to one page (a login, say) newly keep more out of
-                the search, the run says so and ends with 1. The default is our choice: sites are
-                rebuilt, but seldom overnight.""")
+                The share of the site's pages that one run may remove. When more are missing (404 or
+                410 at two visits), unreadable (in three consecutive runs), outside the site after a
+                change of its settings, or published but now redirect to one URL (a login page,
+                say), nothing is removed or published; --max-vanished 1 confirms that it is
+                intended. When canonical URLs, noindex or robots.txt newly exclude more from the
+                search, the run reports it and ends with exit status 1. The default is our choice:
+                sites are rebuilt, but seldom overnight.""")
         double maxVanished,
     @Setting(
             example = "archive",
             about =
                 """
-                Write what was fetched to web archives: to this file when its name ends in .warc
-                or .warc.gz, otherwise to files in this folder. Requests and answers are kept as
-                they were transferred, without cookies and other credentials, and can be read by
-                --warc and by other tools. A file that is there already is never touched. Default:
-                none.""")
+                Write all responses to web archives: to this file when its name ends in .warc or
+                .warc.gz, otherwise to files in this folder. Requests and responses are stored as
+                transferred, without cookies and other credentials; --warc and other tools can read
+                them. An existing file is never touched. Default: none.""")
         Optional<Path> archive,
     @Setting(
             defaults = "1GB",
@@ -150,8 +149,8 @@ public record CrawlOptions(
             max = "1000GB",
             about =
                 """
-                Bytes after which a web archive is followed by a new one. The default is what the
-                standard of the format recommends (ISO 28500:2017, annex C).""")
+                Size at which a new web archive is begun. The default is what the standard of the
+                format recommends (ISO 28500:2017, annex C).""")
         long archiveSize) {
 
   /** Shortest time that a document as a whole is given, however short the timeout. */

@@ -19,8 +19,8 @@ public record AccessOptions(
             example = "http://proxy.example.org:3128",
             about =
                 """
-                An HTTP proxy that all requests go through, robots.txt and sitemaps included.
-                Default: none.""")
+                An HTTP proxy for all requests, including robots.txt and sitemaps. Default:
+                none.""")
         Optional<String> proxy,
     @Text(
             placeholder = "HEADER",
@@ -32,41 +32,42 @@ public record AccessOptions(
             example = "X-Preview: 1",
             about =
                 """
-                Further headers of every request to the host of the start page. Default: none.""")
+                Additional headers for every request to the host of the start page. Default:
+                none.""")
         List<String> headers,
     @Setting(
             defaults = "forget",
             about =
                 """
-                Whether cookies of the site are kept for the time of a run and sent back. A login
-                by form keeps them in any case. The default shows the site as a first visitor sees
-                it.""")
+                Whether to keep the site's cookies during a run and send them back. A login by form
+                always keeps them. The default shows the site as a first-time visitor sees it.""")
         Cookies cookies,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "conf/login.properties",
             about =
                 """
-                A file that only you can read, with the lines user = NAME and password = SECRET,
-                for basic or digest authentication; a line form = URL makes it a login by the form
-                on that page. They go to the host of the start page alone. The lines proxy-user
-                and proxy-password are for the proxy, and go to it alone. Default: none.""")
+                A file with the site's credentials, readable by you alone: lines user = NAME
+                and password = SECRET, for basic or digest authentication; a line form = URL
+                makes it a login by the form on that page. They are sent to the host of the
+                start page only. The lines proxy-user and proxy-password are sent to the proxy
+                only. Default: none.""")
         Optional<Path> login,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "conf/intranet-ca.pem",
             about =
                 """
-                A file of certificates (PEM) that are trusted beside those of Java: the authority
-                of an intranet. Default: none.""")
+                A file of certificates (PEM) to trust besides those of Java, such as an intranet's
+                authority. Default: none.""")
         Optional<Path> authorities,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             example = "conf/crawler.p12",
             about =
                 """
-                Our own certificate with its key, a PKCS #12 file, for servers that ask for one.
-                Its password is the line certificate-password of access.login. Default: none.""")
+                A client certificate with its key (PKCS #12), for servers that ask for one. Its
+                password is the line certificate-password of access.login. Default: none.""")
         Optional<Path> certificate) {
 
   /** What becomes of cookies. */

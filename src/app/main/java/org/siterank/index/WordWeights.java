@@ -24,9 +24,9 @@ public record WordWeights(
             max = "" + MAX,
             about =
                 """
-                Weight of a word of the title; in the body a word counts 1. Changing it makes the
-                next run index all pages anew. The default was chosen on the index of the Python
-                documentation; "siterank eval --sweep" finds it for a site.""")
+                Weight of a word in the title; in the body a word counts 1. A change makes the next
+                run rebuild the index. The default was chosen on the index of the Python
+                documentation; "siterank eval --sweep" finds the best one for a site.""")
         int title,
     @Setting(
             flag = "--headings-weight",
@@ -35,7 +35,7 @@ public record WordWeights(
             max = "" + MAX,
             about =
                 """
-                Weight of a word of the headings; in the body a word counts 1.""")
+                Weight of a word in the headings; in the body a word counts 1.""")
         int headings,
     @Setting(
             flag = "--anchors-weight",
@@ -44,7 +44,7 @@ public record WordWeights(
             max = "" + MAX,
             about =
                 """
-                Weight of a word of the links that lead to a page; in the body it counts 1.""")
+                Weight of a word in the text of links to the page; in the body a word counts 1.""")
         int anchors,
     @Setting(
             flag = "--url-words-weight",
@@ -53,7 +53,7 @@ public record WordWeights(
             max = "" + MAX,
             about =
                 """
-                Weight of a word of the address of a page; in the body it counts 1.""")
+                Weight of a word in the page's URL; in the body a word counts 1.""")
         int urlWords,
     @Setting(
             flag = "--description-weight",
@@ -62,7 +62,7 @@ public record WordWeights(
             max = "" + MAX,
             about =
                 """
-                Weight of a word of the page's own description; in the body it counts 1.""")
+                Weight of a word in the page's description; in the body a word counts 1.""")
         int description) {
 
   /** The largest weight: with more, one word of a title outweighs whole pages. */

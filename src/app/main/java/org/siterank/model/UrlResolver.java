@@ -98,6 +98,14 @@ public final class UrlResolver {
         });
   }
 
+  /** Every address that redirects. */
+  public List<PageUrl> redirects() {
+    return entries.entrySet().stream()
+        .filter(entry -> entry.getValue().status() == UrlStatus.REDIRECT)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   /** Takes a copy. */
   public interface CopyVisitor {
     void visit(PageUrl copy, boolean declared);

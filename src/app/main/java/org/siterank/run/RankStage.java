@@ -24,6 +24,7 @@ import org.siterank.index.IndexChanges;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
+import org.siterank.inflow.VisitFigures;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
@@ -31,7 +32,6 @@ import org.siterank.model.SiteInflow;
 import org.siterank.model.SiteListings;
 import org.siterank.model.SiteTemplate;
 import org.siterank.model.StoredSite;
-import org.siterank.model.StoredVisits;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
@@ -73,7 +73,8 @@ public final class RankStage {
     this.warnings = warnings;
   }
 
-  RankReport run(Instant started) throws IOException {
+  /** Ranks and publishes; nothing where {@link LoginWall} says that it would be a loss. */
+  Optional<RankReport> run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
     SiteTemplate.learn(store);
@@ -81,6 +82,11 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
       throw new IOException("no page of the site is known yet; crawl it first");
+    }
+    LoginWall wall = LoginWall.of(indexPath, model.book());
+    if (wall.exceeds(config.crawl().maxVanished())) {
+      warnings.add(RunSummary.heldBack(wall));
+      return Optional.empty();
     }
     SiteInflow site = SiteInflow.of(store, model, config);
     warnings.addAll(site.warnings());
@@ -103,7 +109,7 @@ public final class RankStage {
     PageEntries entries = PageEntries.read(store, model, listings::has, url -> true, search::rank);
     IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
-    return report(run, model, entering, ranks, entries.dates(), changes);
+    return Optional.of(report(run, model, entering, ranks, entries.dates(), changes));
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */
@@ -257,7 +263,8 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     SiteFlows flows =
         SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), inflow.site().damping());
-    VisitTotals hits = StoredVisits.plain(store, model, config.logs());
+    VisitTotals hits = inflow.site().totals();
+    VisitFigures visits = hits.figures();
     int read = 0;
     long outside = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
@@ -272,11 +279,11 @@ public final class RankStage {
         graph.numArcs(),
         outside,
         model.brokenLinks(),
-        Math.round(hits.external().total()),
-        Math.round(hits.induced().total() - hits.returning().total()),
-        Math.round(hits.returning().total()),
-        Math.round(hits.internal().total()),
-        hits.cappedHits(),
+        visits.external(),
+        visits.induced(),
+        visits.returning(),
+        visits.internal(),
+        visits.capped(),
         hits.unresolvedAddresses(),
         hits.unresolvedHits(),
         inflow.measured(),

@@ -158,6 +158,18 @@ public final class RunSummary {
                 .collect(Collectors.joining(", "));
   }
 
+  /** Why nothing was published. */
+  static String heldBack(LoginWall wall) {
+    return "of "
+        + count(wall.published(), "published page")
+        + ", "
+        + count(wall.pages())
+        + " now redirect to one URL, perhaps a login page (such as "
+        + wall.example().orElseThrow()
+        + "), more than crawl.max-vanished allows; nothing was published. Correct the site or"
+        + " access.login; if it is meant, run again with --max-vanished 1";
+  }
+
   private static String words(WithheldPages.Cause cause) {
     return switch (cause) {
       case CANONICAL -> "%s name a canonical URL (rel=canonical) whose text differs (such as %s)";

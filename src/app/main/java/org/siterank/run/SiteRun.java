@@ -106,9 +106,7 @@ public final class SiteRun {
           crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
       boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
       if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished) {
-        rank =
-            Optional.of(
-                new RankStage(config, scope, store, index, progress, times, warnings).run(started));
+        rank = new RankStage(config, scope, store, index, progress, times, warnings).run(started);
       }
       if (silent) {
         warnings.add(
@@ -135,8 +133,8 @@ public final class SiteRun {
     if (report.withheld().exceeds(maxVanished)) {
       warnings.add(
           RunSummary.withheld(report.withheld())
-              + ": more than crawl.max-vanished allows. Correct the site; if it is meant, nothing has"
-              + " to be done, or run with --max-vanished 1");
+              + ": more than crawl.max-vanished allows. Correct the site; if it is meant, run with"
+              + " --max-vanished 1");
     }
     Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
     if (overdue != null) {

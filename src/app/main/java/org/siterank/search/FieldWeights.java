@@ -19,7 +19,7 @@ public record FieldWeights(
             max = "" + MAX,
             about =
                 """
-                Factor for a page whose title, or part of it, is the query; 0 ignores it.""")
+                Factor for a page whose title, or part of it, equals the query; 0 turns it off.""")
         double titleName,
     @Setting(
             flag = "--heading-name-factor",
@@ -28,7 +28,7 @@ public record FieldWeights(
             max = "" + MAX,
             about =
                 """
-                Factor for a page that has the query as one of its headings; 0 ignores it.""")
+                Factor for a page with a heading that equals the query; 0 turns it off.""")
         double headingName,
     @Setting(
             flag = "--anchor-name-factor",
@@ -37,7 +37,7 @@ public record FieldWeights(
             max = "" + MAX,
             about =
                 """
-                Factor for a page to which links lead whose words are the query.""")
+                Factor for a page with links to it whose text equals the query.""")
         double anchorName,
     @Setting(
             flag = "--proximity-factor",
@@ -46,7 +46,7 @@ public record FieldWeights(
             max = "" + MAX,
             about =
                 """
-                Factor for neighbours in the query that stand close together in a page.""")
+                Factor for adjacent words of the query that are close together in a page.""")
         double proximity,
     @Setting(
             flag = "--parts-factor",
@@ -55,7 +55,8 @@ public record FieldWeights(
             max = "" + MAX,
             about =
                 """
-                Factor for an identifier, such as os.path.join, of which only the parts are found.""")
+                Factor for a match of an identifier's parts only, such as those of
+                os.path.join.""")
         double parts) {
 
   /** The largest factor. */

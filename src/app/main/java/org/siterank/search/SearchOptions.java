@@ -22,16 +22,17 @@ public record SearchOptions(
             type = LanguageType.class,
             about =
                 """
-                The language in which queries are read. auto is the most frequent language of the
-                site's pages; a page itself is always read in its own language.""")
+                The language of queries. auto is the most frequent language of the site's pages; a
+                page is always analysed in its own language.""")
         Optional<String> language,
     @Setting(
             defaults = "saturation",
             about =
                 """
-                How the rank r of a page raises its text score. saturation is r/(r + pivot); none
-                leaves the text score alone. The forms are those of Craswell, Robertson, Zaragoza
-                and Taylor (SIGIR 2005); saturation is the default because it needs no tuning.""")
+                How the rank r of a page boosts its text score. saturation is r/(r + pivot); none
+                leaves the text score unchanged. The forms are those of Craswell, Robertson,
+                Zaragoza and Taylor (SIGIR 2005); saturation is the default because it needs no
+                tuning.""")
         Boost boost,
     @Setting(
             none = "auto",
@@ -39,43 +40,43 @@ public record SearchOptions(
             max = "1000",
             about =
                 """
-                The strength of the boost. auto follows the evidence: small where no log was read,
-                and the larger the more visits were measured and the more they differ from what
-                the links alone say; "siterank check" shows it.""")
+                The strength of the boost. auto follows the evidence: small when no log was read,
+                and larger the more visits were counted and the more they differ from what the links
+                alone predict; "siterank check" shows it.""")
         Optional<Double> weight,
     @Setting(
             none = "auto",
             min = "" + Double.MIN_NORMAL,
             about =
                 """
-                The rank at which saturation and sigmoid reach half of their height. auto is the
-                geometric mean of the site's ranks, the usual choice for saturation (Apache
-                Lucene, FeatureField); where visits were measured, their mean, for most pages have
-                hardly a visit.""")
+                The rank at which saturation and sigmoid reach half their height. auto is the
+                geometric mean of the site's ranks, the usual choice for saturation (Apache Lucene,
+                FeatureField), or their arithmetic mean when visits were counted, because most pages
+                then have hardly any.""")
         Optional<Double> pivot,
     @Setting(
             defaults = "multiply",
             about =
                 """
-                How text score and boost come together. multiply: text * (1 + weight * f(r)), the
-                same share for every query; add: text + weight * f(r), as in the paper above. The
-                default is our choice: it does not depend on the scale of text scores.""")
+                How text score and boost are combined. multiply: text * (1 + weight * f(r)), the
+                same proportion for every query; add: text + weight * f(r), as in the paper above.
+                The default is our choice: it does not depend on the scale of text scores.""")
         Combine combine,
     @Setting(
             example = "conf/synonyms.txt",
             about =
                 """
-                A file of words that mean the same on this site, one rule a line, as Solr takes
-                them: "car, automobile, motor car" for words of which each stands for the others,
-                "car => automobile" for words to search for instead. It counts for the next query,
-                without a new run. Default: none.""")
+                A file of synonyms, one rule per line, in Solr's format: "car, automobile,
+                motor car" for words that stand for each other, "car => automobile" for words
+                to replace in a query. A change applies to the next query, without a new run.
+                Default: none.""")
         Optional<Path> synonyms,
     @Setting(
             example = "conf/best-bets.tsv",
             about =
                 """
-                A file of pages that stand first for a query, whatever their score, one a line:
-                query<TAB>url. They are marked as recommended. It counts for the next query,
+                A file of pages to show first for a query, whatever their score, one per line:
+                query<TAB>url. They are marked as recommended. A change applies to the next query,
                 without a new run. Default: none.""")
         Optional<Path> bestBets,
     @Setting(
@@ -83,11 +84,10 @@ public record SearchOptions(
             example = {"/tags/*", "!/docs/index.html"},
             about =
                 """
-                Pages that match one of these patterns are listings of others, such as archives
-                and tables of contents, and stand behind the pages that they list; those that
-                match a pattern with an exclamation mark before it are none. The last one that
-                matches decides, for the next run. Default: what a page is follows from its
-                content; "siterank page URL" says why.""")
+                Pages matching one of these patterns are listings of others, such as archives and
+                tables of contents, and rank behind the pages they list; a leading exclamation mark
+                says that matching pages are not. The last matching pattern decides, from the next
+                run on. Default: decided by a page's content; "siterank page URL" says why.""")
         List<ListingPattern> listings) {
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for PageRank-like features. */

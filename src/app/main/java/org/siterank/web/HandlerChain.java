@@ -125,6 +125,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     boolean health = path.equals(Routes.HEALTH);
     if (!health && !caller.webmaster() && !rate.allows(caller.client(), System.nanoTime())) {
       warn(request, caller.client());
+      response.getHeaders().put(HttpHeader.CONNECTION, "close"); // Asking on costs a connection.
       exchange.refuse(429, "too many requests");
     } else if (request.getMethod().equals("POST")) {
       new BodyReader(

@@ -3,11 +3,13 @@ package org.siterank.web;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Attributes;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +17,17 @@ import org.slf4j.LoggerFactory;
 /**
  * Holds clients to {@link ClientLimits}: nobody keeps the server busy by being slow. A connection
  * waits for a request, its body is read, or its answer is sent; none of it holds a thread.
+ *
+ * <p>A connection that pipelines (sends its next request before the answer, as no browser and no
+ * proxy does) is closed after the second answer, which RFC 9112, 9.3.2, prepares clients for: it
+ * would put any number of requests before those of the others.
  */
 final class SlowClients implements Connection.Listener, AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(SlowClients.class);
+
+  /** The attribute of a connection that holds how much of it was read at its last request. */
+  private static final String READ = SlowClients.class.getName() + ".read";
 
   /** How late a deadline may be noticed. */
   private static final long LOOK_MILLIS = 200;
@@ -96,10 +105,19 @@ final class SlowClients implements Connection.Listener, AutoCloseable {
           throws Exception {
         Connection connection = request.getConnectionMetaData().getConnection();
         onClosed(connection); // It waits no longer.
+        if (isPipelined(request.getConnectionMetaData(), connection.getBytesIn())) {
+          response.getHeaders().put(HttpHeader.CONNECTION, "close");
+        }
         request.addHttpStreamWrapper(stream -> new Served(stream, connection));
         return super.handle(request, response, callback);
       }
     };
+  }
+
+  /** Whether nothing had to be read for a request: it came together with the one before. */
+  private static boolean isPipelined(Attributes connection, long read) {
+    Object before = connection.setAttribute(READ, read);
+    return before instanceof Long bytes && bytes == read;
   }
 
   /** A request after which the next one is waited for. */

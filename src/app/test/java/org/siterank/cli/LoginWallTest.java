@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,22 +34,33 @@ class LoginWallTest {
     Files.writeString(Files.createDirectories(folder.resolve("www")).resolve(name), html);
   }
 
-  private CommandRun run() {
+  private CommandRun run(String... more) {
+    return siterank(
+        "run",
+        Stream.concat(
+            Stream.of(
+                "--no-progress",
+                "--site",
+                "http://site.example/",
+                "--dir",
+                folder.resolve("www").toString()),
+            Stream.of(more)));
+  }
+
+  private CommandRun siterank(String command, Stream<String> arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int status =
-        Main.run(
-            new PrintWriter(out),
-            new PrintWriter(err),
-            "run",
-            "--no-progress",
-            "--site",
-            "http://site.example/",
-            "--dir",
-            folder.resolve("www").toString(),
-            "--data",
-            folder.resolve("data").toString());
+    String[] line =
+        Stream.concat(
+                Stream.of(command, "--data", folder.resolve("data").toString()), arguments)
+            .toArray(String[]::new);
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), line);
     return new CommandRun(status, out.toString(), err.toString());
+  }
+
+  private void assertFound(boolean expected, String page) {
+    String found = siterank("search", Stream.of("words")).out();
+    assertEquals(expected, found.contains(page), found);
   }
 
   @Test
@@ -65,7 +77,44 @@ class LoginWallTest {
             + " as http://site.example/0.html)";
     assertTrue(wall.err().contains(why), wall.err());
     assertTrue(wall.err().contains("more than crawl.max-vanished allows"), wall.err());
-    assertEquals(0, run().code(), "it is no news any more");
+  }
+
+  @Test
+  void aLoginWallIsNotPublishedUntilItIsGoneOrConfirmed() throws IOException {
+    assertEquals(0, run().code());
+    write("login.html", "<title>Login</title>name and password");
+    for (int i = 0; i < PAGES; i++) {
+      write(i + ".html", "<meta http-equiv=refresh content='0;url=login.html'>");
+    }
+    String why =
+        "of 9 published pages, 8 now redirect to one URL, perhaps a login page (such as"
+            + " http://site.example/0.html), more than crawl.max-vanished allows; nothing was"
+            + " published";
+    for (int night = 1; night <= 3; night++) {
+      CommandRun wall = run();
+      assertEquals(1, wall.code(), wall.err());
+      assertTrue(wall.err().contains(why), wall.err());
+      assertFound(true, "http://site.example/3.html");
+    }
+    assertEquals(0, run("--max-vanished", "1").code());
+    assertFound(false, "http://site.example/3.html");
+    assertEquals(0, run().code());
+  }
+
+  @Test
+  void aLoginWallThatNamesThePageItLeadsBackToIsNotPublishedEither() throws IOException {
+    assertEquals(0, run().code());
+    for (int i = 0; i < PAGES; i++) {
+      String login = "https://login.example/?next=%%2F%d.html".formatted(i);
+      write(i + ".html", "<meta http-equiv=refresh content='0;url=" + login + "'>");
+    }
+    CommandRun wall = run();
+    assertEquals(1, wall.code(), wall.err());
+    assertTrue(wall.err().contains("of 9 published pages, 8 now redirect"), wall.err());
+    siteOfEightPagesAndHome();
+    CommandRun back = run();
+    assertEquals(0, back.code(), back.err());
+    assertFound(true, "http://site.example/3.html");
   }
 
   @Test

@@ -74,6 +74,19 @@ class ManualIT {
     List<Path> pages = new ArrayList<>(List.of(Path.of("README.md")));
     pages.addAll(files(Path.of("src/site"), ".md"));
     pages.addAll(files(Path.of("src/site/manual"), ".md"));
+    assertEquals(List.of(), broken(pages));
+  }
+
+  @Test
+  void everyLinkAndPictureOfTheReadmeInTheArchiveLeadsToAFileOfTheArchive() throws IOException {
+    Path readme = MANUAL.resolveSibling("README.md");
+    assertEquals(List.of(), broken(List.of(readme)));
+    String text = Files.readString(readme);
+    assertTrue(text.contains("](manual/images/search.png)"), text);
+    assertTrue(text.contains("](manual/operations.html#privacy)"), text);
+  }
+
+  private static List<String> broken(List<Path> pages) throws IOException {
     List<String> broken = new ArrayList<>();
     for (Path page : pages) {
       Matcher link = LINK.matcher(Files.readString(page));
@@ -85,12 +98,15 @@ class ManualIT {
         }
       }
     }
-    assertEquals(List.of(), broken);
+    return broken;
   }
 
   private static boolean hasPlace(Path file, String heading) throws IOException {
     if (!Files.isRegularFile(file) || heading.isEmpty()) {
       return Files.isRegularFile(file);
+    }
+    if (file.toString().endsWith(".html")) {
+      return Jsoup.parse(file, "UTF-8").getElementById(heading) != null;
     }
     // The headings of these two are made by the build.
     Set<String> made = Set.of("settings.md", "commands.md");

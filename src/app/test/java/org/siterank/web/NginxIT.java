@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.SiteSearch;
+import org.siterank.fetch.FreePorts;
 
 /** The search page behind a real nginx, in the ways in which people usually configure it. */
 class NginxIT {
@@ -109,10 +109,7 @@ class NginxIT {
 
   /** Starts nginx with the locations of a server; gives what a browser asks. */
   private RawRequest nginx(String locations) throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = socket.getLocalPort();
-    }
+    int port = FreePorts.next();
     String own =
         Files.createDirectories(folder.resolve("nginx" + port + "/logs")).getParent().toString();
     Path config = Path.of(own, "nginx.conf");

@@ -1,6 +1,7 @@
 package org.siterank.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +39,9 @@ class SlowClientsTest {
           "Host: localhost",
           "Content-Type: application/x-www-form-urlencoded",
           "");
+
+  private static final String HEALTH = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  private static final Pattern LENGTH = Pattern.compile("Content-Length: (\\d+)\r\n");
 
   /** More than a server has threads. */
   private static final int MANY = 100;
@@ -63,8 +69,8 @@ class SlowClientsTest {
     }
   }
 
-  private void serve(ClientLimits limits) throws Exception {
-    site = SiteSearch.open(garden.config());
+  private void serve(ClientLimits limits, String... settings) throws Exception {
+    site = SiteSearch.open(garden.config(settings));
     server = SearchServer.start(site, limits);
   }
 
@@ -103,9 +109,12 @@ class SlowClientsTest {
   }
 
   private void anHonestClientIsAnswered() throws IOException {
-    RawRequest honest = new RawRequest(server.url());
-    assertEquals(200, honest.status("health"));
-    assertEquals(200, honest.status("search?q=flower"));
+    anHonestClientIsHealthy();
+    assertEquals(200, new RawRequest(server.url()).status("search?q=flower"));
+  }
+
+  private void anHonestClientIsHealthy() throws IOException {
+    assertEquals(200, new RawRequest(server.url()).status("health"));
   }
 
   @Test
@@ -130,12 +139,63 @@ class SlowClientsTest {
   void aHeadHasADeadlineHoweverItDripsAndSoHasTheNextOne() throws Exception {
     serve(new ClientLimits(SOON, NEVER, NEVER, 1_000, 1_000, 1_000_000));
     assertEquals("", drip(send("GET /health HTTP/1.1\r\nHost: localhost\r\nX: ")));
-    String first = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    String one = drip(send(first + "GET /hea"));
+    String one = drip(send(HEALTH + "GET /hea"));
     assertEquals(1, one.split("HTTP/1.1 ", -1).length - 1, one);
     assertTrue(one.startsWith("HTTP/1.1 200"), one);
-    String two = drip(send(first + first + "GET /hea"));
-    assertEquals(2, two.split("HTTP/1.1 200", -1).length - 1, two);
+  }
+
+  @Test
+  void aConnectionThatPipelinesIsClosedAfterTheSecondAnswer() throws Exception {
+    serve(ClientLimits.USUAL);
+    String answers = all(send(HEALTH.repeat(40)));
+    assertEquals(2, answers.split("HTTP/1.1 200", -1).length - 1, answers);
+    assertEquals(1, answers.split("Connection: close", -1).length - 1, answers);
+    assertTrue(answers.lastIndexOf("HTTP/1.1") < answers.indexOf("Connection: close"), answers);
+  }
+
+  @Test
+  void aConnectionIsKeptForEachRequestThatFollowsItsPredecessorsAnswer() throws Exception {
+    serve(ClientLimits.USUAL, "serve.rate-limit", "10000");
+    Socket kept = send("");
+    for (int i = 0; i < 1_000; i++) {
+      String asked = i % 2 == 0 ? HEALTH : POST + "Content-Length: 3\r\n\r\nq=x";
+      kept.getOutputStream().write(asked.getBytes(StandardCharsets.US_ASCII));
+      String answer = oneAnswer(kept);
+      assertTrue(answer.startsWith("HTTP/1.1 " + (i % 2 == 0 ? 200 : 400)), answer);
+      assertFalse(answer.contains("Connection: close"), answer);
+    }
+  }
+
+  @Test
+  void whoAsksTooOftenIsToldSoAndLosesTheConnection() throws Exception {
+    serve(ClientLimits.USUAL, "serve.rate-limit", "1");
+    Socket kept = send("");
+    String answer = "";
+    for (int i = 0; i < 40 && !answer.contains("Connection: close"); i++) {
+      kept.getOutputStream()
+          .write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      answer = oneAnswer(kept);
+    }
+    assertTrue(answer.startsWith("HTTP/1.1 429"), answer);
+    assertTrue(answer.contains("Connection: close"), answer);
+    assertEquals(-1, kept.getInputStream().read());
+    anHonestClientIsHealthy();
+  }
+
+  /** The next answer on a connection that goes on. */
+  private static String oneAnswer(Socket socket) throws IOException {
+    StringBuilder head = new StringBuilder();
+    while (head.indexOf("\r\n\r\n") < 0) {
+      head.append((char) socket.getInputStream().read());
+    }
+    Matcher length = LENGTH.matcher(head);
+    assertTrue(length.find(), head.toString());
+    socket.getInputStream().readNBytes(Integer.parseInt(length.group(1)));
+    return head.toString();
+  }
+
+  private static String all(Socket socket) throws IOException {
+    return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   @Test
@@ -176,7 +236,10 @@ class SlowClientsTest {
   void anAnswerThatNobodyReadsIsGivenUp() throws Exception {
     garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/>home</a>");
     serve(new ClientLimits(NEVER, NEVER, SOON, 1_000, 1_000, 100_000_000));
-    String many = "GET /assets/search.js HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
+    // So long that the server never reads two at once, which would be pipelining.
+    String many =
+        ("GET /assets/search.js HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(6_000) + "\r\n\r\n")
+            .repeat(10);
     Socket unread = send("");
     Thread writer = new Thread(() -> write(unread, many));
     writer.start();
