@@ -55,7 +55,7 @@ record AuditView(
 
     static Host of(ReferrerAudit.Host host) {
       return new Host(
-          host.name(), host.hitClass().label(), host.hits(), host.pages(), host.origins());
+          host.name(), host.requestClass().label(), host.visits(), host.pages(), host.origins());
     }
   }
 

@@ -103,13 +103,13 @@ final class PageCommand implements Callable<Integer> {
     page.flows().ifPresent(this::flows);
     say(
         "visits     %,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
-        page.externalHits(),
+        page.externalVisits(),
         page.referrers(),
-        page.directHits(),
-        page.returningHits() == 0
+        page.directVisits(),
+        page.returningVisits() == 0
             ? ""
-            : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningHits()),
-        page.internalHits());
+            : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningVisits()),
+        page.internalVisits());
     page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
     page.listing().ifPresent(listing -> say("listing    %s", ListingView.words(listing)));

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
+import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
@@ -48,6 +49,14 @@ final class WhatIfCommand implements Callable<Integer> {
       })
   private Path edits;
 
+  @Option(
+      names = "--robustness",
+      description = {
+        "takes the links for a whole web instead: prints how far the edits move its PageRank,",
+        "and bounds of that from the ranks of the edited pages alone"
+      })
+  private boolean robustness;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -58,6 +67,9 @@ final class WhatIfCommand implements Callable<Integer> {
     GraphFiles.Inflow inflow = files.inflow(graph);
     PrintWriter err = spec.commandLine().getErr();
     files.remark(err);
+    if (robustness) {
+      return robustness(graph, edit, inflow.total());
+    }
     RankDelta delta;
     try {
       delta = WhatIf.of(solver.algorithm(), inflow.total()).after(edit);
@@ -65,8 +77,24 @@ final class WhatIfCommand implements Callable<Integer> {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
     print(delta, spec.commandLine().getOut());
-    if (!delta.converged()) {
-      err.println("not converged; raise --max-iterations or --tolerance");
+    return status(delta.converged());
+  }
+
+  private int robustness(SiteGraph web, SiteEdit edit, NodeVector teleport)
+      throws CommandFailure, IOException {
+    RobustnessOutput output;
+    try {
+      output = RobustnessOutput.of(solver.pageRank(), web, edit, teleport);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+    }
+    output.print(format.format(), spec.commandLine().getOut());
+    return status(output.converged());
+  }
+
+  private int status(boolean converged) {
+    if (!converged) {
+      spec.commandLine().getErr().println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.LOOK.code();
     }
     return ExitStatus.DONE.code();

@@ -49,12 +49,12 @@ final class WebmasterApi {
       throw new BadRequest(
           "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
     }
-    WebmasterSession bench = site.workbench();
+    WebmasterSession session = site.session();
     return SearchApi.json(
         200,
         new Found(
-            bench.pagesWith(typed, COMPLETIONS).stream()
-                .map(page -> new FoundPage(page, page.pathAndQuery(), bench.title(page)))
+            session.pagesWith(typed, COMPLETIONS).stream()
+                .map(page -> new FoundPage(page, page.pathAndQuery(), session.title(page)))
                 .toList()));
   }
 
@@ -71,19 +71,19 @@ final class WebmasterApi {
       throw new BadRequest(413, "post at most " + MOST_LETTERS + " characters");
     }
     JsonNode asked = read(ask.body());
-    WebmasterSession bench = site.workbench();
+    WebmasterSession session = site.session();
     List<LinkEdit> edits = edits(asked, site.start());
     int most = asked.path("limit").asInt(USUAL_CHANGES);
     if (most < 0) {
       throw new BadRequest("limit must be at least 0, got " + most);
     }
-    CheckedEdits checked = bench.check(edits);
+    CheckedEdits checked = session.check(edits);
     if (!checked.refused().isEmpty()) {
       List<RefusedEdit> refused = checked.refused().stream().map(RefusedEdit::of).toList();
       return SearchApi.json(422, new Refused("some edits cannot be made", refused));
     }
-    EditEffect effect = WebmasterPages.answered(() -> bench.after(checked, most));
-    return SearchApi.json(200, Effect.of(bench.run().id(), effect));
+    EditEffect effect = WebmasterPages.answered(() -> session.after(checked, most));
+    return SearchApi.json(200, Effect.of(session.run().id(), effect));
   }
 
   private record Refused(String error, List<RefusedEdit> refused) {}

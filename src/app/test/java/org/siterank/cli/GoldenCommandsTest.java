@@ -176,6 +176,7 @@ class GoldenCommandsTest {
   void editsOfFilesAreWrittenAsTheirFilesSay(String format) {
     String[] site = {"whatif", "--links", file("links"), "--site", file("sites")};
     golden(format, "whatif", with(site, "--inflow", file("inflow"), "--edits", file("edits")));
+    golden(format, "whatif-robustness", with(site, "--edits", file("edits"), "--robustness"));
     site[0] = "advise";
     String[] target = with(site, "--target", "http://b.example/=2");
     golden(format, "advise", target);
