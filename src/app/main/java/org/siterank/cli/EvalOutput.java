@@ -21,7 +21,6 @@ final class EvalOutput {
   private final Quality off;
   private final Quality on;
   private final PairedDifference mrr10;
-  private final PairedDifference ndcg10;
   private final List<SearchQuality.Rival> rivals;
 
   EvalOutput(SearchQuality quality, Optional<SearchQuality.Tuned> tuned, String reason) {
@@ -31,7 +30,6 @@ final class EvalOutput {
     this.off = quality.off();
     this.on = quality.on();
     this.mrr10 = on.against(off, QueryMeasures::mrr10);
-    this.ndcg10 = on.against(off, QueryMeasures::ndcg10);
     this.rivals = quality.rivals();
   }
 
