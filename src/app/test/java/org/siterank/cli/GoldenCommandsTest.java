@@ -47,18 +47,42 @@ class GoldenCommandsTest {
   }
 
   private static void graph() throws IOException {
-    Files.writeString(
-        folder.resolve("links"),
-        "http://a.example/1\thttp://a.example/2\nhttp://a.example/2\thttp://a.example/1\nhttp://a.example/2\thttp://b.example/1\n"
-            + "http://b.example/1\thttp://a.example/1\nhttp://b.example/1\thttp://b.example/=2\nhttp://b.example/=2\thttp://c.example/\n");
-    Files.writeString(
-        folder.resolve("sites"),
-        "http://a.example/1\nhttp://a.example/2\nhttp://b.example/1\nhttp://b.example/=2\n");
-    Files.writeString(
-        folder.resolve("inflow"), "http://a.example/1\t3\t1\nhttp://b.example/1\t2\n");
-    Files.writeString(
-        folder.resolve("edits"),
-        "+\thttp://a.example/1\thttp://b.example/=2\n-\thttp://a.example/2\thttp://b.example/1\n");
+    write(
+        "links",
+        """
+        a.example/1 a.example/2
+        a.example/2 a.example/1
+        a.example/2 b.example/1
+        b.example/1 a.example/1
+        b.example/1 b.example/=2
+        b.example/=2 c.example/
+        """);
+    write(
+        "sites",
+        """
+        a.example/1
+        a.example/2
+        b.example/1
+        b.example/=2
+        """);
+    write(
+        "inflow",
+        """
+        a.example/1 3 1
+        b.example/1 2
+        """);
+    write(
+        "edits",
+        """
+        + a.example/1 b.example/=2
+        - a.example/2 b.example/1
+        """);
+  }
+
+  /** A file of fields that are one space apart here; names of pages get their scheme. */
+  private static void write(String name, String lines) throws IOException {
+    String text = lines.replace(' ', '\t').replaceAll("\\b([abc]\\.example)", "http://$1");
+    Files.writeString(folder.resolve(name), text);
   }
 
   /** Prints a command's results; numbers and words may need a look, but nothing may fail. */
@@ -119,7 +143,7 @@ class GoldenCommandsTest {
   void aGateIsWrittenAsItsFilesSay(String format) throws IOException {
     Path edits = folder.resolve("gate-edits");
     Files.writeString(
-        edits, ("-\tS\tSjobs.html\n+\tSnews/\tSmanual.html\n").replace("S", GoldenSite.URL));
+        edits, "-\tS\tSjobs.html\n+\tSnews/\tSmanual.html\n".replace("S", GoldenSite.URL));
     golden(format, "gate", "gate", "--edits", edits.toString(), "--max-drop", "20%", "/jobs.html");
   }
 
