@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.Referral;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
 import org.siterank.model.DayRange;
@@ -70,16 +72,20 @@ public final class LogAuditor {
       read.put(hitClass, 0L);
     }
     store.forEachLine(this::add);
-    store.hits().forEachHit(this::add);
+    VisitTotals.Builder plain = StoredVisits.plain(model, config.logs());
+    VisitTotals.Builder weighted = StoredVisits.weighted(model, config.logs());
+    Overdispersion.Builder scatter = StoredVisits.scatter(model, config.logs());
+    ClickCounts clicked = new ClickCounts(model);
+    Consumer<VisitCount> counted =
+        StoredVisits.reading(store, model, config.logs(), plain, weighted, scatter, clicked);
+    store.hits().forEachHit(counted.andThen(this::add));
     ReferrerAudit referrers = referrers();
     SiteGraph graph = model.graph();
     ClickAudit clicks =
         ClickAudit.of(
             graph,
-            ClickCounts.read(store.hits(), days, model),
-            graph.numNodes() == 0
-                ? VisitTotals.none(0)
-                : StoredVisits.plain(store, model, config.logs()),
+            clicked,
+            plain.done(),
             model.node(scope.canonical(scope.start())));
     return new LogAudit(
         days,
@@ -96,7 +102,7 @@ public final class LogAuditor {
         referrers,
         ownSearch(),
         clicks,
-        check(run));
+        check(run, weighted.done(), scatter.done()));
   }
 
   private void add(LineCount count) {
@@ -226,18 +232,16 @@ public final class LogAuditor {
         all.size() - shown.size());
   }
 
-  private Optional<ModelCheck> check(Optional<StoredRun> run) throws IOException {
+  private Optional<ModelCheck> check(
+      Optional<StoredRun> run, VisitTotals hits, Overdispersion scatter) throws IOException {
     if (run.isEmpty() || !run.get().measured() || model.graph().numNodes() < 2) {
       return Optional.empty();
     }
-    VisitTotals hits = StoredVisits.weighted(store, model, config.logs());
     List<StoredRank> ranks = new ArrayList<>();
     store.forEachRank(run.get().id(), ranks::add);
     if (hits.effectiveHits() == 0 || ranks.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        ModelCheck.of(
-            model.graph(), ranks, hits, StoredVisits.overdispersion(store, model, config.logs())));
+    return Optional.of(ModelCheck.of(model.graph(), ranks, hits, scatter));
   }
 }

@@ -249,7 +249,7 @@ public final class SiteQueries implements AutoCloseable {
    */
   public void forEachClick(Consumer<ClickRow> action) throws IOException {
     SiteGraph graph = model.graph();
-    ClickCounts clicks = ClickCounts.read(store.hits(), DayRange.of(config.logs()), model);
+    ClickCounts clicks = ClickCounts.read(store, model, config.logs());
     Map<Integer, TreeMap<Integer, Long>> unlinked = new HashMap<>();
     clicks.forEach(
         (from, to, n) -> {

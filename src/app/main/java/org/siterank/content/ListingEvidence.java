@@ -11,7 +11,7 @@ import org.siterank.site.PageUrl;
  * alone, without template text.
  *
  * @param characters of the content
- * @param linked share of them in links to other pages of the site
+ * @param linked share of them in links to other pages of the site, with the date or count beside
  * @param covered share of them that are no links and stand on the pages linked to
  * @param targets distinct pages of the site that it links to
  * @param siblings how many of these have addresses of one shape

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.siterank.site.Block;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Pagination;
 
 /**
  * Measures how much of a page stands on the pages it links to.
@@ -188,20 +189,24 @@ public final class ListingMeasure {
       return;
     }
     double inLinks = links.isEmpty() ? 0 : block.linked() * (double) inside / links.size();
+    boolean entry = inside > 0 && inLinks * 2 >= block.length();
+    // A date or a count beside the one link is part of the entry.
+    boolean counted = entry && links.size() == 1 && line.chars().anyMatch(Character::isDigit);
+    double listed = counted ? block.length() : inLinks;
     characters += block.length();
-    linked += inLinks;
-    entries += inside > 0 && inLinks * 2 >= block.length() ? 1 : 0;
+    linked += listed;
+    entries += entry ? 1 : 0;
     if (full) {
       return;
     }
     measured += block.length();
-    measuredLinks += inLinks;
-    if (inside > 0 && inLinks * 2 >= block.length()) {
+    measuredLinks += listed;
+    if (entry) {
       begin();
     } else {
       runs.get(runs.size() - 1).text.append(line).append('\n');
     }
-    runs.get(runs.size() - 1).unlinked += block.length() - inLinks;
+    runs.get(runs.size() - 1).unlinked += block.length() - listed;
   }
 
   private void begin() {
@@ -248,7 +253,7 @@ public final class ListingMeasure {
         (int) Math.round(ownRun),
         within,
         false,
-        AddressShape.isPaginated(url),
+        Pagination.isNumbered(url),
         signs);
   }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.siterank.analysis.Names;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Pagination;
 import org.siterank.site.Section;
 
 /**
@@ -48,20 +49,28 @@ public record PageFields(
     wholes.put(SiteField.TYPE, List.of(page.type()));
     wholes.put(SiteField.LANGUAGE, List.of(page.language()));
     wholes.put(SiteField.DATED, page.dated().map(day -> List.of(day.toString())).orElse(List.of()));
-    Set<String> title = new LinkedHashSet<>(Names.of(page.title()));
-    title.add(Names.normal(UrlWords.name(url)));
-    wholes.put(SiteField.TITLE_NAMES, names(title));
-    Set<String> ofHeadings = new LinkedHashSet<>();
-    headings.forEach(line -> ofHeadings.addAll(Names.of(line)));
-    page.sections().forEach(part -> ofHeadings.add(Names.picked(part.title(), part.anchor())));
-    wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
-    Set<String> ofAnchors = new LinkedHashSet<>();
-    page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
-    wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
+    putNames(page, wholes);
     wholes.put(SiteField.LISTING, page.listing() ? List.of(SiteField.YES) : List.of());
     Map<SiteField, String> kept = new EnumMap<>(SiteField.class);
     kept.put(SiteField.SECTIONS, Section.toText(page.sections()));
     return new PageFields(texts, wholes, kept);
+  }
+
+  /** What the page is called; the name of a list is that of its first page alone. */
+  private static void putNames(IndexedPage page, Map<SiteField, List<String>> wholes) {
+    Set<String> title = new LinkedHashSet<>();
+    Set<String> ofHeadings = new LinkedHashSet<>();
+    Set<String> ofAnchors = new LinkedHashSet<>();
+    if (!page.listing() || !Pagination.isNumbered(page.url())) {
+      title.addAll(Names.of(page.title()));
+      title.add(Names.normal(UrlWords.name(page.url())));
+      page.headings().lines().forEach(line -> ofHeadings.addAll(Names.of(line)));
+      page.sections().forEach(part -> ofHeadings.add(Names.picked(part.title(), part.anchor())));
+      page.anchors().forEach(anchor -> ofAnchors.add(Names.normal(anchor)));
+    }
+    wholes.put(SiteField.TITLE_NAMES, names(title));
+    wholes.put(SiteField.HEADING_NAMES, names(ofHeadings));
+    wholes.put(SiteField.ANCHOR_NAMES, names(ofAnchors));
   }
 
   private static List<String> names(Set<String> names) {

@@ -1,11 +1,8 @@
 package org.siterank.inflow;
 
-import java.io.IOException;
 import java.time.LocalDate;
-import java.util.function.ToIntFunction;
 import org.siterank.accesslog.RequestClass;
-import org.siterank.site.PageUrl;
-import org.siterank.visits.VisitStore;
+import org.siterank.visits.VisitCount;
 
 /**
  * How much more hits scatter from day to day than independent visitors would:
@@ -34,50 +31,41 @@ public record Overdispersion(double phi, long days) {
     }
   }
 
-  /**
-   * Measures the external and induced hits of a ledger.
-   *
-   * @param nodes number of pages
-   * @param node the page that an address resolves to, negative when it is none
-   * @param weighting its window, its cap, and which classes count at all; weights do not matter
-   */
-  public static Overdispersion of(
-      VisitStore ledger, int nodes, ToIntFunction<PageUrl> node, VisitWeighting weighting)
-      throws IOException {
-    Days days = new Days(nodes);
-    ledger.forEachHit(hit -> days.newest = hit.day());
-    ledger.forEachHit(
-        hit -> {
-          int page = node.applyAsInt(hit.url());
-          boolean inWindow =
-              days.newest.toEpochDay() - hit.day().toEpochDay() < weighting.windowDays();
-          if (page >= 0 && inWindow && weighting.classes().counts(hit.hitClass())) {
-            boolean capped = hit.hitClass() == RequestClass.EXTERNAL;
-            days.add(hit.day(), page, capped ? Math.min(hit.hits(), weighting.cap()) : hit.hits());
-          }
-        });
-    return days.done();
-  }
+  /** Sums up days, which come in order; to be asked once, at the end. */
+  public static final class Builder implements VisitCounter {
 
-  /** Sums up days, which come in order. */
-  private static final class Days {
-
+    private final VisitWeighting weighting;
     private final double[] today;
     private final int[] touched;
     private final double[] sums;
     private int size;
     private double squares;
-    private LocalDate newest;
     private LocalDate first;
     private LocalDate current;
 
-    Days(int nodes) {
+    /**
+     * @param nodes number of pages
+     * @param weighting its window, its cap, and which classes count at all; weights do not matter
+     */
+    public Builder(int nodes, VisitWeighting weighting) {
+      this.weighting = weighting;
       today = new double[nodes];
       touched = new int[nodes];
       sums = new double[nodes];
     }
 
-    void add(LocalDate day, int page, long hits) {
+    @Override
+    public void add(PageVisits visits) {
+      VisitCount hit = visits.count();
+      if (visits.page() >= 0
+          && visits.age() < weighting.windowDays()
+          && weighting.classes().counts(hit.hitClass())) {
+        boolean capped = hit.hitClass() == RequestClass.EXTERNAL;
+        add(hit.day(), visits.page(), capped ? Math.min(hit.hits(), weighting.cap()) : hit.hits());
+      }
+    }
+
+    private void add(LocalDate day, int page, long hits) {
       if (!day.equals(current)) {
         close();
         current = day;
@@ -99,7 +87,8 @@ public record Overdispersion(double phi, long days) {
       size = 0;
     }
 
-    Overdispersion done() {
+    /** How much they scatter. */
+    public Overdispersion done() {
       close();
       long days = first == null ? 0 : current.toEpochDay() - first.toEpochDay() + 1;
       if (days < LEAST_DAYS) {

@@ -1,6 +1,5 @@
 package org.siterank.inflow;
 
-import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,16 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import org.siterank.accesslog.ReferringPages;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.VisitCount;
-import org.siterank.visits.VisitStore;
 
 /**
- * The ledger's hits summed up per page (node 0 … n-1), recent ones weighing more.
+ * Visits per page (node 0 … n-1), with recent visits weighted more heavily.
  *
  * <p>Which classes are external hits and which are induced ones, and how much one hit counts, is
  * said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow, unless
@@ -45,8 +41,6 @@ public final class VisitTotals {
   private final DecayedCounts referrers;
   private final int[] referringHosts;
   private final VisitWeighting weighting;
-  private final Map<Long, Referring> referring = new HashMap<>();
-  private final Map<String, Integer> hostNumbers = new HashMap<>();
   private final Map<PageUrl, Long> unresolved = new HashMap<>();
   private LocalDate oldest;
   private LocalDate newest;
@@ -57,12 +51,7 @@ public final class VisitTotals {
   private long fullReferrers;
   private long countedVisits;
   private long countedViews;
-
-  /** What a host says of a page. */
-  private static final class Referring {
-    private long pages;
-    private double weight;
-  }
+  private VisitFigures figures = new VisitFigures(0, 0, 0, 0, 0);
 
   private VisitTotals(int nodes, VisitWeighting weighting) {
     this.external = new DecayedCounts(nodes);
@@ -76,121 +65,14 @@ public final class VisitTotals {
     this.weighting = weighting;
   }
 
-  /**
-   * Reads the ledger twice: once for its newest day, once for the hits.
-   *
-   * @param ledger where the hits are
-   * @param nodes number of pages, at least 1
-   * @param node the page that an address resolves to, negative when it is none
-   * @param leadsOn whether the links are known of the page that the referrer of a click names
-   * @param weighting how much past hits count
-   */
-  public static VisitTotals of(
-      VisitStore ledger,
-      int nodes,
-      ToIntFunction<PageUrl> node,
-      Predicate<String> leadsOn,
-      VisitWeighting weighting)
-      throws IOException {
-    if (nodes < 1) {
-      throw new IllegalArgumentException("a site must have at least one page, got " + nodes);
-    }
-    VisitTotals totals = new VisitTotals(nodes, weighting);
-    ledger.forEachHit(hit -> totals.see(hit.day()));
-    ledger.forEachHit(hit -> totals.add(hit, node, leadsOn));
-    totals.countReferrers();
-    return totals;
-  }
-
-  /** The same where the links of all pages are known. */
-  public static VisitTotals of(
-      VisitStore ledger, int nodes, ToIntFunction<PageUrl> node, VisitWeighting weighting)
-      throws IOException {
-    return of(ledger, nodes, node, referrer -> true, weighting);
-  }
-
   /** The totals of a site without a log. */
   public static VisitTotals none(int nodes) {
     return new VisitTotals(nodes, VisitWeighting.STANDARD);
   }
 
-  private void see(LocalDate day) {
-    newest = newest == null || day.isAfter(newest) ? day : newest;
-  }
-
-  private void add(VisitCount hit, ToIntFunction<PageUrl> node, Predicate<String> leadsOn) {
-    long age = newest.toEpochDay() - hit.day().toEpochDay();
-    double weight = weighting.weight(age);
-    if (age >= weighting.windowDays()) {
-      outsideWindow += hit.hits();
-      return;
-    }
-    oldest = oldest == null || hit.day().isBefore(oldest) ? hit.day() : oldest;
-    hits += hit.hits();
-    int page = node.applyAsInt(hit.url());
-    if (page < 0) {
-      unresolvedHits += hit.hits();
-      unresolved.merge(hit.url(), hit.hits(), Long::sum);
-      return;
-    }
-    if (hit.hitClass() == RequestClass.INTERNAL) {
-      if (leadsOn.test(hit.referrer())) {
-        count(internal, page, hit, Long.MAX_VALUE, weight);
-        clicks.add(page, hit.hits(), weight);
-      } else {
-        count(induced, page, hit, Long.MAX_VALUE, weight);
-        returning.add(page, hit.hits(), weight);
-        entries.add(page, hit.hits(), weight);
-      }
-      return;
-    }
-    // Those that are known by name are no spam.
-    long cap = hit.hitClass() == RequestClass.EXTERNAL ? weighting.cap() : Long.MAX_VALUE;
-    ClassWeights.Entry entry = weighting.classes().of(hit.hitClass());
-    entries.add(page, Math.min(hit.hits(), cap), weight);
-    if (entry.weight() > 0) {
-      count(entry.external() ? external : induced, page, hit, cap, weight * entry.weight());
-      if (entry.external() && !hit.referrer().isEmpty()) {
-        addReferrer(page, hit, entry.weight());
-      }
-    }
-  }
-
-  private void count(DecayedCounts counts, int page, VisitCount hit, long cap, double weight) {
-    long visits = Math.min(hit.hits(), cap);
-    if (weighting.unit() == CountUnit.VISITS) {
-      capped += hit.hits() - visits;
-      counts.add(page, visits, weight);
-    } else {
-      long views = Math.min(hit.views(), cap);
-      capped += hit.views() - views;
-      counts.add(page, visits, views, weight);
-      countedViews += views;
-      countedVisits += visits;
-    }
-  }
-
-  private void addReferrer(int page, VisitCount hit, double weight) {
-    int number = hostNumbers.computeIfAbsent(hit.referrer(), h -> hostNumbers.size());
-    Referring found =
-        referring.computeIfAbsent((long) page << 32 | number, none -> new Referring());
-    found.pages |= hit.referringPages();
-    // A host that is of two classes (a search engine's blog) counts as the weightier.
-    found.weight = Math.max(found.weight, weight);
-  }
-
-  /** In order of page and host, so that sums come out the same every time. */
-  private void countReferrers() {
-    new TreeMap<>(referring)
-        .forEach(
-            (key, found) -> {
-              int page = (int) (key >>> 32);
-              referringHosts[page]++;
-              referrers.add(page, Math.max(1, ReferringPages.count(found.pages)), found.weight);
-              fullReferrers += ReferringPages.isFull(found.pages) ? 1 : 0;
-            });
-    referring.clear();
-    hostNumbers.clear();
+  /** The same visits, each counting one. */
+  public VisitFigures figures() {
+    return figures;
   }
 
   /** Number of pages. */
@@ -325,5 +207,126 @@ public final class VisitTotals {
   /** Visits per page by links of the site, decayed. */
   DecayedCounts clicks() {
     return clicks;
+  }
+
+  /** Sums visits up; to be asked once, at the end. */
+  public static final class Builder implements VisitCounter {
+
+    /** What a host says of a page. */
+    private static final class Referring {
+      private long pages;
+      private double weight;
+    }
+
+    private final VisitTotals totals;
+    private final VisitWeighting weighting;
+    private final Map<Long, Referring> referring = new HashMap<>();
+    private final Map<String, Integer> hostNumbers = new HashMap<>();
+    private long external;
+    private long induced;
+    private long returning;
+    private long internal;
+    private long capped;
+
+    /**
+     * @param nodes number of pages
+     * @param weighting how much past visits count
+     */
+    public Builder(int nodes, VisitWeighting weighting) {
+      this.totals = new VisitTotals(nodes, weighting);
+      this.weighting = weighting;
+    }
+
+    @Override
+    public void add(PageVisits visits) {
+      VisitCount hit = visits.count();
+      totals.newest = totals.newest == null ? hit.day().plusDays(visits.age()) : totals.newest;
+      if (visits.age() >= weighting.windowDays()) {
+        totals.outsideWindow += hit.hits();
+        return;
+      }
+      totals.oldest = totals.oldest == null ? hit.day() : totals.oldest;
+      totals.hits += hit.hits();
+      int page = visits.page();
+      if (page < 0) {
+        totals.unresolvedHits += hit.hits();
+        totals.unresolved.merge(hit.url(), hit.hits(), Long::sum);
+        return;
+      }
+      double weight = weighting.weight(visits.age());
+      if (hit.hitClass() != RequestClass.INTERNAL) {
+        addEntry(page, hit, weight);
+      } else if (visits.leadsOn()) {
+        count(totals.internal, page, hit, Long.MAX_VALUE, weight);
+        totals.clicks.add(page, hit.hits(), weight);
+        internal += hit.hits();
+      } else {
+        count(totals.induced, page, hit, Long.MAX_VALUE, weight);
+        totals.returning.add(page, hit.hits(), weight);
+        totals.entries.add(page, hit.hits(), weight);
+        returning += hit.hits();
+      }
+    }
+
+    private void addEntry(int page, VisitCount hit, double weight) {
+      // Those that are known by name are no spam.
+      long cap = hit.hitClass() == RequestClass.EXTERNAL ? weighting.cap() : Long.MAX_VALUE;
+      ClassWeights.Entry entry = weighting.classes().of(hit.hitClass());
+      long visits = Math.min(hit.hits(), cap);
+      totals.entries.add(page, visits, weight);
+      if (entry.weight() > 0) {
+        count(
+            entry.external() ? totals.external : totals.induced,
+            page,
+            hit,
+            cap,
+            weight * entry.weight());
+        external += entry.external() ? visits : 0;
+        induced += entry.external() ? 0 : visits;
+        capped += hit.hits() - visits;
+        if (entry.external() && !hit.referrer().isEmpty()) {
+          addReferrer(page, hit, entry.weight());
+        }
+      }
+    }
+
+    private void count(DecayedCounts counts, int page, VisitCount hit, long cap, double weight) {
+      long visits = Math.min(hit.hits(), cap);
+      if (weighting.unit() == CountUnit.VISITS) {
+        totals.capped += hit.hits() - visits;
+        counts.add(page, visits, weight);
+      } else {
+        long views = Math.min(hit.views(), cap);
+        totals.capped += hit.views() - views;
+        counts.add(page, visits, views, weight);
+        totals.countedViews += views;
+        totals.countedVisits += visits;
+      }
+    }
+
+    private void addReferrer(int page, VisitCount hit, double weight) {
+      int number = hostNumbers.computeIfAbsent(hit.referrer(), h -> hostNumbers.size());
+      Referring found =
+          referring.computeIfAbsent((long) page << 32 | number, none -> new Referring());
+      found.pages |= hit.referringPages();
+      // A host that is of two classes (a search engine's blog) counts as the weightier.
+      found.weight = Math.max(found.weight, weight);
+    }
+
+    /** The sums. */
+    public VisitTotals done() {
+      // In order of page and host, so that sums come out the same every time.
+      new TreeMap<>(referring)
+          .forEach(
+              (key, found) -> {
+                int page = (int) (key >>> 32);
+                totals.referringHosts[page]++;
+                long pages = Math.max(1, ReferringPages.count(found.pages));
+                totals.referrers.add(page, pages, found.weight);
+                totals.fullReferrers += ReferringPages.isFull(found.pages) ? 1 : 0;
+              });
+      totals.figures = new VisitFigures(external, induced, returning, internal, capped);
+      return totals;
+    }
   }
 }

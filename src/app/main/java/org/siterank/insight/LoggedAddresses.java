@@ -13,73 +13,65 @@ import java.util.TreeMap;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
-import org.siterank.inflow.VisitTotals;
+import org.siterank.inflow.PageVisits;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.model.DayRange;
-import org.siterank.model.SelectedVisits;
 import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
 import org.siterank.report.SiteFacts;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.VisitCount;
 
 /** Views of the window by the address that was asked for, and by class. */
-final class LoggedAddresses {
+final class LoggedAddresses implements VisitCounter {
 
   private final StoredSite model;
-  private final Map<PageUrl, Integer> nodes = new HashMap<>();
+  private final int windowDays;
+  private final DayRange days;
   private final Map<PageUrl, long[]> views = new HashMap<>(); // all, from outside
   private final Map<PageUrl, long[]> lost = new HashMap<>(); // the same, of no page
   private final Map<PageUrl, Map<String, Long>> lostFrom = new HashMap<>();
   private final Map<RequestClass, Long> classes = new EnumMap<>(RequestClass.class);
-  private final Map<String, Boolean> leadOn = new HashMap<>();
+  private LocalDate oldest;
   private long returning;
 
-  private LoggedAddresses(StoredSite model) {
+  LoggedAddresses(StoredSite model, LogsSection options) {
     this.model = model;
+    this.windowDays = StoredVisits.windowDays(options);
+    this.days = DayRange.of(options);
   }
 
-  /**
-   * Reads the hits that count.
-   *
-   * @param totals of the same window
-   */
-  static LoggedAddresses read(
-      SiteStore store, StoredSite model, LogsSection options, VisitTotals totals)
-      throws IOException {
-    LoggedAddresses logged = new LoggedAddresses(model);
-    if (totals.oldest().isPresent()) {
-      LocalDate oldest = totals.oldest().get();
-      new SelectedVisits(store.hits(), options)
-          .forEachHit(
-              hit -> {
-                if (!hit.day().isBefore(oldest)) {
-                  logged.add(hit);
-                }
-              });
-      DayRange days = DayRange.of(options);
-      store.forEachLost(
-          hit -> {
-            // What is there again is not lost any more.
-            if (!hit.day().isBefore(oldest) && days.contains(hit.day()) && !logged.isPage(hit)) {
-              logged.addLost(hit);
-            }
-          });
+  @Override
+  public void add(PageVisits visits) {
+    VisitCount hit = visits.count();
+    if (visits.age() >= windowDays) {
+      return;
     }
-    return logged;
-  }
-
-  private boolean isPage(VisitCount hit) {
-    return nodes.computeIfAbsent(hit.url(), model::node) >= 0;
-  }
-
-  private void add(VisitCount hit) {
+    oldest = oldest == null ? hit.day() : oldest;
     count(views, hit);
-    if (!isPage(hit)) {
+    if (visits.page() < 0) {
       addLost(hit);
     } else if (hit.hitClass() != RequestClass.INTERNAL) {
       classes.merge(hit.hitClass(), hit.hits(), Long::sum);
-    } else if (!leadOn.computeIfAbsent(hit.referrer(), model::leadsOn)) {
+    } else if (!visits.leadsOn()) {
       returning += hit.hits();
+    }
+  }
+
+  /** Adds what found nothing, on the days of what was added before. */
+  void addLost(SiteStore store) throws IOException {
+    if (oldest != null) {
+      Map<PageUrl, Boolean> pages = new HashMap<>();
+      store.forEachLost(
+          hit -> {
+            // What is there again is not lost any more.
+            if (!hit.day().isBefore(oldest)
+                && days.contains(hit.day())
+                && !pages.computeIfAbsent(hit.url(), url -> model.node(url) >= 0)) {
+              addLost(hit);
+            }
+          });
     }
   }
 

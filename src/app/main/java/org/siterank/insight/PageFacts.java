@@ -15,7 +15,6 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
-import org.siterank.model.DayRange;
 import org.siterank.model.PageListing;
 import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
@@ -76,12 +75,15 @@ public final class PageFacts {
       SiteScope scope,
       Optional<StoredRun> run)
       throws IOException {
+    VisitTotals.Builder hits = StoredVisits.plain(model, config.logs());
+    ClickCounts clicks = new ClickCounts(model);
+    StoredVisits.read(store, model, config.logs(), hits, clicks);
     return new PageFacts(
         model.graph(),
         run.isPresent() ? ranks(store, run.get()) : List.of(),
         run.map(StoredRun::damping).orElse(config.rank().damping()),
-        StoredVisits.plain(store, model, config.logs()),
-        ClickCounts.read(store.hits(), DayRange.of(config.logs()), model),
+        hits.done(),
+        clicks,
         model.depths(scope.canonical(scope.start())));
   }
 

@@ -78,9 +78,13 @@ public final class ReportFacts {
       moved--;
     }
     SiteFlows flows = StoredFlows.of(graph, ranks, run.damping());
-    VisitTotals hits = StoredVisits.plain(store, model, config.logs());
-    Overdispersion scatter = StoredVisits.overdispersion(store, model, config.logs());
-    LoggedAddresses logged = LoggedAddresses.read(store, model, config.logs(), hits);
+    VisitTotals.Builder plain = StoredVisits.plain(model, config.logs());
+    VisitTotals.Builder weighted = StoredVisits.weighted(model, config.logs());
+    Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
+    LoggedAddresses logged = new LoggedAddresses(model, config.logs());
+    StoredVisits.read(store, model, config.logs(), plain, weighted, scattered, logged);
+    logged.addLost(store);
+    Overdispersion scatter = scattered.done();
     List<PageUrl> unknown = new ArrayList<>();
     List<Integer> goals = goals(unknown);
     LinkDetours detours = LinkDetours.read(store, model.book(), graph, flows);
@@ -99,14 +103,14 @@ public final class ReportFacts {
         intervals,
         StructuralRanks.of(graph, config.rank()).scores(),
         pages(),
-        views(hits, scatter, logged),
+        views(plain.done(), scatter, logged),
         detours.links(),
         detours.copies(logged),
         PastRuns.read(store, graph, run),
         moved,
         goals,
         unknown,
-        fit(ranks, scatter),
+        fit(ranks, weighted.done(), scatter),
         this::search);
   }
 
@@ -167,9 +171,8 @@ public final class ReportFacts {
         logged.lost());
   }
 
-  private Optional<ModelFit> fit(List<StoredRank> ranks, Overdispersion scatter)
-      throws IOException {
-    VisitTotals weighted = StoredVisits.weighted(store, model, config.logs());
+  private Optional<ModelFit> fit(
+      List<StoredRank> ranks, VisitTotals weighted, Overdispersion scatter) {
     if (!run.measured() || graph.numNodes() < 2 || weighted.effectiveHits() == 0) {
       return Optional.empty();
     }

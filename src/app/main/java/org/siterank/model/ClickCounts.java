@@ -3,17 +3,18 @@ package org.siterank.model;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
-import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.config.LogsSection;
+import org.siterank.inflow.PageVisits;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.site.PageUrl;
-import org.siterank.visits.VisitStore;
+import org.siterank.store.SiteStore;
 
 /**
  * Clicks from page to page, by the internal referrers of the log. A click is known by the two pages
  * it joins: which of several links between them was used is not.
  */
-public final class ClickCounts {
+public final class ClickCounts implements VisitCounter {
 
   /** Does something with a pair of pages and the clicks between them. */
   public interface Pair {
@@ -26,29 +27,33 @@ public final class ClickCounts {
   private long reloads;
   private long unknown;
 
-  private ClickCounts(int nodes) {
-    from = new long[nodes];
+  private final Map<String, Integer> sources = new HashMap<>();
+  private final StoredSite model;
+
+  /** Counts nothing yet. */
+  public ClickCounts(StoredSite model) {
+    this.model = model;
+    this.from = new long[model.graph().numNodes()];
   }
 
-  public static ClickCounts read(VisitStore hits, DayRange days, StoredSite model)
+  /** Reads the clicks of the days that count. */
+  public static ClickCounts read(SiteStore store, StoredSite model, LogsSection options)
       throws IOException {
-    ClickCounts clicks = new ClickCounts(model.graph().numNodes());
-    Map<PageUrl, Integer> nodes = new HashMap<>();
-    Map<String, Integer> sources = new HashMap<>();
-    hits.forEachHit(
-        hit -> {
-          boolean click = hit.hitClass() == RequestClass.INTERNAL;
-          if (click && days.contains(hit.day()) && !OwnSearch.isMarked(hit.referrer())) {
-            int source = sources.computeIfAbsent(hit.referrer(), text -> node(text, model));
-            clicks.add(source, nodes.computeIfAbsent(hit.url(), model::node), hit.hits());
-          }
-        });
+    ClickCounts clicks = new ClickCounts(model);
+    StoredVisits.read(store, model, options, clicks);
     return clicks;
   }
 
-  private static int node(String referrer, StoredSite model) {
-    Optional<PageUrl> page = PageUrl.parse(referrer);
-    return page.map(model::node).orElse(-1);
+  @Override
+  public void add(PageVisits visits) {
+    if (visits.count().hitClass() == RequestClass.INTERNAL) {
+      int source = sources.computeIfAbsent(visits.count().referrer(), this::node);
+      add(source, visits.page(), visits.count().hits());
+    }
+  }
+
+  private int node(String referrer) {
+    return PageUrl.parse(referrer).map(model::node).orElse(-1);
   }
 
   private void add(int source, int target, long hits) {

@@ -1,7 +1,6 @@
 package org.siterank.model;
 
 import java.io.IOException;
-import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,7 +8,7 @@ import java.util.function.BiConsumer;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
-import org.siterank.site.PageUrl;
+import org.siterank.inflow.PageVisits;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.VisitCount;
 
@@ -46,39 +45,38 @@ public final class InflowSplit {
   private final Side external = new Side(new HashMap<>());
   private final Side induced = new Side(new HashMap<>());
 
-  private InflowSplit() {}
+  private final ClassWeights weights;
+  private final int windowDays;
+
+  private InflowSplit(LogsSection options) {
+    weights = StoredVisits.classWeights(options);
+    windowDays = StoredVisits.windowDays(options);
+  }
 
   /** Reads the visits that count. */
   public static InflowSplit read(SiteStore store, StoredSite model, LogsSection options)
       throws IOException {
-    InflowSplit split = new InflowSplit();
-    SelectedVisits hits = new SelectedVisits(store.hits(), options);
-    ClassWeights weights = StoredVisits.classWeights(options);
-    LocalDate[] newest = {LocalDate.MIN};
-    hits.forEachHit(hit -> newest[0] = hit.day().isAfter(newest[0]) ? hit.day() : newest[0]);
-    Map<PageUrl, Integer> nodes = new HashMap<>();
-    Map<String, Boolean> leadOn = new HashMap<>();
-    long windowDays = Math.max(1, options.window().toDays());
-    hits.forEachHit(
-        hit -> {
-          long age = newest[0].toEpochDay() - hit.day().toEpochDay();
-          int node = nodes.computeIfAbsent(hit.url(), model::node);
-          if (age >= windowDays || hit.hits() == 0 || node < 0) {
-            return;
-          }
-          if (hit.hitClass() == RequestClass.INTERNAL) {
-            if (!leadOn.computeIfAbsent(hit.referrer(), model::leadsOn)) {
-              split.induced.add(node, RETURNING, (double) hit.hits());
-            }
-          } else {
-            ClassWeights.Entry entry = weights.entries().get(hit.hitClass());
-            if (entry.weight() > 0) {
-              Side side = entry.external() ? split.external : split.induced;
-              side.add(node, source(hit), entry.weight() * hit.hits());
-            }
-          }
-        });
+    InflowSplit split = new InflowSplit(options);
+    StoredVisits.read(store, model, options, split::add);
     return split;
+  }
+
+  private void add(PageVisits visits) {
+    VisitCount hit = visits.count();
+    if (visits.age() >= windowDays || hit.hits() == 0 || visits.page() < 0) {
+      return;
+    }
+    if (hit.hitClass() == RequestClass.INTERNAL) {
+      if (!visits.leadsOn()) {
+        induced.add(visits.page(), RETURNING, (double) hit.hits());
+      }
+    } else {
+      ClassWeights.Entry entry = weights.entries().get(hit.hitClass());
+      if (entry.weight() > 0) {
+        Side side = entry.external() ? external : induced;
+        side.add(visits.page(), source(hit), entry.weight() * hit.hits());
+      }
+    }
   }
 
   private static InflowSource source(VisitCount hit) {

@@ -56,8 +56,11 @@ public record SiteInflow(
       throws IOException {
     SiteGraph graph = model.graph();
     double[] share = internalShare(graph);
-    VisitTotals hits = StoredVisits.weighted(store, model, config.logs());
-    Overdispersion scatter = StoredVisits.overdispersion(store, model, config.logs());
+    VisitTotals.Builder counted = StoredVisits.weighted(model, config.logs());
+    Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
+    StoredVisits.read(store, model, config.logs(), counted, scattered);
+    VisitTotals hits = counted.done();
+    Overdispersion scatter = scattered.done();
     List<String> warnings = new ArrayList<>();
     if (hits.fullReferrers() > 0) {
       warnings.add(

@@ -1,39 +1,61 @@
 package org.siterank.model;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.Map;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.ClassWeight;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
 import org.siterank.inflow.CountUnit;
 import org.siterank.inflow.Overdispersion;
+import org.siterank.inflow.VisitCounter;
+import org.siterank.inflow.VisitPass;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.inflow.VisitWeighting;
-import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
+import org.siterank.visits.VisitCount;
 
-/** The hits of the ledger that count, resolved to the pages of a model. */
+/** The stored visits that count, resolved to the pages of a model. */
 public final class StoredVisits {
 
   private StoredVisits() {}
 
-  /** Totals in which older hits weigh less, for an estimate. */
-  public static VisitTotals weighted(SiteStore store, StoredSite model, LogsSection options)
+  /** Reads the visits that count, once for all counters. */
+  public static void read(
+      SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)
       throws IOException {
-    return read(
-        store, model, options, weighting(options, options.halfLife().toSeconds() / 86_400.0));
+    store.hits().forEachHit(reading(store, model, options, counters));
   }
 
-  /** Visits of the window that all count one, whatever the estimator, for people to read. */
-  public static VisitTotals plain(SiteStore store, StoredSite model, LogsSection options)
+  /** The same of visits that the caller reads, which may be any: those that count are passed on. */
+  public static Consumer<VisitCount> reading(
+      SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)
       throws IOException {
+    VisitSelection selection = VisitSelection.of(options);
+    Optional<LocalDate> newest =
+        store.hits().newest(visit -> selection.select(visit).isPresent());
+    if (newest.isEmpty()) {
+      return visit -> {};
+    }
+    VisitPass pass =
+        new VisitPass(newest.get(), model::node, model::leadsOn, List.of(counters));
+    return visit -> selection.select(visit).ifPresent(pass);
+  }
+
+  /** Counts totals in which older visits weigh less, for an estimate. */
+  public static VisitTotals.Builder weighted(StoredSite model, LogsSection options) {
+    double halfLifeDays = options.halfLife().toSeconds() / 86_400.0;
+    return new VisitTotals.Builder(model.graph().numNodes(), weighting(options, halfLifeDays));
+  }
+
+  /** Counts visits of the window that all weigh one, whatever the estimator, for people to read. */
+  public static VisitTotals.Builder plain(StoredSite model, LogsSection options) {
     VisitWeighting weights = weighting(options, Double.POSITIVE_INFINITY);
-    return read(
-        store,
-        model,
-        options,
+    return new VisitTotals.Builder(
+        model.graph().numNodes(),
         new VisitWeighting(
             weights.halfLifeDays(),
             weights.windowDays(),
@@ -42,39 +64,32 @@ public final class StoredVisits {
             CountUnit.VISITS));
   }
 
-  /** How much the hits of the window scatter from day to day. */
-  public static Overdispersion overdispersion(
-      SiteStore store, StoredSite model, LogsSection options) throws IOException {
-    Map<PageUrl, Integer> nodes = new HashMap<>();
-    return Overdispersion.of(
-        new SelectedVisits(store.hits(), options),
-        model.graph().numNodes(),
-        url -> nodes.computeIfAbsent(url, model::node),
-        weighting(options, Double.POSITIVE_INFINITY));
+  /** Reads these alone. */
+  public static VisitTotals plain(SiteStore store, StoredSite model, LogsSection options)
+      throws IOException {
+    VisitTotals.Builder plain = plain(model, options);
+    read(store, model, options, plain);
+    return plain.done();
   }
 
-  private static VisitTotals read(
-      SiteStore store, StoredSite model, LogsSection options, VisitWeighting weighting)
-      throws IOException {
-    // The same addresses come again for every day and referrer.
-    Map<PageUrl, Integer> nodes = new HashMap<>();
-    Map<String, Boolean> leadOn = new HashMap<>();
-    return VisitTotals.of(
-        new SelectedVisits(store.hits(), options),
-        model.graph().numNodes(),
-        url -> nodes.computeIfAbsent(url, model::node),
-        referrer -> leadOn.computeIfAbsent(referrer, model::leadsOn),
-        weighting);
+  /** Measures how much the visits of the window scatter from day to day. */
+  public static Overdispersion.Builder scatter(StoredSite model, LogsSection options) {
+    return new Overdispersion.Builder(
+        model.graph().numNodes(), weighting(options, Double.POSITIVE_INFINITY));
   }
 
   private static VisitWeighting weighting(LogsSection options, double halfLifeDays) {
-    int windowDays = Math.toIntExact(Math.max(1, options.window().toDays()));
     return new VisitWeighting(
         halfLifeDays,
-        windowDays,
+        windowDays(options),
         VisitWeighting.STANDARD.cap(),
         classWeights(options),
         options.estimator().unit());
+  }
+
+  /** The days that are looked at, back from the newest one. */
+  public static int windowDays(LogsSection options) {
+    return Math.toIntExact(Math.max(1, options.window().toDays()));
   }
 
   /** How much a visit of each class counts, and on which side. */

@@ -26,6 +26,7 @@ import org.siterank.site.AssetPaths;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
+import org.siterank.visits.VisitCount;
 
 /** The crawl of a run, as the configuration wants it. */
 public final class CrawlStage {
@@ -50,12 +51,12 @@ public final class CrawlStage {
   public CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
       throws IOException, SiteUnreachableException, InterruptedException {
     progress.update("Crawling", 0, -1, "");
-    addCandidates(store);
+    Map<PageUrl, Long> entries = readVisits(store);
     try (CrawlSource source = source(true)) {
       return crawler(source)
           .crawl(
               store.crawl(),
-              entryHits(store),
+              entries,
               () -> {
                 RememberedSite.remember(store, config);
                 store.removeUnless(scope::contains);
@@ -79,21 +80,6 @@ public final class CrawlStage {
     }
   }
 
-  /** Visits from outside the site, by page: where OPIC lets the world give its cash. */
-  private Map<PageUrl, Long> entryHits(SiteStore store) throws IOException {
-    Map<PageUrl, Long> hits = new HashMap<>();
-    store
-        .hits()
-        .forEachHit(
-            hit -> {
-              PageUrl url = scope.canonical(hit.url());
-              if (hit.hitClass() != RequestClass.INTERNAL && scope.contains(url)) {
-                hits.merge(url, hit.hits(), Long::sum);
-              }
-            });
-    return hits;
-  }
-
   /** What would happen to an address, and why. */
   public UrlCheck check(Optional<SiteStore> store, PageUrl url)
       throws IOException, InterruptedException {
@@ -114,18 +100,43 @@ public final class CrawlStage {
     return new Crawler(scope, config.crawl(), followNofollow, source.pages());
   }
 
+  /**
+   * What the logs tell a crawl.
+   *
+   * @param views views of each address that may be a page
+   * @param entries visits from outside the site: where OPIC lets the world give its cash
+   */
+  private record LoggedVisits(Map<PageUrl, Long> views, Map<PageUrl, Long> entries) {
+
+    static LoggedVisits read(SiteStore store, SiteScope scope) throws IOException {
+      LoggedVisits visits = new LoggedVisits(new HashMap<>(), new HashMap<>());
+      store.hits().forEachHit(hit -> visits.add(hit, scope));
+      return visits;
+    }
+
+    private void add(VisitCount hit, SiteScope scope) {
+      PageUrl url = scope.canonical(hit.url());
+      if (!scope.contains(url)) {
+        return;
+      }
+      if (!AssetPaths.isAsset(url)) {
+        views.merge(url, hit.hits(), Long::sum);
+      }
+      if (hit.hitClass() != RequestClass.INTERNAL) {
+        entries.merge(url, hit.hits(), Long::sum);
+      }
+    }
+  }
+
+  /** Visits from outside the site by page, after what no crawl has met was noted for this one. */
+  private Map<PageUrl, Long> readVisits(SiteStore store) throws IOException {
+    LoggedVisits visits = LoggedVisits.read(store, scope);
+    addCandidates(store, visits.views());
+    return visits.entries();
+  }
+
   /** What people looked at and no crawl has met is looked at too: a page nobody links to. */
-  private void addCandidates(SiteStore store) throws IOException {
-    Map<PageUrl, Long> views = new HashMap<>();
-    store
-        .hits()
-        .forEachHit(
-            hit -> {
-              PageUrl url = scope.canonical(hit.url());
-              if (scope.contains(url) && !AssetPaths.isAsset(url)) {
-                views.merge(url, hit.hits(), Long::sum);
-              }
-            });
+  private void addCandidates(SiteStore store, Map<PageUrl, Long> views) throws IOException {
     if (views.isEmpty()) {
       return; // Without logs, the addresses of a large site need not be read.
     }

@@ -24,6 +24,7 @@ import org.siterank.index.IndexChanges;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
+import org.siterank.inflow.VisitFigures;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
@@ -31,7 +32,6 @@ import org.siterank.model.SiteInflow;
 import org.siterank.model.SiteListings;
 import org.siterank.model.SiteTemplate;
 import org.siterank.model.StoredSite;
-import org.siterank.model.StoredVisits;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
@@ -263,7 +263,8 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     SiteFlows flows =
         SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), inflow.site().damping());
-    VisitTotals hits = StoredVisits.plain(store, model, config.logs());
+    VisitTotals hits = inflow.site().totals();
+    VisitFigures visits = hits.figures();
     int read = 0;
     long outside = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
@@ -278,11 +279,11 @@ public final class RankStage {
         graph.numArcs(),
         outside,
         model.brokenLinks(),
-        Math.round(hits.external().total()),
-        Math.round(hits.induced().total() - hits.returning().total()),
-        Math.round(hits.returning().total()),
-        Math.round(hits.internal().total()),
-        hits.cappedHits(),
+        visits.external(),
+        visits.induced(),
+        visits.returning(),
+        visits.internal(),
+        visits.capped(),
         hits.unresolvedAddresses(),
         hits.unresolvedHits(),
         inflow.measured(),

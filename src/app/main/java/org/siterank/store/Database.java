@@ -14,7 +14,9 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.function.Predicate;
 import org.siterank.disk.OwnFiles;
 
 /**
@@ -40,6 +42,11 @@ final class Database implements AutoCloseable {
   /** Something done with each row. */
   interface Row {
     void accept(ResultSet row) throws SQLException, IOException;
+  }
+
+  /** Something made from a row. */
+  interface Reader<T> {
+    T read(ResultSet row) throws SQLException, IOException;
   }
 
   private final Path file;
@@ -275,6 +282,21 @@ final class Database implements AutoCloseable {
         }
       }
     }
+  }
+
+  /** The first thing read from a row that is wanted; no row behind it is asked for. */
+  <T> Optional<T> first(String sql, Reader<T> reader, Predicate<T> wanted)
+      throws SQLException, IOException {
+    try (PreparedStatement statement = connection.prepareStatement(sql);
+        ResultSet rows = statement.executeQuery()) {
+      while (rows.next()) {
+        T found = reader.read(rows);
+        if (wanted.test(found)) {
+          return Optional.of(found);
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** The first column of the only row, 0 when there is none or it is null. */

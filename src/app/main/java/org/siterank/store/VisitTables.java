@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.visits.LogBatch;
@@ -18,6 +19,10 @@ import org.siterank.visits.VisitStore;
 
 /** The logs' part of the database: positions, line classes, hits per day. */
 final class VisitTables implements VisitStore {
+
+  private static final String COUNTS =
+      "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
+          + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0 ORDER BY ";
 
   private final Database database;
   private final Addresses addresses;
@@ -162,12 +167,17 @@ final class VisitTables implements VisitStore {
     database.read(
         () -> {
           database.forEach(
-              "SELECT h.day, a.url, h.class, h.referrer, h.hits, h.views, h.referring_pages"
-                  + " FROM hit h JOIN address a ON a.id = h.address WHERE h.views <> 0"
-                  + " ORDER BY h.day, a.url, h.class, h.referrer",
-              row -> action.accept(hit(row)));
+              COUNTS + "h.day, a.url, h.class, h.referrer", row -> action.accept(hit(row)));
           return null;
         });
+  }
+
+  @Override
+  public Optional<LocalDate> newest(Predicate<VisitCount> wanted) throws IOException {
+    // In the order of the primary key, so that nothing is sorted and the first row is soon there.
+    return database
+        .read(() -> database.first(COUNTS + "h.day DESC", row -> hit(row), wanted))
+        .map(VisitCount::day);
   }
 
   private static VisitCount hit(ResultSet row) throws SQLException, IOException {

@@ -1,8 +1,11 @@
 package org.siterank.visits;
 
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.siterank.accesslog.LogPosition;
 
 /** Where counted stretches of logs are kept, and read again for an estimate. */
@@ -25,4 +28,7 @@ public interface VisitStore {
    * back to the last view is left out.
    */
   void forEachHit(Consumer<VisitCount> action) throws IOException;
+
+  /** The last day with a count that is wanted, looked for from the newest count back. */
+  Optional<LocalDate> newest(Predicate<VisitCount> wanted) throws IOException;
 }

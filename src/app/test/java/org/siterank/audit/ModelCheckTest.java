@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.CountedTotals;
 import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.inflow.VisitWeighting;
@@ -41,7 +45,7 @@ class ModelCheckTest {
     }
     SiteGraph graph = builder.build();
     VisitTotals totals =
-        VisitTotals.of(
+        CountedTotals.of(
             new Ledger(hits),
             PAGES,
             url -> graph.node(url.value()),
@@ -109,6 +113,14 @@ class ModelCheckTest {
     @Override
     public void forEachHit(Consumer<VisitCount> action) {
       hits.forEach(action);
+    }
+
+    @Override
+    public Optional<LocalDate> newest(Predicate<VisitCount> wanted) {
+      return hits.stream()
+          .filter(wanted)
+          .map(VisitCount::day)
+          .max(Comparator.naturalOrder());
     }
   }
 }

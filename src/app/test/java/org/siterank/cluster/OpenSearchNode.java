@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -29,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.siterank.fetch.FreePorts;
 
 /**
  * One node of OpenSearch: the distribution unpacked, the plugin installed by its own installer,
@@ -114,7 +114,7 @@ public final class OpenSearchNode implements AutoCloseable {
       home = tops.findFirst().orElseThrow();
     }
     Files.createDirectory(home.resolve("tmp"));
-    OpenSearchNode node = new OpenSearchNode(home, freePort(), freePort());
+    OpenSearchNode node = new OpenSearchNode(home, FreePorts.next(), FreePorts.next());
     own(folder);
     if (withPlugin) {
       node.installPlugin();
@@ -147,12 +147,6 @@ public final class OpenSearchNode implements AutoCloseable {
       Process chown =
           new ProcessBuilder("chown", "-R", USER + ":" + USER, folder.toString()).start();
       assertEquals(0, chown.waitFor());
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 

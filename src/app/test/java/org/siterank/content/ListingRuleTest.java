@@ -303,6 +303,15 @@ class ListingRuleTest {
   }
 
   @Test
+  void datesBesideTheLinksOfAListAreNoTextOfItsOwn() throws IOException {
+    List<String> archive = new ArrayList<>(List.of("# Archive of a month"));
+    for (String link : links("/post/", 7)) {
+      archive.add(link + " 2006-01-30");
+    }
+    assertTrue(verdict("/2006/jan", List.of(), archive).listing());
+  }
+
+  @Test
   void whatTheMarkupSaysSupportsAndDoesNotDecide() throws IOException {
     List<String> article = List.of("# Title", text(200), "[One](/a/one), [two](/a/two)");
     assertFalse(verdict("/x", List.of("type=collectionpage"), article).listing());
@@ -310,21 +319,6 @@ class ListingRuleTest {
     assertTrue(verdict("/c/", List.of("type=webpage", "og:type=article"), contents).listing());
     double neutral = verdict("/c/", List.of(), contents).score();
     assertEquals(neutral + 2, verdict("/c/", List.of("type=blog"), contents).score());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/page/2/, true",
-    "/blog/page/12, true",
-    "/?page=3, true",
-    "/tag/x?paged=2, true",
-    "/list-page-4.html, true",
-    "/2024/05/, false",
-    "/homepage2024/, false",
-    "/pages/about, false"
-  })
-  void aNumberOfAPageIsKnownInAddresses(String path, boolean paginated) {
-    assertEquals(paginated, AddressShape.isPaginated(url(path)));
   }
 
   @ParameterizedTest

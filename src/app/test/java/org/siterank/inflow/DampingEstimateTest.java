@@ -36,7 +36,7 @@ class DampingEstimateTest {
   private Optional<DampingEstimate> estimate(
       VisitWeighting weighting, Overdispersion scatter, double... share) throws IOException {
     VisitTotals totals =
-        VisitTotals.of(
+        CountedTotals.of(
             ledger, share.length, url -> Integer.parseInt(url.path().substring(1)), weighting);
     return DampingEstimate.of(totals, share, scatter);
   }
@@ -127,7 +127,7 @@ class DampingEstimateTest {
               List.of(),
               List.of(),
               List.of()));
-      VisitTotals totals = VisitTotals.of(own, 1, any -> 0, VisitWeighting.STANDARD);
+      VisitTotals totals = CountedTotals.of(own, 1, any -> 0, VisitWeighting.STANDARD);
       DampingEstimate found = DampingEstimate.of(totals, new double[] {1}, POISSON).orElseThrow();
       held += found.lower() <= truth && truth <= found.upper() ? 1 : 0;
     }

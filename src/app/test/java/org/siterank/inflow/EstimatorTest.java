@@ -53,7 +53,7 @@ class EstimatorTest {
   }
 
   private VisitTotals totals(Estimator estimator, int pages, double halfLife) throws IOException {
-    return VisitTotals.of(
+    return CountedTotals.of(
         ledger,
         pages,
         url -> Integer.parseInt(url.path().substring(1)),

@@ -5,19 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
-import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
-import org.siterank.visits.VisitStore;
 
 class OverdispersionTest {
 
@@ -30,30 +25,22 @@ class OverdispersionTest {
     hits.add(new VisitCount(FIRST.plusDays(day), url, hitClass, "", count));
   }
 
-  private Overdispersion measured(VisitWeighting weighting) throws IOException {
-    VisitStore ledger =
-        new VisitStore() {
-          @Override
-          public List<LogPosition> positions() {
-            return List.of();
-          }
-
-          @Override
-          public long commit(LogBatch batch) {
-            throw new UnsupportedOperationException("a ledger to read from");
-          }
-
-          @Override
-          public void forEachHit(Consumer<VisitCount> action) {
-            hits.forEach(action);
-          }
-        };
-    return Overdispersion.of(
-        ledger, 3, url -> Integer.parseInt(url.value().replaceAll("\\D", "")) - 1, weighting);
+  private Overdispersion measured(VisitWeighting weighting) {
+    Overdispersion.Builder scatter = new Overdispersion.Builder(3, weighting);
+    if (!hits.isEmpty()) {
+      VisitPass pass =
+          new VisitPass(
+              hits.get(hits.size() - 1).day(),
+              url -> Integer.parseInt(url.value().replaceAll("\\D", "")) - 1,
+              referrer -> true,
+              List.of(scatter));
+      hits.forEach(pass);
+    }
+    return scatter.done();
   }
 
   @Test
-  void theVarianceOfDailyHitsIsDividedByTheirMean() throws IOException {
+  void theVarianceOfDailyHitsIsDividedByTheirMean() {
     // Page 0 on ten days: 8 0 8 0 ... has mean 4 and variance 160/9; page 1: 4 each day, 0.
     for (int day = 0; day < 10; day++) {
       if (day % 2 == 0) {
@@ -76,7 +63,7 @@ class OverdispersionTest {
   }
 
   @Test
-  void independentVisitorsGiveOneAndCrowdsTheirSize() throws IOException {
+  void independentVisitorsGiveOneAndCrowdsTheirSize() {
     for (int crowd : new int[] {1, 6}) {
       hits.clear();
       SplittableRandom random = new SplittableRandom(4);
@@ -96,7 +83,7 @@ class OverdispersionTest {
   }
 
   @Test
-  void aFewDaysSayNothing() throws IOException {
+  void aFewDaysSayNothing() {
     assertEquals(new Overdispersion(1, 0), measured(VisitWeighting.STANDARD));
     add(0, 1, RequestClass.DIRECT, 50);
     add(5, 1, RequestClass.DIRECT, 1);

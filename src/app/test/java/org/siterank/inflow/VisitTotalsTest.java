@@ -39,7 +39,7 @@ class VisitTotalsTest {
   }
 
   private VisitTotals totals(VisitWeighting weighting) throws IOException {
-    return VisitTotals.of(
+    return CountedTotals.of(
         ledger, 2, url -> url.equals(PAGES[0]) ? 0 : url.equals(PAGES[1]) ? 1 : -1, weighting);
   }
 
@@ -50,7 +50,7 @@ class VisitTotalsTest {
     add(0, 0, RequestClass.INTERNAL, PAGES[1].value(), 2);
     add(0, 0, RequestClass.INTERNAL, PAGES[2].value(), 4);
     VisitTotals totals =
-        VisitTotals.of(
+        CountedTotals.of(
             ledger,
             2,
             url -> url.equals(PAGES[0]) ? 0 : 1,
@@ -82,6 +82,7 @@ class VisitTotalsTest {
     assertEquals(31, totals.effectiveHits());
     assertEquals(127, totals.hits());
     assertEquals(64, totals.unresolvedHits());
+    assertEquals(new VisitFigures(7, 24, 0, 32, 0), totals.figures());
     assertEquals(List.of(new VisitTotals.Unresolved(PAGES[2], 64)), totals.unresolved(20));
   }
 
@@ -93,6 +94,7 @@ class VisitTotalsTest {
     add(0, 21, RequestClass.DIRECT, "", 100);
     VisitTotals totals = totals(new VisitWeighting(10, 21, 1000));
     assertEquals(7, totals.induced().sum(0), 1e-12);
+    assertEquals(12, totals.figures().induced(), "whatever their age");
     assertEquals(4 * (1 + 0.25 + 0.0625), totals.induced().variance(0), 1e-12);
     assertEquals(100, totals.outsideWindow());
     double days = 0;
@@ -144,6 +146,7 @@ class VisitTotalsTest {
                 Double.POSITIVE_INFINITY, 10, 50, ClassWeights.STANDARD, CountUnit.VIEWS));
     assertEquals(10 + 50, totals.external().sum(0));
     assertEquals(300 - 50, totals.cappedHits());
+    assertEquals(new VisitFigures(4 + 50, 0, 0, 0, 60 - 50), totals.figures(), "visits, not views");
     // 60 views of 4 and 50 visits.
     assertEquals(60 / 54.0 * ClassWeights.STANDARD.largest(), totals.largestEvent(), 1e-15);
     assertEquals(ClassWeights.STANDARD.largest(), VisitTotals.none(1).largestEvent());

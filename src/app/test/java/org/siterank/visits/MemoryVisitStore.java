@@ -10,8 +10,10 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
@@ -106,6 +108,15 @@ public final class MemoryVisitStore implements VisitStore {
   @Override
   public void forEachHit(Consumer<VisitCount> action) {
     hits.values().stream().filter(hit -> hit.views() > 0).forEach(action);
+  }
+
+  @Override
+  public Optional<LocalDate> newest(Predicate<VisitCount> wanted) {
+    return hits.values().stream()
+        .filter(hit -> hit.views() > 0)
+        .filter(wanted)
+        .map(VisitCount::day)
+        .max(Comparator.naturalOrder());
   }
 
   private static VisitCount sum(VisitCount one, VisitCount other) {

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.TreeSet;
 import java.util.function.IntPredicate;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
+import org.siterank.whatif.LinkGain.Estimate;
 
 /**
  * Which single new link raises the score of a page most, with the exact gain of each.
@@ -32,8 +32,6 @@ import org.siterank.graph.SiteGraph;
  * <p>Derived by the formula of Sherman and Morrison from {@code P = d A_S^T P + s}, the inflow s
  * taken as unchanged. Pages whose links are not known are never proposed as sources.
  *
- * <p>Long because bounds, their narrowing and the exact gains are one proof.
- *
  * @param target the page that is to gain
  * @param score its score now
  * @param candidates the best links, by descending gain, equal ones by name of the source
@@ -51,9 +49,6 @@ public record LinkAdvice(
     int trapping,
     boolean converged) {
 
-  /** Below this, a gain over a difference of near equals is solved for instead. */
-  static final double SINGULAR = 1e-6;
-
   /** How closely a contender is looked at first: enough to tell all but near ties apart. */
   private static final double COARSELY = 1e-2;
 
@@ -70,7 +65,12 @@ public record LinkAdvice(
    * @param gain what the score of the target rises by
    * @param gainErrorBound proven bound of the error of the gain
    */
-  public record Candidate(int from, double gain, double gainErrorBound) {}
+  public record Candidate(int from, double gain, double gainErrorBound) {
+
+    private GainBracket bracket() {
+      return new GainBracket(Math.max(0, gain - gainErrorBound), gain + gainErrorBound);
+    }
+  }
 
   public LinkAdvice {
     candidates = List.copyOf(candidates);
@@ -100,26 +100,6 @@ public record LinkAdvice(
     }
   }
 
-  /** A source with the bracket of its gain. */
-  private static final class Source {
-    private int from;
-    private boolean withheld;
-    private double low;
-    private double high;
-
-    Source of(int page, boolean nofollow) {
-      from = page;
-      withheld = nofollow;
-      return this;
-    }
-
-    Source bracketed(double least, double most) {
-      low = least;
-      high = most;
-      return this;
-    }
-  }
-
   private static final class Search {
 
     private final WhatIf whatIf;
@@ -136,8 +116,7 @@ public record LinkAdvice(
     private final ForwardPush fromSource;
     private double columnError;
     private double rowError;
-    private double own; // x_t
-    private double ownError;
+    private Estimate own; // x_t
     private int examined;
 
     Search(WhatIf whatIf, int target) {
@@ -161,8 +140,8 @@ public record LinkAdvice(
     private void measure() {
       columnError = toTarget.largestResidual();
       rowError = visits.rowError(fromTarget);
-      own = toTarget.x(target) + FundamentalMatrix.product(fromTarget, toTarget);
-      ownError = rowError * columnError;
+      double x = toTarget.x(target) + FundamentalMatrix.product(fromTarget, toTarget);
+      own = new Estimate(x, rowError * columnError);
     }
 
     LinkAdvice best(int top, IntPredicate sources) {
@@ -172,7 +151,6 @@ public record LinkAdvice(
       double[] high = new double[n];
       Arrays.fill(high, -1);
       PriorityQueue<Double> surest = new PriorityQueue<>();
-      Source source = new Source();
       for (int i = 0; i < n; i++) {
         if (i == target || graph.kind(i) != NodeKind.READ || !sources.test(i)) {
           continue;
@@ -184,10 +162,9 @@ public record LinkAdvice(
           trapping++;
           continue;
         }
-        source.of(i, graph.isNofollow(i, target));
-        bracket(source, 1, longestStay(i));
-        low[i] = source.low;
-        high[i] = source.high;
+        GainBracket bracket = bracket(i, 1, longestStay(i));
+        low[i] = bracket.low();
+        high[i] = bracket.high();
         if (surest.size() < top) {
           surest.add(low[i]);
         } else if (low[i] > surest.peek()) {
@@ -195,43 +172,42 @@ public record LinkAdvice(
           surest.add(low[i]);
         }
       }
-      List<Source> open = new ArrayList<>();
+      List<Contender> open = new ArrayList<>();
       double least = surest.size() < top ? 0 : surest.peek();
       for (int i = 0; i < n; i++) {
         if (high[i] >= least) {
-          open.add(new Source().of(i, graph.isNofollow(i, target)).bracketed(low[i], high[i]));
+          open.add(new Contender(i, new GainBracket(low[i], high[i])));
         }
       }
       return best(top, open, trapping);
     }
 
-    private LinkAdvice best(int top, List<Source> open, int trapping) {
-      open.sort(Comparator.comparingDouble((Source s) -> -s.high).thenComparingInt(s -> s.from));
+    private LinkAdvice best(int top, List<Contender> open, int trapping) {
+      open.sort(Contender.MOST_PROMISING_FIRST);
       Leaders leaders = new Leaders(top);
       open.forEach(leaders::offer);
-      List<Source> contenders = new ArrayList<>();
-      for (Source source : open) {
-        if (leaders.excludes(source)) {
+      List<Contender> contenders = new ArrayList<>();
+      for (Contender source : open) {
+        if (leaders.exclude(source)) {
           break;
         }
-        leaders.retract(source);
-        visits.from(source.from, COARSELY, fromSource);
-        double stay = fromSource.x(source.from);
+        int i = source.page();
+        visits.from(i, COARSELY, fromSource);
+        double stay = fromSource.x(i);
         double error = visits.rowError(fromSource);
-        bracket(
-            source, Math.max(1, stay - error), Math.min(longestStay(source.from), stay + error));
-        leaders.offer(source);
-        contenders.add(source);
+        double most = Math.min(longestStay(i), stay + error);
+        Contender narrowed = new Contender(i, bracket(i, Math.max(1, stay - error), most));
+        leaders.replace(source, narrowed);
+        contenders.add(narrowed);
         examined++;
       }
-      contenders.sort(
-          Comparator.comparingDouble((Source s) -> -s.high).thenComparingInt(s -> s.from));
+      contenders.sort(Contender.MOST_PROMISING_FIRST);
       List<Candidate> exact = new ArrayList<>();
-      for (Source source : contenders) {
-        if (!leaders.excludes(source)) {
-          leaders.retract(source);
-          exact.add(exact(source));
-          leaders.offer(source);
+      for (Contender source : contenders) {
+        if (!leaders.exclude(source)) {
+          Candidate candidate = exact(source.page());
+          exact.add(candidate);
+          leaders.replace(source, new Contender(source.page(), candidate.bracket()));
         }
       }
       exact.sort(
@@ -258,151 +234,84 @@ public record LinkAdvice(
     }
 
     /** Brackets a gain from what is known of the target and of N_ii. */
-    private void bracket(Source source, double leastStay, double mostStay) {
-      int i = source.from;
+    private GainBracket bracket(int i, double leastStay, double mostStay) {
       int k = graph.outdegree(i);
-      double gap = site.weights().gap();
-      double ahead = columnError * site.weights().at(i) / gap;
-      double gain = d * own - (source.withheld ? 0 : toTarget.x(i));
-      double off = d * ownError + (source.withheld ? 0 : ahead);
-      double back = d * fromTarget.x(i); // d N_ti, which is at most d^2 N_ii.
-      double least = source.withheld ? k : k + leastStay;
-      double most = source.withheld ? k : k + mostStay;
-      double floor = source.withheld ? k * (1 - d * d) : k + 1 - d * d;
-      least = Math.max(floor, least - back - d * rowError);
-      most = Math.max(floor, most - Math.max(0, back - d * rowError));
-      double score = site.score(i);
-      source.high = ratio((score + scoreError) * Math.max(0, gain + off), least);
-      source.low = ratio(Math.max(0, score - scoreError) * Math.max(0, gain - off), most);
+      Estimate score = new Estimate(site.score(i), scoreError);
+      Estimate back = new Estimate(fromTarget.x(i), rowError);
+      if (graph.isNofollow(i, target)) {
+        return GainBracket.ofWithheld(k, d, score, own, back);
+      }
+      double aheadError = columnError * site.weights().at(i) / site.weights().gap();
+      Estimate ahead = new Estimate(toTarget.x(i), aheadError);
+      return GainBracket.of(k, d, score, own, ahead, leastStay, mostStay, back);
     }
 
-    /** A share of nothing is nothing, even of an unlimited nothing. */
-    private static double ratio(double above, double below) {
-      return above == 0 ? 0 : above / below;
+    private Candidate exact(int i) {
+      visits.from(i, COARSELY, fromSource);
+      visits.to(i, 1, toSource); // Nothing yet: the row alone may do.
+      LinkGain gain = gain(i);
+      for (int step = 0; step < STEPS && !isExact(candidate(i, gain)); step++) {
+        sharpen(i, gain.worst());
+        gain = gain(i);
+      }
+      Candidate candidate = candidate(i, gain);
+      return isExact(candidate) ? candidate : solved(i);
     }
 
-    private Candidate exact(Source source) {
-      visits.from(source.from, COARSELY, fromSource);
-      visits.to(source.from, 1, toSource); // Nothing yet: the row alone may do.
-      Attempt attempt = new Attempt(source);
-      for (int step = 0; step < STEPS && !isExact(attempt.candidate()); step++) {
-        attempt.sharpen();
-        attempt = new Attempt(source);
-      }
-      Candidate candidate = attempt.candidate();
-      if (!isExact(candidate)) {
-        candidate = solved(source);
-      }
-      source.low = Math.max(0, candidate.gain - candidate.gainErrorBound);
-      source.high = candidate.gain + candidate.gainErrorBound;
-      return candidate;
+    private static Candidate candidate(int i, LinkGain gain) {
+      return new Candidate(i, gain.gain(), gain.errorBound());
     }
 
     private boolean isExact(Candidate candidate) {
       return candidate.gainErrorBound <= allowed(candidate.gain);
     }
 
+    /** A gain from the visits around its source and its target. */
+    private LinkGain gain(int i) {
+      double row = visits.rowError(fromSource);
+      double column = toSource.largestResidual();
+      double score = site.score(i);
+      for (int n = 0; n < toSource.size(); n++) {
+        int v = toSource.touched(n);
+        score += site.residual()[v] * toSource.x(v);
+      }
+      boolean withheld = graph.isNofollow(i, target);
+      double ahead = toTarget.x(i) + FundamentalMatrix.product(fromSource, toTarget);
+      double stay = toSource.x(i) + FundamentalMatrix.product(fromSource, toSource);
+      double back = toSource.x(target) + FundamentalMatrix.product(fromTarget, toSource);
+      return new LinkGain(
+          graph.outdegree(i),
+          d,
+          new Estimate(score, scoreError * column),
+          own,
+          withheld ? Estimate.ZERO : new Estimate(ahead, row * columnError),
+          withheld ? Estimate.ZERO : new Estimate(stay, row * column),
+          new Estimate(back, rowError * column));
+    }
+
     /**
-     * A gain from the visits around its source and its target. Its error is a sum of products, each
-     * of a row and a column (or the ranks and a column): making either more accurate will do, so
-     * the one that was cheaper so far is chosen.
+     * Makes more accurate what most of the error depends on: a product of a row and a column (or of
+     * the ranks and a column). Either will do, so the one that was cheaper so far is chosen.
      */
-    private final class Attempt {
-
-      private final int i;
-      private final double row = visits.rowError(fromSource);
-      private final double column = toSource.largestResidual();
-      private final double[] terms = new double[5];
-      private final Candidate candidate;
-
-      Attempt(Source source) {
-        i = source.from;
-        int k = graph.outdegree(i);
-        double ahead = toTarget.x(i) + FundamentalMatrix.product(fromSource, toTarget);
-        double stay = toSource.x(i) + FundamentalMatrix.product(fromSource, toSource);
-        double back = toSource.x(target) + FundamentalMatrix.product(fromTarget, toSource);
-        double score = site.score(i);
-        for (int n = 0; n < toSource.size(); n++) {
-          int v = toSource.touched(n);
-          score += site.residual()[v] * toSource.x(v);
-        }
-        double above = Math.max(0, d * own - (source.withheld ? 0 : ahead));
-        double below = source.withheld ? k - d * back : k + stay - d * back;
-        double stayError = source.withheld ? 0 : row * column;
-        double backError = d * rowError * column;
-        // The difference may be all rounding, and the quotient with it: never below half of it.
-        double safe = Math.max(below - stayError - backError, Math.max(SINGULAR, below / 2));
-        double gain = score * above / Math.max(SINGULAR, below);
-        terms[0] = score * d * ownError / safe;
-        terms[1] = source.withheld ? 0 : score * row * columnError / safe;
-        terms[2] = gain * stayError / safe;
-        terms[3] = gain * backError / safe;
-        terms[4] = scoreError * column * above / safe;
-        boolean proven = below - stayError - backError >= safe;
-        double bound = proven ? Arrays.stream(terms).sum() : Double.POSITIVE_INFINITY;
-        candidate = new Candidate(i, gain, bound);
+    private void sharpen(int i, LinkGain.Source worst) {
+      boolean targetRow = worst.isOfTargetRow();
+      boolean targetColumn = worst.isOfTargetColumn();
+      ForwardPush rows = targetRow ? fromTarget : fromSource;
+      ForwardPush columns = targetColumn ? toTarget : toSource;
+      if (worst != LinkGain.Source.SCORE && rows.arcs() <= columns.arcs()) {
+        visits.moreFrom(targetRow ? target : i, STEP * visits.rowError(rows), rows);
+      } else {
+        visits.moreTo(targetColumn ? target : i, STEP * columns.largestResidual(), columns);
       }
-
-      Candidate candidate() {
-        return candidate;
-      }
-
-      /** Makes more accurate what the largest term depends on. */
-      void sharpen() {
-        int worst = 0;
-        for (int term = 1; term < terms.length; term++) {
-          worst = terms[term] > terms[worst] ? term : worst;
-        }
-        boolean targetRow = worst == 0 || worst == 3;
-        boolean targetColumn = worst == 0 || worst == 1;
-        ForwardPush rows = targetRow ? fromTarget : fromSource;
-        ForwardPush columns = targetColumn ? toTarget : toSource;
-        if (worst != 4 && rows.arcs() <= columns.arcs()) {
-          double next = STEP * (targetRow ? rowError : row);
-          visits.moreFrom(targetRow ? target : i, next, rows);
-        } else {
-          double next = STEP * (targetColumn ? columnError : column);
-          visits.moreTo(targetColumn ? target : i, next, columns);
-        }
-        measure();
-      }
+      measure();
     }
 
     /** The edited site asked for the gain. */
-    private Candidate solved(Source source) {
-      ArcEdit link = ArcEdit.add(graph.name(source.from), graph.name(target));
+    private Candidate solved(int i) {
+      ArcEdit link = ArcEdit.add(graph.name(i), graph.name(target));
       RankDelta delta = whatIf.after(List.of(link));
       double bound = delta.convergence().l1ErrorBound() + scoreError;
-      return new Candidate(source.from, Math.max(0, delta.change(target)), bound);
-    }
-  }
-
-  /** The best lower ends of brackets: what a source must be able to beat. */
-  private static final class Leaders {
-
-    private final int top;
-    private final TreeSet<Source> all =
-        new TreeSet<>(
-            Comparator.comparingDouble((Source s) -> s.low).thenComparingInt(s -> s.from));
-
-    Leaders(int top) {
-      this.top = top;
-    }
-
-    void offer(Source source) {
-      all.add(source);
-      if (all.size() > top) {
-        all.pollFirst();
-      }
-    }
-
-    /** Before its bracket changes. */
-    void retract(Source source) {
-      all.remove(source);
-    }
-
-    boolean excludes(Source source) {
-      return all.size() == top && source.high < all.first().low;
+      return new Candidate(i, Math.max(0, delta.change(target)), bound);
     }
   }
 }

@@ -248,7 +248,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
         below = k - d * column.x(j);
         belowError = errorBack;
       }
-      if (below < LinkAdvice.SINGULAR || belowError >= below) {
+      if (below < LinkGain.SINGULAR || belowError >= below) {
         ArcEdit link = ArcEdit.add(graph.name(i), graph.name(j));
         RankDelta delta = whatIf.after(List.of(link));
         return new Candidate(i, j, aim.of(delta), delta.convergence().l1ErrorBound() + scoreError);

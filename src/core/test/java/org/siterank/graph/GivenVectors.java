@@ -48,7 +48,7 @@ public final class GivenVectors {
     Path own = OWN.resolve(name);
     Path file = Files.exists(own) ? own : SHARED.resolve(name);
     try {
-      return new ObjectMapper().readTree(file.toFile());
+      return new ObjectMapper().readTree(Files.readAllBytes(file));
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
@@ -44,6 +45,7 @@ class AdaptiveOpicTest {
   }
 
   @Test
+  @Tag("long")
   void theErrorIsWithinTheProvenBoundForEveryWindow() {
     for (long seed = 0; seed < 400; seed++) {
       SiteGraph graph = RandomSites.site(seed);

@@ -87,6 +87,7 @@ class OpicTest {
   }
 
   @Test
+  @Tag("long")
   void importanceIsPageRankWithinTheProvenBound() {
     for (long seed = 0; seed < 300; seed++) {
       SiteGraph graph = RandomSites.site(seed);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.GivenVectors;
 import org.siterank.graph.SiteGraph;
@@ -247,6 +248,7 @@ class OpicVectorsTest {
   }
 
   @Test
+  @Tag("long")
   void theGivenLiteralInterpolationsAreReproduced() {
     forEach(
         (vector, policy) -> {

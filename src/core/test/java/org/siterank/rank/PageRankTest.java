@@ -8,6 +8,7 @@ import static org.siterank.graph.GivenVectors.doubles;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
@@ -36,6 +37,7 @@ class PageRankTest {
   }
 
   @Test
+  @Tag("long")
   void theRankIsAFixedPointWithReinjection() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomSites.site(seed);
@@ -62,6 +64,7 @@ class PageRankTest {
   }
 
   @Test
+  @Tag("long")
   void withoutDampingTheRankIsStationaryEvenOnPeriodicGraphs() {
     for (long seed = 0; seed < 1000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.graph.ArcKind;
@@ -46,6 +47,7 @@ class ReplicatedScoresTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"PL50k", "COPY50k", "WEB30k"})
+  @Tag("long")
   void theGivenScoresAreFoundAtScale(String name) throws IOException {
     List<String[]> scores = rows(name + ".scores.tsv.gz");
     int n = scores.size() - 1;

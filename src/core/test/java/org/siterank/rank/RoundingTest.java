@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
@@ -20,6 +21,7 @@ class RoundingTest {
 
   /** Whatever the tolerance, and whether it is reached or not. */
   @Test
+  @Tag("long")
   void theBoundCoversTheErrorOfASixtyDigitSolutionOnAThousandSites() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = seed % 4 == 0 ? narrow(seed) : RandomSites.site(seed);
@@ -44,6 +46,7 @@ class RoundingTest {
   }
 
   @Test
+  @Tag("long")
   void theBoundOfNormalisedRanksCoversTheErrorToo() {
     for (long seed = 0; seed < 300; seed++) {
       SiteGraph graph = RandomSites.site(seed);
@@ -115,6 +118,7 @@ class RoundingTest {
   }
 
   @Test
+  @Tag("long")
   void theToleranceThatTheHelpPromisesIsReached() {
     for (long seed = 0; seed < 300; seed++) {
       SiteGraph graph = RandomSites.site(seed);

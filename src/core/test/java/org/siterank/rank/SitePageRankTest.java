@@ -195,6 +195,7 @@ class SitePageRankTest {
   }
 
   @Test
+  @Tag("long")
   void anyStartLeadsToTheSameRanks() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomSites.site(seed);
@@ -207,6 +208,7 @@ class SitePageRankTest {
   }
 
   @Test
+  @Tag("long")
   void ranksAreLinearInTheInflow() {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomSites.site(seed);
