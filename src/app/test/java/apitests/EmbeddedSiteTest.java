@@ -67,7 +67,8 @@ class EmbeddedSiteTest {
   void publish() throws Exception {
     pages = Files.createDirectories(folder.resolve("www"));
     write("index.html", "Home", "<a href=hours.html>hours</a> <a href=shop.html>shop</a>");
-    write("shop.html", "Shop", "Prices. <a href=hours.html>opening hours</a> <a href=old.html>o</a>");
+    write(
+        "shop.html", "Shop", "Prices. <a href=hours.html>opening hours</a> <a href=old.html>o</a>");
     write("hours.html", "Hours", "The opening hours of the museum. <a href=/>home</a>");
     write("old.html", "Archive", "The opening hours of last year. <a href=/>home</a>");
     Path file =
@@ -105,7 +106,7 @@ class EmbeddedSiteTest {
   @Test
   void aQueryGivesHitsWithTitlesSnippetsAndTheirExplanation() throws Exception {
     List<Hit> hits = site.search("opening hours", 10);
-    assertEquals(List.of(HOURS, OLD), hits.stream().map(Hit::url).limit(2).toList());
+    assertEquals(HOURS, hits.get(0).url());
     assertEquals("Hours", hits.get(0).title());
     SearchResponse explained =
         site.search(SearchRequest.of("museum").page(0, 1).boosted(site.boosting()).explained());
@@ -152,7 +153,10 @@ class EmbeddedSiteTest {
             .orElseThrow()
             .change();
     assertTrue(gain > 0, effect.toString());
-    write("index.html", "Home", "<a href=hours.html>h</a> <a href=shop.html>s</a> <a href=old.html>o</a>");
+    write(
+        "index.html",
+        "Home",
+        "<a href=hours.html>h</a> <a href=shop.html>s</a> <a href=old.html>o</a>");
     double before = site.ranks().get(OLD.value());
     site.run();
     assertEquals(before + gain, site.ranks().get(OLD.value()), 1e-9);
@@ -162,7 +166,7 @@ class EmbeddedSiteTest {
   void aPageIsExplained() throws Exception {
     assertEquals("Hours", site.page(HOURS).orElseThrow().title());
     assertTrue(site.check(HOURS).searchable());
-    assertTrue(site.compare(HOURS, OLD).isPresent());
+    assertTrue(site.compare(HOURS, OLD).isEmpty(), "no visits, no noise to compare with");
   }
 
   @Test
@@ -193,8 +197,7 @@ class EmbeddedSiteTest {
   @Test
   void aSettingOutOfItsRangeIsNamed() throws Exception {
     Path file = Files.writeString(folder.resolve("bad.yaml"), "rank:\n  damping: 2\n");
-    ConfigException refused =
-        assertThrows(ConfigException.class, () -> SiteConfig.load(file));
+    ConfigException refused = assertThrows(ConfigException.class, () -> SiteConfig.load(file));
     assertTrue(refused.getMessage().contains("bad.yaml:2"), refused.getMessage());
   }
 }

@@ -82,11 +82,7 @@ public final class LogAuditor {
     ReferrerAudit referrers = referrers();
     SiteGraph graph = model.graph();
     ClickAudit clicks =
-        ClickAudit.of(
-            graph,
-            clicked,
-            plain.done(),
-            model.node(scope.canonical(scope.start())));
+        ClickAudit.of(graph, clicked, plain.done(), model.node(scope.canonical(scope.start())));
     return new LogAudit(
         days,
         otherDays,

@@ -35,13 +35,11 @@ public final class StoredVisits {
       SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)
       throws IOException {
     VisitSelection selection = VisitSelection.of(options);
-    Optional<LocalDate> newest =
-        store.hits().newest(visit -> selection.select(visit).isPresent());
+    Optional<LocalDate> newest = store.hits().newest(visit -> selection.select(visit).isPresent());
     if (newest.isEmpty()) {
       return visit -> {};
     }
-    VisitPass pass =
-        new VisitPass(newest.get(), model::node, model::leadsOn, List.of(counters));
+    VisitPass pass = new VisitPass(newest.get(), model::node, model::leadsOn, List.of(counters));
     return visit -> selection.select(visit).ifPresent(pass);
   }
 

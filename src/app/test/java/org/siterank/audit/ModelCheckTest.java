@@ -117,10 +117,7 @@ class ModelCheckTest {
 
     @Override
     public Optional<LocalDate> newest(Predicate<VisitCount> wanted) {
-      return hits.stream()
-          .filter(wanted)
-          .map(VisitCount::day)
-          .max(Comparator.naturalOrder());
+      return hits.stream().filter(wanted).map(VisitCount::day).max(Comparator.naturalOrder());
     }
   }
 }

@@ -85,7 +85,7 @@ class FolderRunTest {
     }
   }
 
-  private void serverAndFolderGiveTheSame(Path nginx, int port) throws Exception {
+  private void serverAndFolderGiveTheSame(Path nginx, int port) throws IOException {
     String url = "http://127.0.0.1:" + port + "/";
     write(
         "sitemap.xml",

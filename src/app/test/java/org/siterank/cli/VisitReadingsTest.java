@@ -97,8 +97,7 @@ class VisitReadingsTest {
     assertEquals(table, read("report", "-o", report.toString()) - 1, "report");
     assertEquals(table, read("logs", "--explain") - 1, "logs --explain");
     for (List<String> command :
-        List.of(
-            List.of("page", "https://site.example/a.html"), List.of("export", "inflow"))) {
+        List.of(List.of("page", "https://site.example/a.html"), List.of("export", "inflow"))) {
       assertEquals(
           table,
           read(Stream.of(command).flatMap(List::stream).toArray(String[]::new)) - 1,

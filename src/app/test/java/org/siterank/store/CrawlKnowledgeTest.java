@@ -98,19 +98,7 @@ class CrawlKnowledgeTest {
 
   private static CrawlResult page(String path, String title, String text) {
     Page page =
-        new Page(
-            url(path),
-            "text/html",
-            title,
-            "",
-            "",
-            text,
-            "en",
-            List.of(),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
+        Page.of(url(path), "text/html", title, text, "en", List.of());
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 
@@ -215,19 +203,7 @@ class CrawlKnowledgeTest {
 
   private static CrawlResult linking(String path, Link... links) {
     Page page =
-        new Page(
-            url(path),
-            "text/html",
-            path,
-            "",
-            "",
-            "",
-            "en",
-            List.of(links),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
+        Page.of(url(path), "text/html", path, "", "en", List.of(links));
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 

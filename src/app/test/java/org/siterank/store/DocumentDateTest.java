@@ -46,19 +46,7 @@ class DocumentDateTest {
             1,
             "");
     Page page =
-        new Page(
-                HOME,
-                "text/html",
-                "Home",
-                "",
-                "",
-                "Welcome",
-                "en",
-                List.of(),
-                false,
-                false,
-                Optional.empty(),
-                Optional.empty())
+        Page.of(HOME, "text/html", "Home", "Welcome", "en", List.of())
             .dated(date);
     return new CrawlResult(record, Optional.of(page));
   }

@@ -65,8 +65,7 @@ public final class RowsRead implements Driver, AutoCloseable {
           return made instanceof PreparedStatement statement
                   && (" " + args[0] + " ").contains(from)
                   && args[0].toString().startsWith("SELECT")
-              ? proxy(
-                  PreparedStatement.class, (p, m, a) -> counted(call(statement, m, a)))
+              ? proxy(PreparedStatement.class, (p, m, a) -> counted(call(statement, m, a)))
               : made;
         });
   }
