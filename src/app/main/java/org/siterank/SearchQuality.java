@@ -130,7 +130,7 @@ public final class SearchQuality {
     this.queries = List.copyOf(resolved);
     this.unknownPages = unknown;
     Map<PageUrl, Double> hits = new HashMap<>();
-    view.hits()
+    view.visits()
         .forEach(
             row -> hits.put(row.url(), (double) row.external() + row.induced() + row.internal()));
     rivals.put("hits", hits);

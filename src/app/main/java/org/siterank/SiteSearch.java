@@ -107,8 +107,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private SiteSearcher searcher;
   private FolderStamp seen; // of the index when the searcher was made or refreshed
   private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
-  private final Object bench = new Object();
-  private WebmasterSession workbench; // of the run published last, guarded by bench
+  private final Object sessionLock = new Object();
+  private WebmasterSession session; // of the run published last, guarded by sessionLock
 
   private SiteSearch(SiteConfig config, SiteScope scope) {
     this.config = config;
@@ -215,7 +215,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
           following.read(
               run(
                   Set.of(SiteRun.Stage.LOGS),
-                  store -> follower.find(store.hits().positions()),
+                  store -> follower.find(store.visits().positions()),
                   progress,
                   stop));
           follower.done();
@@ -611,9 +611,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       StoredRun run =
           publishedRun(store).orElseThrow(() -> new NotPublishedException(config.data()));
-      Map<String, Double> ranks = new LinkedHashMap<>();
-      PublishedRanks.of(store, run.id()).forEach((page, rank) -> ranks.put(page.value(), rank));
-      return ranks;
+      return PublishedRanks.of(store, run.id());
     }
   }
 
@@ -672,8 +670,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    * @throws NoAnswerException when the site cannot be ranked as it is now
    */
-  public WebmasterSession workbench() throws IOException, NoAnswerException {
-    synchronized (bench) {
+  public WebmasterSession session() throws IOException, NoAnswerException {
+    synchronized (sessionLock) {
       if (!Files.exists(SiteStore.file(config.data()))) {
         throw new NotPublishedException(config.data());
       }
@@ -682,11 +680,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         if (run.isEmpty() || SiteIndex.currentRun(indexPath()).isEmpty()) {
           throw new NotPublishedException(config.data());
         }
-        if (workbench == null || workbench.run().id() != run.get().id()) {
-          workbench = null; // So that two are never held at once.
-          workbench = WebmasterSession.load(config, scope, store, run.get());
+        if (session == null || session.run().id() != run.get().id()) {
+          session = null; // So that two are never held at once.
+          session = WebmasterSession.load(config, scope, store, run.get());
         }
-        return workbench;
+        return session;
       }
     }
   }

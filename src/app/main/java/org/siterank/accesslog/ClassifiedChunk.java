@@ -18,7 +18,7 @@ public final class ClassifiedChunk {
   private int lineEnds;
   private long linesBefore;
   private int[] start = new int[FIRST_CAPACITY];
-  private RequestClass[] hitClass = new RequestClass[FIRST_CAPACITY];
+  private RequestClass[] requestClass = new RequestClass[FIRST_CAPACITY];
   private long[] second = new long[FIRST_CAPACITY];
   private int[] day = new int[FIRST_CAPACITY];
   private ClientTrace[] trace = new ClientTrace[FIRST_CAPACITY];
@@ -87,14 +87,14 @@ public final class ClassifiedChunk {
       grow();
     }
     start[size] = at;
-    hitClass[size] = found;
+    requestClass[size] = found;
     return size++;
   }
 
   private void grow() {
     int capacity = 2 * start.length;
     start = Arrays.copyOf(start, capacity);
-    hitClass = Arrays.copyOf(hitClass, capacity);
+    requestClass = Arrays.copyOf(requestClass, capacity);
     second = Arrays.copyOf(second, capacity);
     day = Arrays.copyOf(day, capacity);
     trace = Arrays.copyOf(trace, capacity);
@@ -140,8 +140,8 @@ public final class ClassifiedChunk {
   }
 
   /** The line's class. */
-  public RequestClass hitClass(int line) {
-    return hitClass[line];
+  public RequestClass requestClass(int line) {
+    return requestClass[line];
   }
 
   /** When the request was made, in seconds since 1970 UTC; of a readable line. */

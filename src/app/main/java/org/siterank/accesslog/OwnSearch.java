@@ -19,7 +19,7 @@ import org.siterank.site.SiteScope;
  */
 public final class OwnSearch {
 
-  /** In front of the search page's address where hits name their referrer; no URL has a space. */
+  /** In front of the search page's address where visits name their referrer; no URL has a space. */
   public static final String MARK = "own search ";
 
   /** Of a site without a search page. */
@@ -60,7 +60,7 @@ public final class OwnSearch {
     return new OwnSearch(pages);
   }
 
-  /** Whether a hit's referrer, as it is stored, is the own search. */
+  /** Whether a visit's referrer, as it is stored, is the own search. */
   public static boolean isMarked(String referrer) {
     return referrer.startsWith(MARK);
   }

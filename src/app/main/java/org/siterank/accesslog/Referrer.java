@@ -3,13 +3,13 @@ package org.siterank.accesslog;
 /**
  * Where a visitor came from.
  *
- * @param hitClass the class of a page view by its referrer alone
+ * @param requestClass the class of a page view by its referrer alone
  * @param text {@link RequestClassifier#referrer}
  * @param key a keyed hash of the place, to be held in memory only
  * @param referral what else it tells
  * @param pages the set of the page that linked, as {@link ReferringPages}
  */
-record Referrer(RequestClass hitClass, String text, long key, Referral referral, long pages) {
+record Referrer(RequestClass requestClass, String text, long key, Referral referral, long pages) {
 
   /** Nothing is said. */
   static final Referrer NONE =

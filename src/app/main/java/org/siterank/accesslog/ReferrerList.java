@@ -22,7 +22,7 @@ import java.util.Set;
  */
 public final class ReferrerList {
 
-  private record Entry(String path, RequestClass hitClass) {}
+  private record Entry(String path, RequestClass requestClass) {}
 
   private static final String COUNTRY = "{}";
 
@@ -55,19 +55,19 @@ public final class ReferrerList {
     return (Map<?, ?>) yaml;
   }
 
-  private void addAll(String name, RequestClass hitClass) {
+  private void addAll(String name, RequestClass requestClass) {
     for (Object hosts : map(new ListFile(name).yaml()).values()) {
       for (Object host : (List<?>) hosts) {
-        add(domains, (String) host, hitClass);
+        add(domains, (String) host, requestClass);
       }
     }
   }
 
-  private void add(Map<String, List<Entry>> to, String url, RequestClass hitClass) {
+  private void add(Map<String, List<Entry>> to, String url, RequestClass requestClass) {
     int slash = url.indexOf('/');
     String host = withoutWww(slash < 0 ? url : url.substring(0, slash));
     String path = slash < 0 ? "" : url.substring(slash);
-    to.computeIfAbsent(host, h -> new ArrayList<>()).add(new Entry(path, hitClass));
+    to.computeIfAbsent(host, h -> new ArrayList<>()).add(new Entry(path, requestClass));
   }
 
   /** Whether the host, or a domain above it, is known for referrer spam. */
@@ -87,7 +87,7 @@ public final class ReferrerList {
    * @param path of the referrer, from its first slash; empty when unknown
    * @return {@code SEARCH}, {@code SOCIAL}, {@code ASSISTANT}, or nothing for any other site
    */
-  Optional<RequestClass> hitClass(String host, String path) {
+  Optional<RequestClass> requestClass(String host, String path) {
     String name = withoutWww(host);
     Optional<RequestClass> own = longest(domains.get(name), path);
     if (own.isPresent()) {
@@ -117,7 +117,7 @@ public final class ReferrerList {
         best = entry;
       }
     }
-    return Optional.ofNullable(best).map(Entry::hitClass);
+    return Optional.ofNullable(best).map(Entry::requestClass);
   }
 
   /** The host as it stands, and with its country or language replaced as the list writes it. */

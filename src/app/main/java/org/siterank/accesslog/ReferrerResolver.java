@@ -45,7 +45,7 @@ final class ReferrerResolver {
         .map(
             app ->
                 from(
-                    referrers.hitClass(app, "").orElse(RequestClass.EXTERNAL),
+                    referrers.requestClass(app, "").orElse(RequestClass.EXTERNAL),
                     app,
                     Referral.Part.ORIGIN))
         .orElse(Referrer.NONE);
@@ -70,7 +70,7 @@ final class ReferrerResolver {
     }
     String domain = EffectiveTldFinder.getAssignedDomain(host);
     String name = domain == null || domain.isEmpty() ? host : domain;
-    RequestClass found = referrers.hitClass(host, page.path()).orElse(RequestClass.EXTERNAL);
+    RequestClass found = referrers.requestClass(host, page.path()).orElse(RequestClass.EXTERNAL);
     // Result pages are no links.
     long pages = found == RequestClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);
     return new Referrer(found, name, hash.of(name), new Referral(part(page), "", ""), pages);
@@ -82,9 +82,9 @@ final class ReferrerResolver {
         : Referral.Part.PAGE;
   }
 
-  private Referrer from(RequestClass hitClass, String text, Referral.Part part) {
+  private Referrer from(RequestClass requestClass, String text, Referral.Part part) {
     return new Referrer(
-        hitClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
+        requestClass, text, hash.of(text), new Referral(part, "", ""), ReferringPages.NONE);
   }
 
   /** The package of {@code android-app://package/...}, which apps on Android send as referrer. */

@@ -38,7 +38,7 @@ public enum RequestClass {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether this is a page view that is kept as a hit. */
+  /** Whether this is a page view that is kept as a visit. */
   public boolean isPageView() {
     return this == EXTERNAL
         || this == SEARCH

@@ -171,10 +171,10 @@ public final class RequestClassifier {
     if (!line.isEmpty(Field.REFERRER)) {
       from = referrer(line);
     }
-    if (from.hitClass() == RequestClass.SPAM) {
+    if (from.requestClass() == RequestClass.SPAM) {
       return RequestClass.SPAM;
     }
-    return target.url() == null ? RequestClass.UNRESOLVED : from.hitClass();
+    return target.url() == null ? RequestClass.UNRESOLVED : from.requestClass();
   }
 
   private void traceError(LogLine line) {
@@ -186,8 +186,8 @@ public final class RequestClassifier {
       Referrer link = referrer(line);
       // What is not there has no link to itself: such a referrer is made up.
       boolean followed =
-          link.hitClass().isPageView()
-              && link.hitClass() != RequestClass.DIRECT
+          link.requestClass().isPageView()
+              && link.requestClass() != RequestClass.DIRECT
               && !link.text().equals(asked.url().value());
       if (followed && !monitoring.isClient(line)) {
         target = asked;
@@ -317,7 +317,7 @@ public final class RequestClassifier {
 
   /** The class of such a line by its referrer alone. */
   RequestClass cameBy() {
-    return from.hitClass();
+    return from.requestClass();
   }
 
   /**

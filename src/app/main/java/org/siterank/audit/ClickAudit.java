@@ -68,7 +68,7 @@ public record ClickAudit(
     unlinked = List.copyOf(unlinked);
   }
 
-  static ClickAudit of(SiteGraph graph, ClickCounts clicks, VisitTotals hits, int start) {
+  static ClickAudit of(SiteGraph graph, ClickCounts clicks, VisitTotals visits, int start) {
     List<Click> used = new ArrayList<>();
     List<DeadLink> dead = new ArrayList<>();
     Arcs successors = graph.successors();
@@ -112,7 +112,7 @@ public record ClickAudit(
         used,
         dead,
         unexplained,
-        unlinked(graph, hits, start));
+        unlinked(graph, visits, start));
   }
 
   public static boolean isLinked(Arcs successors, int from, int to) {
@@ -124,11 +124,11 @@ public record ClickAudit(
     return false;
   }
 
-  private static List<Visited> unlinked(SiteGraph graph, VisitTotals hits, int start) {
+  private static List<Visited> unlinked(SiteGraph graph, VisitTotals totals, int start) {
     Arcs predecessors = graph.predecessors();
     List<Visited> unlinked = new ArrayList<>();
     for (int v = 0; v < graph.numNodes(); v++) {
-      double visits = hits.external().sum(v) + hits.induced().sum(v) + hits.internal().sum(v);
+      double visits = totals.external().sum(v) + totals.induced().sum(v) + totals.internal().sum(v);
       if (visits > 0 && v != start && predecessors.begin(v) == predecessors.end(v)) {
         unlinked.add(new Visited(url(graph, v), Math.round(visits)));
       }

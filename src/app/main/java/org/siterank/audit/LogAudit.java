@@ -64,8 +64,8 @@ public record LogAudit(
   public record LostVisits(long addresses, long visits, long outside, long dropped) {}
 
   /** Lines per detail of a class, most first: robots by name, errors by status. */
-  public Map<String, Long> details(RequestClass hitClass) {
-    return details.getOrDefault(hitClass, Map.of());
+  public Map<String, Long> details(RequestClass requestClass) {
+    return details.getOrDefault(requestClass, Map.of());
   }
 
   /** Lines read, of these days. */
@@ -80,9 +80,9 @@ public record LogAudit(
   public Map<RequestClass, Long> classes() {
     Map<RequestClass, Long> classes = new EnumMap<>(read);
     unresolvedBy.forEach(
-        (hitClass, views) -> {
-          long moved = Math.min(views, classes.get(hitClass));
-          classes.merge(hitClass, -moved, Long::sum);
+        (requestClass, views) -> {
+          long moved = Math.min(views, classes.get(requestClass));
+          classes.merge(requestClass, -moved, Long::sum);
           classes.merge(RequestClass.UNRESOLVED, moved, Long::sum);
         });
     return classes;
@@ -96,9 +96,9 @@ public record LogAudit(
     Map<String, Long> rows = new LinkedHashMap<>();
     classes()
         .forEach(
-            (hitClass, lines) -> {
-              boolean internal = hitClass == RequestClass.INTERNAL;
-              rows.put(hitClass.label(), internal ? lines - Math.min(lines, returning) : lines);
+            (requestClass, lines) -> {
+              boolean internal = requestClass == RequestClass.INTERNAL;
+              rows.put(requestClass.label(), internal ? lines - Math.min(lines, returning) : lines);
               if (internal) {
                 rows.put(RETURNING, Math.min(lines, returning));
               }

@@ -38,7 +38,7 @@ import org.siterank.visits.VisitCount;
 /** Looks through all that the logs said. One object makes one audit. */
 public final class LogAuditor {
 
-  private record HostKey(String name, RequestClass hitClass) {}
+  private record HostKey(String name, RequestClass requestClass) {}
 
   private final SiteConfig config;
   private final SiteScope scope;
@@ -68,8 +68,8 @@ public final class LogAuditor {
   }
 
   public LogAudit audit(Optional<StoredRun> run) throws IOException {
-    for (RequestClass hitClass : RequestClass.values()) {
-      read.put(hitClass, 0L);
+    for (RequestClass requestClass : RequestClass.values()) {
+      read.put(requestClass, 0L);
     }
     store.forEachLine(this::add);
     VisitTotals.Builder plain = StoredVisits.plain(model, config.logs());
@@ -78,7 +78,7 @@ public final class LogAuditor {
     ClickCounts clicked = new ClickCounts(model);
     Consumer<VisitCount> counted =
         StoredVisits.reading(store, model, config.logs(), plain, weighted, scatter, clicked);
-    store.hits().forEachHit(counted.andThen(this::add));
+    store.visits().forEachVisit(counted.andThen(this::add));
     ReferrerAudit referrers = referrers();
     SiteGraph graph = model.graph();
     ClickAudit clicks =
@@ -107,10 +107,10 @@ public final class LogAuditor {
     } else if (count.day().isEmpty() && !days.isEverything()) {
       undated += count.lines();
     } else {
-      read.merge(count.hitClass(), count.lines(), Long::sum);
+      read.merge(count.requestClass(), count.lines(), Long::sum);
       if (!count.detail().isEmpty()) {
         details
-            .computeIfAbsent(count.hitClass(), none -> new TreeMap<>())
+            .computeIfAbsent(count.requestClass(), none -> new TreeMap<>())
             .merge(count.detail(), count.lines(), Long::sum);
       }
     }
@@ -131,14 +131,14 @@ public final class LogAuditor {
     Set<PageUrl> addresses = new HashSet<>();
     long[] visits = new long[3]; // all, from outside, dropped
     store.forEachLost(
-        hit -> {
-          if (days.contains(hit.day())) {
-            addresses.add(hit.url());
-            visits[0] += hit.hits();
-            visits[1] += hit.hitClass() == RequestClass.INTERNAL ? 0 : hit.hits();
+        visit -> {
+          if (days.contains(visit.day())) {
+            addresses.add(visit.url());
+            visits[0] += visit.visits();
+            visits[1] += visit.requestClass() == RequestClass.INTERNAL ? 0 : visit.visits();
           }
         });
-    store.forEachDroppedLost((day, hits) -> visits[2] += days.contains(day) ? hits : 0);
+    store.forEachDroppedLost((day, dropped) -> visits[2] += days.contains(day) ? dropped : 0);
     return new LogAudit.LostVisits(addresses.size(), visits[0], visits[1], visits[2]);
   }
 
@@ -146,8 +146,9 @@ public final class LogAuditor {
       Map<RequestClass, Map<String, Long>> details) {
     Map<RequestClass, Map<String, Long>> sorted = new EnumMap<>(RequestClass.class);
     details.forEach(
-        (hitClass, counts) -> {
-          Map<String, Long> to = sorted.computeIfAbsent(hitClass, none -> new LinkedHashMap<>());
+        (requestClass, counts) -> {
+          Map<String, Long> to =
+              sorted.computeIfAbsent(requestClass, none -> new LinkedHashMap<>());
           counts.entrySet().stream()
               .sorted(
                   Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
@@ -157,33 +158,33 @@ public final class LogAuditor {
     return sorted;
   }
 
-  private void add(VisitCount hit) {
-    if (!days.contains(hit.day())) {
+  private void add(VisitCount visit) {
+    if (!days.contains(visit.day())) {
       return;
     }
-    if (nodes.computeIfAbsent(hit.url(), model::node) < 0) {
-      unresolved.merge(hit.url(), hit.hits(), Long::sum);
-      unresolvedBy.merge(hit.hitClass(), hit.views(), Long::sum);
-    } else if (hit.hitClass() == RequestClass.DIRECT) {
-      direct += hit.hits();
-    } else if (hit.hitClass() == RequestClass.INTERNAL) {
-      boolean leadsOn = leadOn.computeIfAbsent(hit.referrer(), model::leadsOn);
-      returning += leadsOn ? 0 : hit.views();
+    if (nodes.computeIfAbsent(visit.url(), model::node) < 0) {
+      unresolved.merge(visit.url(), visit.visits(), Long::sum);
+      unresolvedBy.merge(visit.requestClass(), visit.views(), Long::sum);
+    } else if (visit.requestClass() == RequestClass.DIRECT) {
+      direct += visit.visits();
+    } else if (visit.requestClass() == RequestClass.INTERNAL) {
+      boolean leadsOn = leadOn.computeIfAbsent(visit.referrer(), model::leadsOn);
+      returning += leadsOn ? 0 : visit.views();
     } else {
-      host(hit.referrer(), hit.hitClass())[0] += hit.hits();
+      host(visit.referrer(), visit.requestClass())[0] += visit.visits();
     }
-    fromOwnSearch += OwnSearch.isMarked(hit.referrer()) ? hit.hits() : 0;
+    fromOwnSearch += OwnSearch.isMarked(visit.referrer()) ? visit.visits() : 0;
   }
 
-  private long[] host(String name, RequestClass hitClass) {
-    return hosts.computeIfAbsent(new HostKey(name, hitClass), none -> new long[3]);
+  private long[] host(String name, RequestClass requestClass) {
+    return hosts.computeIfAbsent(new HostKey(name, requestClass), none -> new long[3]);
   }
 
   private ReferrerAudit referrers() throws IOException {
     store.forEachReferrer(
         count -> {
           if (days.contains(count.day())) {
-            long[] counts = host(count.host(), count.hitClass());
+            long[] counts = host(count.host(), count.requestClass());
             counts[1] += count.pages();
             counts[2] += count.origins();
           }
@@ -196,7 +197,8 @@ public final class LogAuditor {
           long pages = told > counts[0] ? counts[1] * counts[0] / told : counts[1];
           long origins = told > counts[0] ? counts[0] - pages : counts[2];
           if (counts[0] > 0) {
-            all.add(new ReferrerAudit.Host(key.name(), key.hitClass(), counts[0], pages, origins));
+            all.add(
+                new ReferrerAudit.Host(key.name(), key.requestClass(), counts[0], pages, origins));
           }
         });
     return new ReferrerAudit(all, direct);
@@ -229,15 +231,15 @@ public final class LogAuditor {
   }
 
   private Optional<ModelCheck> check(
-      Optional<StoredRun> run, VisitTotals hits, Overdispersion scatter) throws IOException {
+      Optional<StoredRun> run, VisitTotals visits, Overdispersion scatter) throws IOException {
     if (run.isEmpty() || !run.get().measured() || model.graph().numNodes() < 2) {
       return Optional.empty();
     }
     List<StoredRank> ranks = new ArrayList<>();
     store.forEachRank(run.get().id(), ranks::add);
-    if (hits.effectiveHits() == 0 || ranks.isEmpty()) {
+    if (visits.effectiveVisits() == 0 || ranks.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(ModelCheck.of(model.graph(), ranks, hits, scatter));
+    return Optional.of(ModelCheck.of(model.graph(), ranks, visits, scatter));
   }
 }

@@ -66,8 +66,8 @@ public record ModelCheck(
   }
 
   public static ModelCheck of(
-      SiteGraph graph, List<StoredRank> ranks, VisitTotals hits, Overdispersion scatter) {
-    double days = hits.effectiveDays();
+      SiteGraph graph, List<StoredRank> ranks, VisitTotals visits, Overdispersion scatter) {
+    double days = visits.effectiveDays();
     int n = graph.numNodes();
     double[] predicted = new double[n];
     double[] deviation = new double[n];
@@ -84,10 +84,12 @@ public record ModelCheck(
     double[] clicks = new double[n];
     double squares = 0;
     for (int v = 0; v < n; v++) {
-      clicks[v] = hits.internal().sum(v) / days;
-      observed[v] = (hits.external().sum(v) + hits.induced().sum(v)) / days + clicks[v];
+      clicks[v] = visits.internal().sum(v) / days;
+      observed[v] = (visits.external().sum(v) + visits.induced().sum(v)) / days + clicks[v];
       squares +=
-          hits.external().variance(v) + hits.induced().variance(v) + hits.internal().variance(v);
+          visits.external().variance(v)
+              + visits.induced().variance(v)
+              + visits.internal().variance(v);
     }
     double sumPredicted = sum(predicted);
     double sumObserved = sum(observed);

@@ -21,32 +21,33 @@ public record ReferrerAudit(List<Host> hosts, long direct) {
    * A referring host: a registrable domain, or an app.
    *
    * @param name its name
-   * @param hitClass what it is
-   * @param hits its page views, repeats left out
+   * @param requestClass what it is
+   * @param visits its page views, repeats left out
    * @param pages those of them whose referrer named a page
    * @param origins those whose referrer was scheme and host alone, or the host's front page
    */
-  public record Host(String name, RequestClass hitClass, long hits, long pages, long origins) {}
+  public record Host(
+      String name, RequestClass requestClass, long visits, long pages, long origins) {}
 
   public ReferrerAudit {
     hosts =
         hosts.stream()
             .sorted(
-                Comparator.comparingLong(Host::hits)
+                Comparator.comparingLong(Host::visits)
                     .reversed()
                     .thenComparing(Host::name)
-                    .thenComparing(Host::hitClass))
+                    .thenComparing(Host::requestClass))
             .toList();
   }
 
   /** Hosts that link to the site: no search engines. */
   public List<Host> linking() {
-    return hosts.stream().filter(host -> LINKS.contains(host.hitClass())).toList();
+    return hosts.stream().filter(host -> LINKS.contains(host.requestClass())).toList();
   }
 
   /** Search engines. */
   public List<Host> searching() {
-    return hosts.stream().filter(host -> host.hitClass() == RequestClass.SEARCH).toList();
+    return hosts.stream().filter(host -> host.requestClass() == RequestClass.SEARCH).toList();
   }
 
   /** Visits by links of other sites whose referrer names the page. */
@@ -61,7 +62,7 @@ public record ReferrerAudit(List<Host> hosts, long direct) {
 
   /** Visits by links of other sites. */
   public long external() {
-    return linking().stream().mapToLong(Host::hits).sum();
+    return linking().stream().mapToLong(Host::visits).sum();
   }
 
   /** Visits by links that were read before it was noted how much a referrer tells. */

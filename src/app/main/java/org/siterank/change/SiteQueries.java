@@ -64,7 +64,7 @@ public final class SiteQueries implements AutoCloseable {
       boolean listing) {}
 
   /** Page views of a page, all days of the window alike. */
-  public record HitRow(
+  public record VisitRow(
       PageUrl url, long external, long induced, long internal, int externalReferrers) {}
 
   /** Clicks from one page to another; whether the crawl knows a link there. */
@@ -118,14 +118,14 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /** Views of every page, in URL order. */
-  public List<HitRow> hits() throws IOException {
+  public List<VisitRow> visits() throws IOException {
     VisitTotals totals = StoredVisits.plain(store, model, config.logs());
     int[] referrers = totals.referringHosts();
     SiteGraph graph = model.graph();
-    List<HitRow> rows = new ArrayList<>();
+    List<VisitRow> rows = new ArrayList<>();
     for (int v = 0; v < graph.numNodes(); v++) {
       rows.add(
-          new HitRow(
+          new VisitRow(
               new PageUrl(graph.name(v)),
               Math.round(totals.external().sum(v)),
               Math.round(totals.induced().sum(v)),

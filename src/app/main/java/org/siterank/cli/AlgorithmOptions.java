@@ -66,7 +66,7 @@ final class AlgorithmOptions {
     }
     if (bySites) {
       checkFamilies();
-      PageRank same = pageRank(); // Checks the options before a large graph is read.
+      PageRank same = solver.pageRank(); // Checks the options before a large graph is read.
       return graph -> blockPageRank(same, graph);
     }
     RankingAlgorithm chosen = algorithm();
@@ -89,7 +89,7 @@ final class AlgorithmOptions {
     try {
       return switch (algorithm) {
         case "site-pagerank" -> sitePageRank;
-        case "pagerank" -> pageRank();
+        case "pagerank" -> solver.pageRank();
         case "opic" -> opic.opic(solver);
         case "adaptive-opic" -> opic.adaptiveOpic(solver);
         case "distancerank" -> distance.distanceRank(solver);
@@ -104,11 +104,6 @@ final class AlgorithmOptions {
     } catch (IllegalArgumentException e) {
       throw SolverOptions.refused(e);
     }
-  }
-
-  private PageRank pageRank() throws CommandFailure {
-    SitePageRank checked = solver.algorithm();
-    return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 
   /** Refuses options of algorithms other than the one asked for. */

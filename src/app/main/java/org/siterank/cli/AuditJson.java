@@ -103,8 +103,8 @@ final class AuditJson {
     for (ReferrerAudit.Host host : referrers.hosts()) {
       json.writeStartObject();
       json.writeStringField("host", host.name());
-      json.writeStringField("class", host.hitClass().label());
-      json.writeNumberField("hits", host.hits());
+      json.writeStringField("class", host.requestClass().label());
+      json.writeNumberField("hits", host.visits());
       json.writeNumberField("page", host.pages());
       json.writeNumberField("origin", host.origins());
       json.writeEndObject();

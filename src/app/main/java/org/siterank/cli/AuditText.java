@@ -131,8 +131,8 @@ final class AuditText {
     for (ReferrerAudit.Host host : head(hosts, shown)) {
       say(
           "  %,11d  %-9s  %s  %s  %s",
-          host.hits(),
-          host.hitClass().label(),
+          host.visits(),
+          host.requestClass().label(),
           percent(host.pages(), host.pages() + host.origins(), 5),
           percent(host.origins(), host.pages() + host.origins(), 6),
           Prose.fit(host.name(), 38));

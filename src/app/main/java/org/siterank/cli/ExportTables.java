@@ -56,13 +56,13 @@ final class ExportTables {
     try (RowWriter rows =
         format.rows(
             out, "url", "external hits", "induced hits", "internal hits", "external referrers")) {
-      for (SiteQueries.HitRow hits : view.hits()) {
+      for (SiteQueries.VisitRow row : view.visits()) {
         rows.row(
-            hits.url().value(),
-            hits.external(),
-            hits.induced(),
-            hits.internal(),
-            hits.externalReferrers());
+            row.url().value(),
+            row.external(),
+            row.induced(),
+            row.internal(),
+            row.externalReferrers());
       }
     }
     promotions("counts as logged; factors set by hand for the inflow");

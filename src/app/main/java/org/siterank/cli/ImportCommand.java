@@ -110,7 +110,7 @@ final class ImportCommand implements Callable<Integer> {
       description =
           "Inflow: how the visitors came: external, search, social, assistant or direct; for a "
               + "table that does not separate external and induced hits. Default: direct.")
-  private String hitClass;
+  private String requestClass;
 
   @Option(
       names = "--from",
@@ -165,7 +165,7 @@ final class ImportCommand implements Callable<Integer> {
 
   private void refuseInflow() throws CommandFailure {
     refuse(what, "--visits-column", visits, "--host-column", host);
-    refuse(what, "--class", hitClass, "--from", firstDay);
+    refuse(what, "--class", requestClass, "--from", firstDay);
     refuse(what, "--to", lastDay, "--to", lastDay);
   }
 
@@ -268,13 +268,13 @@ final class ImportCommand implements Callable<Integer> {
   private RequestClass howTheyCame() throws CommandFailure {
     for (RequestClass known : RequestClass.values()) {
       boolean enters = known.isPageView() && known != RequestClass.INTERNAL;
-      if (enters && known.label().equals(hitClass == null ? "direct" : hitClass)) {
+      if (enters && known.label().equals(requestClass == null ? "direct" : requestClass)) {
         return known;
       }
     }
     throw new CommandFailure(
         ExitStatus.USAGE,
-        "--class: external, search, social, assistant or direct; got \"" + hitClass + "\"");
+        "--class: external, search, social, assistant or direct; got \"" + requestClass + "\"");
   }
 
   private CommandFailure nothing(DelimitedFile table, String what) {

@@ -11,20 +11,23 @@ final class InflowTableFile implements DelimitedFile.Rows {
 
   private final DelimitedFile file;
   private final InflowColumns.Wanted wanted;
-  private final RequestClass hitClass;
+  private final RequestClass requestClass;
   private final InflowImport inflow;
   private InflowColumns columns;
 
   /**
    * A table that is not read yet.
    *
-   * @param hitClass how visitors came who are not told apart
+   * @param requestClass how visitors came who are not told apart
    */
   InflowTableFile(
-      DelimitedFile file, InflowColumns.Wanted wanted, RequestClass hitClass, InflowImport inflow) {
+      DelimitedFile file,
+      InflowColumns.Wanted wanted,
+      RequestClass requestClass,
+      InflowImport inflow) {
     this.file = file;
     this.wanted = wanted;
-    this.hitClass = hitClass;
+    this.requestClass = requestClass;
     this.inflow = inflow;
   }
 
@@ -37,7 +40,7 @@ final class InflowTableFile implements DelimitedFile.Rows {
   @Override
   public void take(CSVRecord row, long line) throws CommandFailure {
     if (columns.visits() >= 0) {
-      add(row, line, columns.visits(), hitClass);
+      add(row, line, columns.visits(), requestClass);
       return;
     }
     if (columns.external() >= 0) {

@@ -138,7 +138,7 @@ final class LogsCommand implements Callable<Integer> {
             Locale.ROOT,
             "forgot %,d lines and %,d page views%s",
             forgotten.lines(),
-            forgotten.hits(),
+            forgotten.visits(),
             forgotten.first().isEmpty()
                 ? ""
                 : " of " + forgotten.first().get() + " to " + forgotten.last().get()));

@@ -105,13 +105,13 @@ final class PageCommand implements Callable<Integer> {
     page.flows().ifPresent(this::flows);
     say(
         "visits     %,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
-        page.externalHits(),
+        page.externalVisits(),
         page.referrers(),
-        page.directHits(),
-        page.returningHits() == 0
+        page.directVisits(),
+        page.returningVisits() == 0
             ? ""
-            : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningHits()),
-        page.internalHits());
+            : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningVisits()),
+        page.internalVisits());
     page.dated().ifPresent(date -> say("dated      %s", DateOutput.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
     page.listing().ifPresent(listing -> say("listing    %s", ListingOutput.words(listing)));
@@ -196,10 +196,10 @@ final class PageCommand implements Callable<Integer> {
         json.writeNumberField("promotion", page.rank().get().promotion());
       }
       json.writeObjectFieldStart("hits");
-      json.writeNumberField("external", page.externalHits());
-      json.writeNumberField("induced", page.directHits());
-      json.writeNumberField("returning", page.returningHits());
-      json.writeNumberField("internal", page.internalHits());
+      json.writeNumberField("external", page.externalVisits());
+      json.writeNumberField("induced", page.directVisits());
+      json.writeNumberField("returning", page.returningVisits());
+      json.writeNumberField("internal", page.internalVisits());
       json.writeNumberField("externalReferrers", page.referrers());
       json.writeEndObject();
       if (page.record().isPresent()) {

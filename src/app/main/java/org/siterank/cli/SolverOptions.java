@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import org.siterank.rank.Method;
+import org.siterank.rank.PageRank;
 import org.siterank.rank.SitePageRank;
 import picocli.CommandLine.Option;
 
@@ -35,6 +36,12 @@ final class SolverOptions {
     } catch (IllegalArgumentException e) {
       throw refused(e);
     }
+  }
+
+  /** The rank of a whole web with these parameters. */
+  PageRank pageRank() throws CommandFailure {
+    SitePageRank checked = algorithm();
+    return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 
   double damping() {

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.whatif.RankDelta;
 import org.siterank.whatif.SiteEdit;
@@ -46,6 +47,14 @@ final class WhatIfCommand implements Callable<Integer> {
       })
   private Path edits;
 
+  @Option(
+      names = "--robustness",
+      description = {
+        "takes the links for a whole web instead: prints how far the edits move its PageRank,",
+        "and bounds of that from the ranks of the edited pages alone"
+      })
+  private boolean robustness;
+
   @Spec private CommandSpec spec;
 
   @Override
@@ -56,6 +65,9 @@ final class WhatIfCommand implements Callable<Integer> {
     GraphFiles.Inflow inflow = files.inflow(graph);
     PrintWriter err = spec.commandLine().getErr();
     files.remark(err);
+    if (robustness) {
+      return robustness(graph, edit, inflow.total());
+    }
     RankDelta delta;
     try {
       delta = WhatIf.of(solver.algorithm(), inflow.total()).after(edit);
@@ -63,8 +75,23 @@ final class WhatIfCommand implements Callable<Integer> {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
     print(delta, spec.commandLine().getOut());
-    if (!delta.converged()) {
-      err.println("not converged; raise --max-iterations or --tolerance");
+    return status(delta.converged());
+  }
+
+  private int robustness(SiteGraph web, SiteEdit edit, NodeVector teleport) throws CommandFailure {
+    RobustnessOutput output;
+    try {
+      output = RobustnessOutput.of(solver.pageRank(), web, edit, teleport);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+    }
+    output.print(format.format(), spec.commandLine().getOut());
+    return status(output.converged());
+  }
+
+  private int status(boolean converged) {
+    if (!converged) {
+      spec.commandLine().getErr().println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.LOOK.code();
     }
     return ExitStatus.DONE.code();

@@ -43,7 +43,7 @@ final class CashFrontier implements Frontier {
 
   private final SiteScope scope;
   private final boolean followNofollow;
-  private final Map<PageUrl, Long> entryHits;
+  private final Map<PageUrl, Long> entryVisits;
   private final PageUrl start;
   private final LiveCash cash = new LiveCash();
   private final KnownGraph graph = new KnownGraph();
@@ -53,7 +53,7 @@ final class CashFrontier implements Frontier {
   private final CrawlRound rounds;
   private final Map<Entry, Integer> underWay = new HashMap<>();
   private final BitSet leadsOn = new BitSet();
-  private double meanHits = 1;
+  private double meanVisits = 1;
   private boolean whole = true;
   private int depth;
 
@@ -62,7 +62,7 @@ final class CashFrontier implements Frontier {
    * @param followNofollow whether links that ask not to be followed lead to new pages
    * @param memory what is known of the addresses
    * @param urls the numbers of addresses, none so far; all of them are given here
-   * @param entryHits visits that entered the site at a page, by page
+   * @param entryVisits visits that entered the site at a page, by page
    * @param lastModified what sitemaps say
    */
   CashFrontier(
@@ -72,14 +72,14 @@ final class CashFrontier implements Frontier {
       CrawlStore store,
       CrawlMemory memory,
       UrlNumbers urls,
-      Map<PageUrl, Long> entryHits,
+      Map<PageUrl, Long> entryVisits,
       Function<PageUrl, Optional<Instant>> lastModified,
       Instant now,
       long cycle)
       throws IOException {
     this.scope = scope;
     this.followNofollow = followNofollow;
-    this.entryHits = entryHits;
+    this.entryVisits = entryVisits;
     this.start = scope.canonical(scope.start());
     this.urls = urls;
     this.entries = new Entries(memory, urls);
@@ -89,11 +89,11 @@ final class CashFrontier implements Frontier {
   }
 
   private void restore(CrawlStore store) throws IOException {
-    if (!entryHits.isEmpty()) {
+    if (!entryVisits.isEmpty()) {
       int[] stored = {0};
       store.forEachAccount(account -> stored[0]++);
-      long hits = entryHits.values().stream().mapToLong(Long::longValue).sum();
-      meanHits = Math.max(1e-9, hits / (double) Math.max(stored[0], entryHits.size()));
+      long visits = entryVisits.values().stream().mapToLong(Long::longValue).sum();
+      meanVisits = Math.max(1e-9, visits / (double) Math.max(stored[0], entryVisits.size()));
     }
     Optional<CashTotals> totals = store.cash();
     if (totals.isPresent()) {
@@ -107,10 +107,10 @@ final class CashFrontier implements Frontier {
   }
 
   private long weight(PageUrl url) {
-    if (entryHits.isEmpty()) {
+    if (entryVisits.isEmpty()) {
       return UNIFORM_WEIGHT + MEASURED_WEIGHT;
     }
-    double measured = MEASURED_WEIGHT * entryHits.getOrDefault(url, 0L) / meanHits;
+    double measured = MEASURED_WEIGHT * entryVisits.getOrDefault(url, 0L) / meanVisits;
     return UNIFORM_WEIGHT + Math.min(MAX_WEIGHT, Math.round(measured));
   }
 

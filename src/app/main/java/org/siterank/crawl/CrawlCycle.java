@@ -74,7 +74,7 @@ final class CrawlCycle {
       Fetcher fetcher,
       BackgroundTask aside,
       Seeds entrance,
-      Map<PageUrl, Long> entryHits,
+      Map<PageUrl, Long> entryVisits,
       long started,
       BooleanSupplier stop,
       Consumer<CrawlProgress> progress)
@@ -93,7 +93,7 @@ final class CrawlCycle {
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
     this.progress = progress;
-    this.frontier = frontier(followNofollow, entryHits);
+    this.frontier = frontier(followNofollow, entryVisits);
     this.traps = new SpiderTraps(store.traps(), clock.now());
     this.hollow = new Soft404Detector(traps, urls);
     store.forEach(record -> traps.known(record.url()));
@@ -106,7 +106,7 @@ final class CrawlCycle {
     this.deadline = started + options.timeLimit().map(limit -> limit.toNanos()).orElse(0L);
   }
 
-  private Frontier frontier(boolean followNofollow, Map<PageUrl, Long> entryHits)
+  private Frontier frontier(boolean followNofollow, Map<PageUrl, Long> entryVisits)
       throws IOException {
     if (options.order() == CrawlOptions.Order.BREADTH_FIRST) {
       return new DepthFrontier(new Entries(memory, urls));
@@ -123,7 +123,7 @@ final class CrawlCycle {
             store,
             memory,
             urls,
-            entryHits,
+            entryVisits,
             entrance.sitemaps()::lastModified,
             clock.now(),
             cycle);

@@ -98,12 +98,12 @@ public final class Crawler {
    * The same, knowing where visitors enter the site: OPIC lets the outside world give its cash
    * there.
    *
-   * @param entryHits visits that came to a page from outside, by canonical address
+   * @param entryVisits visits that came to a page from outside, by canonical address
    * @param entered called once robots.txt and the start page were there, on the calling thread
    */
   public CrawlReport crawl(
       CrawlStore store,
-      Map<PageUrl, Long> entryHits,
+      Map<PageUrl, Long> entryVisits,
       Entered entered,
       BooleanSupplier stop,
       Consumer<CrawlProgress> progress)
@@ -142,7 +142,7 @@ public final class Crawler {
                 fetcher,
                 aside,
                 open.get(),
-                entryHits,
+                entryVisits,
                 started,
                 stop,
                 progress);

@@ -62,7 +62,7 @@ public final class SiteSearchEngine implements DemoEngine {
   public List<RankedPage> pages() throws IOException {
     try (SiteQueries view = site.view()) {
       Map<PageUrl, Long> observed = new HashMap<>();
-      view.hits()
+      view.visits()
           .forEach(row -> observed.put(row.url(), row.external() + row.induced() + row.internal()));
       Map<PageUrl, SiteQueries.PageRow> rows = new HashMap<>();
       view.pages().forEach(row -> rows.put(row.url(), row));

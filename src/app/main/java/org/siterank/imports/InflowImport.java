@@ -69,12 +69,12 @@ public final class InflowImport {
    */
   public record Report(boolean isKnown, long visits, int addresses, long days) {}
 
-  private record Entry(PageUrl url, RequestClass hitClass, String host)
+  private record Entry(PageUrl url, RequestClass requestClass, String host)
       implements Comparable<Entry> {
     @Override
     public int compareTo(Entry other) {
       int urls = url.compareTo(other.url);
-      int classes = urls != 0 ? urls : hitClass.compareTo(other.hitClass);
+      int classes = urls != 0 ? urls : requestClass.compareTo(other.requestClass);
       return classes != 0 ? classes : host.compareTo(other.host);
     }
   }
@@ -114,14 +114,14 @@ public final class InflowImport {
    * Takes the visits to a page.
    *
    * @param address its URL, or its path on the site
-   * @param hitClass how the visitors came: {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT} or {@code
-   *     DIRECT}
+   * @param requestClass how the visitors came: {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT} or
+   *     {@code DIRECT}
    * @param host where from, or empty
    * @param count how many, 0 or more
    */
-  public Fate add(String address, RequestClass hitClass, String host, long count) {
-    if (!hitClass.isPageView() || hitClass == RequestClass.INTERNAL) {
-      throw new IllegalArgumentException("visits enter a site from outside, got " + hitClass);
+  public Fate add(String address, RequestClass requestClass, String host, long count) {
+    if (!requestClass.isPageView() || requestClass == RequestClass.INTERNAL) {
+      throw new IllegalArgumentException("visits enter a site from outside, got " + requestClass);
     }
     if (count < 0) {
       throw new IllegalArgumentException("a number of visits is 0 or more, got " + count);
@@ -138,8 +138,8 @@ public final class InflowImport {
     if (AssetPaths.isAsset(url.get())) {
       return Fate.NO_PAGE;
     }
-    String from = hitClass == RequestClass.DIRECT ? "" : host.isEmpty() ? IMPORTED : host;
-    visits.merge(new Entry(url.get(), hitClass, from), count, Math::addExact);
+    String from = requestClass == RequestClass.DIRECT ? "" : host.isEmpty() ? IMPORTED : host;
+    visits.merge(new Entry(url.get(), requestClass, from), count, Math::addExact);
     return Fate.TAKEN;
   }
 
@@ -151,19 +151,19 @@ public final class InflowImport {
   Report save(SiteStore store, Path table, Instant when) throws IOException {
     LogPosition position = position(table, when);
     boolean isKnown =
-        store.hits().positions().stream()
+        store.visits().positions().stream()
             .anyMatch(known -> known.fingerprint().equals(position.fingerprint()));
-    List<VisitCount> hits = new ArrayList<>();
+    List<VisitCount> counts = new ArrayList<>();
     Map<LocalDate, Map<RequestClass, Long>> lines = new TreeMap<>();
     long turn = 0;
     for (Map.Entry<Entry, Long> visit : visits.entrySet()) {
-      spread(visit.getKey(), visit.getValue(), turn++ % days, hits, lines);
+      spread(visit.getKey(), visit.getValue(), turn++ % days, counts, lines);
     }
-    long total = hits.stream().mapToLong(VisitCount::hits).sum();
+    long total = counts.stream().mapToLong(VisitCount::visits).sum();
     if (!isKnown) {
       store
-          .hits()
-          .commit(new LogBatch(position, counts(lines), hits, List.of(), List.of(), List.of()));
+          .visits()
+          .commit(new LogBatch(position, counts(lines), counts, List.of(), List.of(), List.of()));
     }
     int addresses = (int) visits.keySet().stream().map(Entry::url).distinct().count();
     return new Report(isKnown, isKnown ? 0 : total, addresses, days);
@@ -173,17 +173,18 @@ public final class InflowImport {
       Entry entry,
       long count,
       long turn,
-      List<VisitCount> hits,
+      List<VisitCount> visits,
       Map<LocalDate, Map<RequestClass, Long>> lines) {
     for (long day = 0; day < days; day++) {
       long upTo = Math.addExact(Math.multiplyExact(day + 1, count), turn) / days;
       long before = (day * count + turn) / days;
       if (upTo > before) {
         LocalDate date = first.plusDays(day);
-        hits.add(new VisitCount(date, entry.url(), entry.hitClass(), entry.host(), upTo - before));
+        visits.add(
+            new VisitCount(date, entry.url(), entry.requestClass(), entry.host(), upTo - before));
         lines
             .computeIfAbsent(date, none -> new TreeMap<>())
-            .merge(entry.hitClass(), upTo - before, Long::sum);
+            .merge(entry.requestClass(), upTo - before, Long::sum);
       }
     }
   }
@@ -193,8 +194,8 @@ public final class InflowImport {
     lines.forEach(
         (day, classes) ->
             classes.forEach(
-                (hitClass, count) ->
-                    counts.add(new LineCount(Optional.of(day), hitClass, IMPORTED, count))));
+                (requestClass, count) ->
+                    counts.add(new LineCount(Optional.of(day), requestClass, IMPORTED, count))));
     return counts;
   }
 

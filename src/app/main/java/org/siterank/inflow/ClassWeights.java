@@ -7,17 +7,17 @@ import java.util.Set;
 import org.siterank.accesslog.RequestClass;
 
 /**
- * How much one hit of each class counts, and whether it is external inflow (P_ie, by links of other
- * sites) or induced inflow (P_ind, without a link).
+ * How much one visit of each class counts, and whether it is external inflow (P_ie, by links of
+ * other sites) or induced inflow (P_ind, without a link).
  *
  * @param entries one for each of {@code EXTERNAL, SOCIAL, ASSISTANT, SEARCH, DIRECT}
  */
 public record ClassWeights(Map<RequestClass, Entry> entries) {
 
   /**
-   * What a class of hits counts.
+   * What a class of visits counts.
    *
-   * @param weight of one hit, at least 0 and finite; 0 leaves the class out
+   * @param weight of one visit, at least 0 and finite; 0 leaves the class out
    * @param external whether it is P_ie rather than P_ind
    */
   public record Entry(double weight, boolean external) {
@@ -39,7 +39,7 @@ public record ClassWeights(Map<RequestClass, Entry> entries) {
           RequestClass.DIRECT);
 
   /**
-   * Every hit counts one. Links of other sites are external; searches and visits from nowhere are
+   * Every visit counts one. Links of other sites are external; searches and visits from nowhere are
    * induced (F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004,
    * section 3.3). Social networks and assistants, which the authors did not know, show links.
    */
@@ -61,31 +61,32 @@ public record ClassWeights(Map<RequestClass, Entry> entries) {
   }
 
   /** These weights with another one for a class. */
-  public ClassWeights with(RequestClass hitClass, Entry entry) {
+  public ClassWeights with(RequestClass requestClass, Entry entry) {
     Map<RequestClass, Entry> changed = new EnumMap<>(entries);
-    changed.put(hitClass, entry);
+    changed.put(requestClass, entry);
     return new ClassWeights(changed);
   }
 
-  /** Every hit counts one, on the same side as here: for people who want to read counts. */
+  /** Every visit counts one, on the same side as here: for people who want to read counts. */
   public ClassWeights unweighted() {
     Map<RequestClass, Entry> plain = new EnumMap<>(RequestClass.class);
-    entries.forEach((hitClass, entry) -> plain.put(hitClass, new Entry(1, entry.external())));
+    entries.forEach(
+        (requestClass, entry) -> plain.put(requestClass, new Entry(1, entry.external())));
     return new ClassWeights(plain);
   }
 
   /** What a class counts; nothing is known of classes that are no inflow. */
-  public Entry of(RequestClass hitClass) {
-    Entry entry = entries.get(hitClass);
+  public Entry of(RequestClass requestClass) {
+    Entry entry = entries.get(requestClass);
     if (entry == null) {
-      throw new IllegalArgumentException("not a class of inflow: " + hitClass);
+      throw new IllegalArgumentException("not a class of inflow: " + requestClass);
     }
     return entry;
   }
 
-  /** Whether hits of this class count as inflow at all. */
-  boolean counts(RequestClass hitClass) {
-    Entry entry = entries.get(hitClass);
+  /** Whether visits of this class count as inflow at all. */
+  boolean counts(RequestClass requestClass) {
+    Entry entry = entries.get(requestClass);
     return entry != null && entry.weight() > 0;
   }
 

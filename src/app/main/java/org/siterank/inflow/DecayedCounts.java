@@ -56,11 +56,6 @@ public final class DecayedCounts {
     return squares[node] == 0 ? 0 : sums[node] * sums[node] / squares[node];
   }
 
-  /** The 95 % interval of the weighted count of a node. */
-  public CountInterval interval(int node) {
-    return CountInterval.ofDecayed(sums[node], squares[node]);
-  }
-
   /** S1 per node, a copy. */
   public double[] sums() {
     return sums.clone();

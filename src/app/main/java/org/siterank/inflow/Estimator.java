@@ -2,7 +2,7 @@ package org.siterank.inflow;
 
 import java.util.Locale;
 
-/** How hits become inflow; {@link InflowEstimator} has the equations. */
+/** How visits become inflow; {@link InflowEstimator} has the equations. */
 public enum Estimator {
   /** Visits, drawn towards their mean as far as that makes the ranks more certain. */
   SMOOTHED,

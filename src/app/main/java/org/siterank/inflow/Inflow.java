@@ -10,29 +10,29 @@ public final class Inflow {
   private final double[] induced;
   private final double[] variance;
   private final double theta;
-  private final double hitWeight;
+  private final double visitWeight;
   private final boolean measured;
 
   /**
    * @param external P_ie per page
    * @param induced P_ind per page
    * @param variance of P_ie + P_ind per page, by the noise of counting
-   * @param theta the share of induced inflow assumed where hits say nothing
-   * @param hitWeight the weight w of the hits, in [0, 1]
-   * @param measured whether there were hits at all
+   * @param theta the share of induced inflow assumed where visits say nothing
+   * @param visitWeight the weight w of the visits, in [0, 1]
+   * @param measured whether there were visits at all
    */
   Inflow(
       double[] external,
       double[] induced,
       double[] variance,
       double theta,
-      double hitWeight,
+      double visitWeight,
       boolean measured) {
     this.external = external.clone();
     this.induced = induced.clone();
     this.variance = variance.clone();
     this.theta = theta;
-    this.hitWeight = hitWeight;
+    this.visitWeight = visitWeight;
     this.measured = measured;
   }
 
@@ -79,7 +79,7 @@ public final class Inflow {
       newInduced[v] *= factor;
       newVariance[v] *= factor * factor;
     }
-    return new Inflow(newExternal, newInduced, newVariance, theta, hitWeight, measured);
+    return new Inflow(newExternal, newInduced, newVariance, theta, visitWeight, measured);
   }
 
   /** P_ie of a page. */
@@ -101,19 +101,19 @@ public final class Inflow {
     return sum;
   }
 
-  /** The share of induced inflow that was assumed where hits say nothing. */
+  /** The share of induced inflow that was assumed where visits say nothing. */
   public double theta() {
     return theta;
   }
 
-  /** The weight w of the hits in the mixture, in [0, 1]; 0 without a log. */
-  public double hitWeight() {
-    return hitWeight;
+  /** The weight w of the visits in the mixture, in [0, 1]; 0 without a log. */
+  public double visitWeight() {
+    return visitWeight;
   }
 
   /**
-   * Whether s is in visits per day. Without hits it has no unit: P_ind is uniform, P_ie 0, and they
-   * sum to 1.
+   * Whether s is in visits per day. Without visits it has no unit: P_ind is uniform, P_ie 0, and
+   * they sum to 1.
    */
   public boolean isMeasured() {
     return measured;

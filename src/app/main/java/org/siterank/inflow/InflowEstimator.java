@@ -3,12 +3,12 @@ package org.siterank.inflow;
 import java.util.Arrays;
 
 /**
- * Estimates P_ie and P_ind of every page from the totals of its hits.
+ * Estimates P_ie and P_ind of every page from the totals of its visits.
  *
  * <pre>
- * VISITS     P_ie = ext / T,         P_ind = noref / T      a visit is one hit
+ * VISITS     P_ie = ext / T,         P_ind = noref / T      visits are counted
  * SMOOTHED   as VISITS, of ext + beta (|ext|/n - ext) and noref + beta (|noref|/n - noref)
- * HITS       P_ie = ext / T,         P_ind = noref / T      every view is one hit
+ * HITS       P_ie = ext / T,         P_ind = noref / T      every view is counted
  * REFERRERS  P_ie = E / T * R / |R|, P_ind = noref / T
  *
  * MIXED      s = w h + (1-w) [(1-theta) f + theta u]        each part sums to 1
@@ -18,17 +18,17 @@ import java.util.Arrays;
  *            P_ind = D [w EB(noref) / |h| + (1-w) theta u]
  * </pre>
  *
- * <p>ext and noref are the external and the induced hits per page, decayed and weighted by class; E
- * is the sum of ext and H that of both over all pages, N the undecayed hits that would be as
+ * <p>ext and noref are the external and the induced visits per page, decayed and weighted by class;
+ * E is the sum of ext and H that of both over all pages, N the undecayed visits that would be as
  * certain as H (n_eff of {@link DecayedCounts}), T the effective days (decayed in the same way) and
- * D = H / T the hits per day, so that |P_ie + P_ind| = D whatever the estimator; R the distinct
+ * D = H / T the visits per day, so that |P_ie + P_ind| = D whatever the estimator; R the distinct
  * referrers per page ({@link VisitTotals#referrers}); n the number of pages; EB the {@link
- * Shrinkage}; theta the share of P_ind assumed where hits say nothing, {@link #theta}. A part that
- * is empty (no hits, no referring host) gives its weight to the others, in proportion to theirs.
- * Without any hit P_ind is uniform and sums to 1, P_ie is 0.
+ * Shrinkage}; theta the share of P_ind assumed where visits say nothing, {@link #theta}. A part
+ * that is empty (no visits, no referring host) gives its weight to the others, in proportion to
+ * theirs. Without any visit P_ind is uniform and sums to 1, P_ie is 0.
  *
  * <p>In SMOOTHED beta, in [0, 1], says how far counts are drawn to their mean; it comes from
- * outside, as it depends on the ranks that follow. In MIXED the two classes of hits are shrunk
+ * outside, as it depends on the ranks that follow. In MIXED the two classes of visits are shrunk
  * apart and normalised together, so the measured proportion of P_ie to P_ind stays. Since {@code w
  * < 1} every page keeps some inflow. REFERRERS takes a referrer for a link: a link counts the same
  * whether many follow it or one, which resists a single busy portal and is coarse where few sites
@@ -44,23 +44,23 @@ import java.util.Arrays;
  * REFERRERS     k^2 max(g^2, Var R) + phi [(R / |R|)^2 |Var ext| + max(e^2, Var noref)] / T^2
  * </pre>
  *
- * <p>q being the variance per hit of all pages and ext + noref what they are drawn to, so that a
- * page that had luck is not taken for certain; a, b and k the inflow per hit, host and referrer,
+ * <p>q being the variance per visit of all pages and ext + noref what they are drawn to, so that a
+ * page that had luck is not taken for certain; a, b and k the inflow per visit, host and referrer,
  * V_EB the posterior variance ({@link Shrinkage#variances}), e the weight of one event that may
  * have been missed, and g the mean weight of a referrer. Taking the larger of both variances in
  * MIXED pays for the bias of shrinking.
  *
  * <p>After F. Mathieu, L. Viennot, "Local aspects of the global ranking of web pages", 2004, who
- * take P_ie from referrers and P_ind from hits without one; mixture and shrinkage are ours. Cost: a
- * few passes over n. It inherits every bias of the classification of hits.
+ * take P_ie from referrers and P_ind from visits without one; mixture and shrinkage are ours. Cost:
+ * a few passes over n. It inherits every bias of the classification of visits.
  */
 public final class InflowEstimator {
 
   /**
-   * Hits per page that weigh as much as knowing nothing. In simulations 0.2, 1 and 5 threw
+   * Visits per page that weigh as much as knowing nothing. In simulations 0.2, 1 and 5 threw
    * information away, at 0.1 to 100 views per page.
    */
-  private static final double PRIOR_HITS_PER_PAGE = 0.05;
+  private static final double PRIOR_VISITS_PER_PAGE = 0.05;
 
   /** The most that is assumed of P_ind: a site always has some links from outside. */
   private static final double MOST_THETA = 0.9;
@@ -69,7 +69,7 @@ public final class InflowEstimator {
   private final double damping;
 
   /**
-   * @param estimator how hits become inflow
+   * @param estimator how visits become inflow
    * @param damping d of the ranking, in [0, 1]
    */
   public InflowEstimator(Estimator estimator, double damping) {
@@ -83,9 +83,9 @@ public final class InflowEstimator {
   /**
    * The inflow of every page.
    *
-   * @param totals hits per page, counted in the {@linkplain Estimator#unit unit} of the estimator
+   * @param totals visits per page, counted in the {@linkplain Estimator#unit unit} of the estimator
    * @param internalShare r_v per page, the share of its links that stay on the site, in [0, 1]
-   * @param scatter how much more than independent visitors the hits scatter
+   * @param scatter how much more than independent visitors the visits scatter
    */
   public Inflow estimate(VisitTotals totals, double[] internalShare, Overdispersion scatter) {
     return estimate(InflowEvidence.of(totals), internalShare, scatter.phi());
@@ -116,10 +116,10 @@ public final class InflowEstimator {
           "there must be one internal share per page, " + n + ", got " + internalShare.length);
     }
     double theta = theta(internalShare);
-    if (evidence.hits() == 0) {
+    if (evidence.visits() == 0) {
       double[] uniform = new double[n];
       Arrays.fill(uniform, 1.0 / n);
-      // Hosts can be there without hits only where all their hits weigh nothing.
+      // Hosts can be there without visits only where all their visits weigh nothing.
       return new Inflow(new double[n], uniform, new double[n], theta, 0, false);
     }
     return switch (estimator) {
@@ -149,15 +149,15 @@ public final class InflowEstimator {
     double days = evidence.days();
     double[] external = drawn(evidence.external(), drawn);
     double[] induced = drawn(evidence.induced(), drawn);
-    double perHit =
+    double perVisit =
         (evidence.external().totalVariance() + evidence.induced().totalVariance())
-            / evidence.hits();
+            / evidence.visits();
     double unseen = (1 - drawn) * evidence.largestEvent() * evidence.largestEvent();
     double[] variance = new double[external.length];
     for (int v = 0; v < variance.length; v++) {
       double counted = evidence.external().variance(v) + evidence.induced().variance(v);
-      double hits = external[v] + induced[v];
-      variance[v] = phi * (Math.max(perHit * hits, counted) + unseen) / (days * days);
+      double visits = external[v] + induced[v];
+      variance[v] = phi * (Math.max(perVisit * visits, counted) + unseen) / (days * days);
       external[v] /= days;
       induced[v] /= days;
     }
@@ -201,9 +201,9 @@ public final class InflowEstimator {
 
   private static Inflow mixed(InflowEvidence evidence, double theta, double phi) {
     int n = evidence.external().nodes();
-    double perDay = evidence.hits() / evidence.days();
-    double effective = evidence.effectiveHits();
-    double w = effective / (effective + PRIOR_HITS_PER_PAGE * n);
+    double perDay = evidence.visits() / evidence.days();
+    double effective = evidence.effectiveVisits();
+    double w = effective / (effective + PRIOR_VISITS_PER_PAGE * n);
     Shrinkage ext = Shrinkage.of(evidence.external().sums(), evidence.external().variances());
     Shrinkage noref = Shrinkage.of(evidence.induced().sums(), evidence.induced().variances());
     double[] external = ext.values();
@@ -216,16 +216,16 @@ public final class InflowEstimator {
         Mixture.weights(
             new double[] {w, (1 - w) * (1 - theta), (1 - w) * theta},
             new double[] {smoothed, allHosts, n});
-    double perHit = perDay * weights[0] / smoothed;
+    double perVisit = perDay * weights[0] / smoothed;
     double perHost = allHosts > 0 ? perDay * weights[1] / allHosts : 0;
     double perPage = perDay * weights[2] / n;
     double[] variance = new double[n];
     for (int v = 0; v < n; v++) {
       double hosts = evidence.hosts().sum(v);
-      external[v] = perHit * external[v] + perHost * hosts;
-      induced[v] = perHit * induced[v] + perPage;
+      external[v] = perVisit * external[v] + perHost * hosts;
+      induced[v] = perVisit * induced[v] + perPage;
       double doubt = Math.max(evidence.variance(v), externalDoubt[v] + inducedDoubt[v]);
-      variance[v] = phi * perHit * perHit * doubt + perHost * perHost * hosts;
+      variance[v] = phi * perVisit * perVisit * doubt + perHost * perHost * hosts;
     }
     return new Inflow(external, induced, variance, theta, w, true);
   }
@@ -235,7 +235,7 @@ public final class InflowEstimator {
    *
    * <pre>theta = min(0.9, (1 - d) / (1 - d r)),   r = mean of r_v</pre>
    *
-   * Right on average over many sites and of no skill for one: only a default, where hits are few.
+   * Right on average over many sites and of no skill for one: only a default, where visits are few.
    */
   double theta(double[] internalShare) {
     double mean = sum(internalShare) / internalShare.length;

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * Evidence that an inflow estimate is made of.
  *
- * @param external external hits per page
- * @param induced induced hits per page
+ * @param external external visits per page
+ * @param induced induced visits per page
  * @param hosts distinct referring hosts per page
  * @param referrers distinct referrers per page, weighted
  * @param largestEvent weight of one event that was not seen; its square is the least variance
@@ -35,27 +35,27 @@ record InflowEvidence(
         totals.effectiveDays());
   }
 
-  /** H, external and induced hits of all pages. */
-  double hits() {
+  /** H, external and induced visits of all pages. */
+  double visits() {
     return external.total() + induced.total();
   }
 
   /** N, the number of events of weight 1 that would be as certain as H. */
-  double effectiveHits() {
-    double hits = hits();
+  double effectiveVisits() {
+    double visits = visits();
     double variance = external.totalVariance() + induced.totalVariance();
-    return variance == 0 ? 0 : hits * hits / variance;
+    return variance == 0 ? 0 : visits * visits / variance;
   }
 
   /**
-   * Var ext + Var noref of a page. A page without a hit is not known to have none: at least one
+   * Var ext + Var noref of a page. A page without a visit is not known to have none: at least one
    * event of doubt.
    */
   double variance(int page) {
     return atLeastAnEvent(external.variance(page) + induced.variance(page));
   }
 
-  /** A variance of hits, or that of one event where it is less. */
+  /** A variance of visits, or that of one event where it is less. */
   double atLeastAnEvent(double variance) {
     return Math.max(largestEvent * largestEvent, variance);
   }

@@ -5,20 +5,20 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.visits.VisitCount;
 
 /**
- * How much more hits scatter from day to day than independent visitors would:
+ * How much more visits scatter from day to day than independent visitors would:
  *
- * <pre>phi = max(1, sum over pages of the variance of daily hits / sum over pages of their mean)
+ * <pre>phi = max(1, sum over pages of the variance of daily visits / sum over pages of their mean)
  * </pre>
  *
  * <p>A Poisson count has phi = 1. Visitors who come in crowds (a mailing, weekdays) make it larger,
  * and every variance that is derived from counts should be multiplied by it (P. McCullagh and J. A.
- * Nelder, Generalized linear models, 1989, 6.2.3). Days without any hit within the window count as
- * zeros. Visits are counted, never repeated views: what those add is in the variance of {@link
+ * Nelder, Generalized linear models, 1989, 6.2.3). Days without any visit within the window count
+ * as zeros. Visits are counted, never repeated views: what those add is in the variance of {@link
  * DecayedCounts} already. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi
  * is 1.
  *
  * @param phi at least 1
- * @param days days observed, from the first to the last day with a hit
+ * @param days days observed, from the first to the last day with a visit
  */
 public record Overdispersion(double phi, long days) {
 
@@ -56,16 +56,19 @@ public record Overdispersion(double phi, long days) {
 
     @Override
     public void add(PageVisits visits) {
-      VisitCount hit = visits.count();
+      VisitCount visit = visits.count();
       if (visits.page() >= 0
           && visits.age() < weighting.windowDays()
-          && weighting.classes().counts(hit.hitClass())) {
-        boolean capped = hit.hitClass() == RequestClass.EXTERNAL;
-        add(hit.day(), visits.page(), capped ? Math.min(hit.hits(), weighting.cap()) : hit.hits());
+          && weighting.classes().counts(visit.requestClass())) {
+        boolean capped = visit.requestClass() == RequestClass.EXTERNAL;
+        add(
+            visit.day(),
+            visits.page(),
+            capped ? Math.min(visit.visits(), weighting.cap()) : visit.visits());
       }
     }
 
-    private void add(LocalDate day, int page, long hits) {
+    private void add(LocalDate day, int page, long visits) {
       if (!day.equals(current)) {
         close();
         current = day;
@@ -74,7 +77,7 @@ public record Overdispersion(double phi, long days) {
       if (today[page] == 0) {
         touched[size++] = page;
       }
-      today[page] += hits;
+      today[page] += visits;
     }
 
     private void close() {
@@ -94,13 +97,13 @@ public record Overdispersion(double phi, long days) {
       if (days < LEAST_DAYS) {
         return new Overdispersion(1, days);
       }
-      double hits = 0;
+      double visits = 0;
       double scatter = squares;
       for (double sum : sums) {
-        hits += sum;
+        visits += sum;
         scatter -= sum * sum / days;
       }
-      double phi = scatter / (days - 1) / (hits / days);
+      double phi = scatter / (days - 1) / (visits / days);
       return new Overdispersion(Math.max(1, phi), days);
     }
   }

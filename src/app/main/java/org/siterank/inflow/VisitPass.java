@@ -46,7 +46,7 @@ public final class VisitPass implements Consumer<VisitCount> {
         new PageVisits(
             count,
             nodes.computeIfAbsent(count.url(), node::applyAsInt),
-            count.hitClass() == RequestClass.INTERNAL
+            count.requestClass() == RequestClass.INTERNAL
                 && leadOn.computeIfAbsent(count.referrer(), leadsOn::test),
             newest - count.day().toEpochDay());
     for (VisitCounter counter : counters) {

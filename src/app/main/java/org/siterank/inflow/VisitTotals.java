@@ -16,21 +16,21 @@ import org.siterank.visits.VisitCount;
 /**
  * Visits per page (node 0 … n-1), with recent visits weighted more heavily.
  *
- * <p>Which classes are external hits and which are induced ones, and how much one hit counts, is
- * said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow, unless
- * they come from a page whose links are not known: what flows there leaks, so whoever goes on from
- * there enters anew, as induced inflow of its own kind. What a hit is, a visit or every view, is
- * said by {@link CountUnit}.
+ * <p>Which classes are external visits and which are induced ones, and how much one visit counts,
+ * is said by {@link ClassWeights}; {@code INTERNAL} are clicks inside the site and no inflow,
+ * unless they come from a page whose links are not known: what flows there leaks, so whoever goes
+ * on from there enters anew, as induced inflow of its own kind. What is counted, visits or views,
+ * is said by {@link CountUnit}.
  */
 public final class VisitTotals {
 
   /**
-   * Hits of an address that is not known as a page.
+   * Visits of an address that is not known as a page.
    *
    * @param url the address
-   * @param hits its hits in the window, of all classes, undecayed
+   * @param visits its visits in the window, of all classes, undecayed
    */
-  public record Unresolved(PageUrl url, long hits) {}
+  public record Unresolved(PageUrl url, long visits) {}
 
   private final DecayedCounts external;
   private final DecayedCounts induced;
@@ -44,8 +44,8 @@ public final class VisitTotals {
   private final Map<PageUrl, Long> unresolved = new HashMap<>();
   private LocalDate oldest;
   private LocalDate newest;
-  private long hits;
-  private long unresolvedHits;
+  private long visits;
+  private long unresolvedVisits;
   private long capped;
   private long outsideWindow;
   private long fullReferrers;
@@ -80,13 +80,13 @@ public final class VisitTotals {
     return referringHosts.length;
   }
 
-  /** Hits per page that followed a link on another site. */
+  /** Visits per page that followed a link on another site. */
   public DecayedCounts external() {
     return external;
   }
 
   /**
-   * Hits per page that came from search engines, from nowhere known, or ({@link #returning}) from
+   * Visits per page that came from search engines, from nowhere known, or ({@link #returning}) from
    * pages of the site whose links are not known.
    */
   public DecayedCounts induced() {
@@ -133,14 +133,14 @@ public final class VisitTotals {
     return weighting.classes().largest() * views;
   }
 
-  /** Effective hits: external and induced ones, decayed, over all pages. */
-  public double effectiveHits() {
+  /** Effective visits: external and induced ones, decayed, over all pages. */
+  public double effectiveVisits() {
     return external.total() + induced.total();
   }
 
   /**
-   * The window's length in days, each counted with the weight of its hits: hits divided by it are
-   * hits per day. 0 without hits.
+   * The window's length in days, each counted with the weight of its visits: visits divided by it
+   * are visits per day. 0 without visits.
    */
   public double effectiveDays() {
     double days = 0;
@@ -151,31 +151,32 @@ public final class VisitTotals {
     return days;
   }
 
-  /** The first day of the window that has hits. */
+  /** The first day of the window that has visits. */
   public Optional<LocalDate> oldest() {
     return Optional.ofNullable(oldest);
   }
 
-  /** The newest day that has hits. */
+  /** The newest day that has visits. */
   public Optional<LocalDate> newest() {
     return Optional.ofNullable(newest);
   }
 
-  /** Hits in the window, undecayed: of pages, and of addresses that are none. */
-  public long hits() {
-    return hits;
+  /** Visits in the window, undecayed: of pages, and of addresses that are none. */
+  public long visits() {
+    return visits;
   }
 
-  /** Hits in the window whose address is not known as a page. */
-  public long unresolvedHits() {
-    return unresolvedHits;
+  /** Visits in the window whose address is not known as a page. */
+  public long unresolvedVisits() {
+    return unresolvedVisits;
   }
 
-  /** The addresses with most unresolved hits, ties in URL order. */
+  /** The addresses with most unresolved visits, ties in URL order. */
   public List<Unresolved> unresolved(int most) {
     List<Unresolved> all = new ArrayList<>();
     unresolved.forEach((url, count) -> all.add(new Unresolved(url, count)));
-    all.sort(Comparator.comparingLong(Unresolved::hits).reversed().thenComparing(Unresolved::url));
+    all.sort(
+        Comparator.comparingLong(Unresolved::visits).reversed().thenComparing(Unresolved::url));
     return List.copyOf(all.subList(0, Math.min(most, all.size())));
   }
 
@@ -184,12 +185,12 @@ public final class VisitTotals {
     return unresolved.size();
   }
 
-  /** External hits above the cap per host, page and day, which were not counted. */
-  public long cappedHits() {
+  /** External visits above the cap per host, page and day, which were not counted. */
+  public long cappedVisits() {
     return capped;
   }
 
-  /** Hits older than the window, which were not counted. */
+  /** Visits older than the window, which were not counted. */
   public long outsideWindow() {
     return outsideWindow;
   }
@@ -239,76 +240,76 @@ public final class VisitTotals {
 
     @Override
     public void add(PageVisits visits) {
-      VisitCount hit = visits.count();
-      totals.newest = totals.newest == null ? hit.day().plusDays(visits.age()) : totals.newest;
+      VisitCount visit = visits.count();
+      totals.newest = totals.newest == null ? visit.day().plusDays(visits.age()) : totals.newest;
       if (visits.age() >= weighting.windowDays()) {
-        totals.outsideWindow += hit.hits();
+        totals.outsideWindow += visit.visits();
         return;
       }
-      totals.oldest = totals.oldest == null ? hit.day() : totals.oldest;
-      totals.hits += hit.hits();
+      totals.oldest = totals.oldest == null ? visit.day() : totals.oldest;
+      totals.visits += visit.visits();
       int page = visits.page();
       if (page < 0) {
-        totals.unresolvedHits += hit.hits();
-        totals.unresolved.merge(hit.url(), hit.hits(), Long::sum);
+        totals.unresolvedVisits += visit.visits();
+        totals.unresolved.merge(visit.url(), visit.visits(), Long::sum);
         return;
       }
       double weight = weighting.weight(visits.age());
-      if (hit.hitClass() != RequestClass.INTERNAL) {
-        addEntry(page, hit, weight);
+      if (visit.requestClass() != RequestClass.INTERNAL) {
+        addEntry(page, visit, weight);
       } else if (visits.leadsOn()) {
-        count(totals.internal, page, hit, Long.MAX_VALUE, weight);
-        totals.clicks.add(page, hit.hits(), weight);
-        internal += hit.hits();
+        count(totals.internal, page, visit, Long.MAX_VALUE, weight);
+        totals.clicks.add(page, visit.visits(), weight);
+        internal += visit.visits();
       } else {
-        count(totals.induced, page, hit, Long.MAX_VALUE, weight);
-        totals.returning.add(page, hit.hits(), weight);
-        totals.entries.add(page, hit.hits(), weight);
-        returning += hit.hits();
+        count(totals.induced, page, visit, Long.MAX_VALUE, weight);
+        totals.returning.add(page, visit.visits(), weight);
+        totals.entries.add(page, visit.visits(), weight);
+        returning += visit.visits();
       }
     }
 
-    private void addEntry(int page, VisitCount hit, double weight) {
+    private void addEntry(int page, VisitCount visit, double weight) {
       // Those that are known by name are no spam.
-      long cap = hit.hitClass() == RequestClass.EXTERNAL ? weighting.cap() : Long.MAX_VALUE;
-      ClassWeights.Entry entry = weighting.classes().of(hit.hitClass());
-      long visits = Math.min(hit.hits(), cap);
+      long cap = visit.requestClass() == RequestClass.EXTERNAL ? weighting.cap() : Long.MAX_VALUE;
+      ClassWeights.Entry entry = weighting.classes().of(visit.requestClass());
+      long visits = Math.min(visit.visits(), cap);
       totals.entries.add(page, visits, weight);
       if (entry.weight() > 0) {
         count(
             entry.external() ? totals.external : totals.induced,
             page,
-            hit,
+            visit,
             cap,
             weight * entry.weight());
         external += entry.external() ? visits : 0;
         induced += entry.external() ? 0 : visits;
-        capped += hit.hits() - visits;
-        if (entry.external() && !hit.referrer().isEmpty()) {
-          addReferrer(page, hit, entry.weight());
+        capped += visit.visits() - visits;
+        if (entry.external() && !visit.referrer().isEmpty()) {
+          addReferrer(page, visit, entry.weight());
         }
       }
     }
 
-    private void count(DecayedCounts counts, int page, VisitCount hit, long cap, double weight) {
-      long visits = Math.min(hit.hits(), cap);
+    private void count(DecayedCounts counts, int page, VisitCount visit, long cap, double weight) {
+      long visits = Math.min(visit.visits(), cap);
       if (weighting.unit() == CountUnit.VISITS) {
-        totals.capped += hit.hits() - visits;
+        totals.capped += visit.visits() - visits;
         counts.add(page, visits, weight);
       } else {
-        long views = Math.min(hit.views(), cap);
-        totals.capped += hit.views() - views;
+        long views = Math.min(visit.views(), cap);
+        totals.capped += visit.views() - views;
         counts.add(page, visits, views, weight);
         totals.countedViews += views;
         totals.countedVisits += visits;
       }
     }
 
-    private void addReferrer(int page, VisitCount hit, double weight) {
-      int number = hostNumbers.computeIfAbsent(hit.referrer(), h -> hostNumbers.size());
+    private void addReferrer(int page, VisitCount visit, double weight) {
+      int number = hostNumbers.computeIfAbsent(visit.referrer(), h -> hostNumbers.size());
       Referring found =
           referring.computeIfAbsent((long) page << 32 | number, none -> new Referring());
-      found.pages |= hit.referringPages();
+      found.pages |= visit.referringPages();
       // A host that is of two classes (a search engine's blog) counts as the weightier.
       found.weight = Math.max(found.weight, weight);
     }

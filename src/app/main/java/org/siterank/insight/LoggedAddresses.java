@@ -44,18 +44,18 @@ final class LoggedAddresses implements VisitCounter {
 
   @Override
   public void add(PageVisits visits) {
-    VisitCount hit = visits.count();
+    VisitCount visit = visits.count();
     if (visits.age() >= windowDays) {
       return;
     }
-    oldest = oldest == null ? hit.day() : oldest;
-    count(views, hit);
+    oldest = oldest == null ? visit.day() : oldest;
+    count(views, visit);
     if (visits.page() < 0) {
-      addLost(hit);
-    } else if (hit.hitClass() != RequestClass.INTERNAL) {
-      classes.merge(hit.hitClass(), hit.hits(), Long::sum);
+      addLost(visit);
+    } else if (visit.requestClass() != RequestClass.INTERNAL) {
+      classes.merge(visit.requestClass(), visit.visits(), Long::sum);
     } else if (!visits.leadsOn()) {
-      returning += hit.hits();
+      returning += visit.visits();
     }
   }
 
@@ -64,30 +64,30 @@ final class LoggedAddresses implements VisitCounter {
     if (oldest != null) {
       Map<PageUrl, Boolean> pages = new HashMap<>();
       store.forEachLost(
-          hit -> {
+          visit -> {
             // What is there again is not lost any more.
-            if (!hit.day().isBefore(oldest)
-                && days.contains(hit.day())
-                && !pages.computeIfAbsent(hit.url(), url -> model.node(url) >= 0)) {
-              addLost(hit);
+            if (!visit.day().isBefore(oldest)
+                && days.contains(visit.day())
+                && !pages.computeIfAbsent(visit.url(), url -> model.node(url) >= 0)) {
+              addLost(visit);
             }
           });
     }
   }
 
-  private void addLost(VisitCount hit) {
-    count(lost, hit);
-    if (hit.hitClass() != RequestClass.INTERNAL && !hit.referrer().isEmpty()) {
+  private void addLost(VisitCount visit) {
+    count(lost, visit);
+    if (visit.requestClass() != RequestClass.INTERNAL && !visit.referrer().isEmpty()) {
       lostFrom
-          .computeIfAbsent(hit.url(), none -> new TreeMap<>())
-          .merge(hit.referrer(), hit.hits(), Long::sum);
+          .computeIfAbsent(visit.url(), none -> new TreeMap<>())
+          .merge(visit.referrer(), visit.visits(), Long::sum);
     }
   }
 
-  private static void count(Map<PageUrl, long[]> to, VisitCount hit) {
-    long[] sums = to.computeIfAbsent(hit.url(), none -> new long[2]);
-    sums[0] += hit.hits();
-    sums[1] += hit.hitClass() == RequestClass.INTERNAL ? 0 : hit.hits();
+  private static void count(Map<PageUrl, long[]> to, VisitCount visit) {
+    long[] sums = to.computeIfAbsent(visit.url(), none -> new long[2]);
+    sums[0] += visit.visits();
+    sums[1] += visit.requestClass() == RequestClass.INTERNAL ? 0 : visit.visits();
   }
 
   /** Views of one address, whatever it stands for. */
@@ -103,13 +103,13 @@ final class LoggedAddresses implements VisitCounter {
   List<SiteFacts.ClassShare> classes(ClassWeights weights) {
     List<SiteFacts.ClassShare> shares = new ArrayList<>();
     classes.forEach(
-        (hitClass, hits) -> {
-          ClassWeights.Entry entry = weights.of(hitClass);
+        (requestClass, visits) -> {
+          ClassWeights.Entry entry = weights.of(requestClass);
           shares.add(
               new SiteFacts.ClassShare(
-                  hitClass.name().toLowerCase(Locale.ROOT),
+                  requestClass.name().toLowerCase(Locale.ROOT),
                   entry.external(),
-                  entry.weight() * hits));
+                  entry.weight() * visits));
         });
     shares.add(new SiteFacts.ClassShare("returning", false, returning));
     return shares;
@@ -135,11 +135,11 @@ final class LoggedAddresses implements VisitCounter {
   /** The host that sends most; of several the first by name; empty when none is told. */
   private String mostFrom(PageUrl address) {
     String most = "";
-    long hits = 0;
+    long visits = 0;
     for (Map.Entry<String, Long> host : lostFrom.getOrDefault(address, Map.of()).entrySet()) {
-      if (host.getValue() > hits) {
+      if (host.getValue() > visits) {
         most = host.getKey();
-        hits = host.getValue();
+        visits = host.getValue();
       }
     }
     return most;

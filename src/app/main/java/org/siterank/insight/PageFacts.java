@@ -36,7 +36,7 @@ public final class PageFacts {
   private final int ranked;
   private final double damping;
   private final SiteFlows flows;
-  private final VisitTotals hits;
+  private final VisitTotals visits;
   private final int[] referrers;
   private final ClickCounts clicks;
   private final int[] depths;
@@ -45,7 +45,7 @@ public final class PageFacts {
       SiteGraph graph,
       List<StoredRank> all,
       double damping,
-      VisitTotals hits,
+      VisitTotals visits,
       ClickCounts clicks,
       int[] depths) {
     this.graph = graph;
@@ -60,8 +60,8 @@ public final class PageFacts {
       }
     }
     this.damping = damping;
-    this.hits = hits;
-    this.referrers = hits.referringHosts();
+    this.visits = visits;
+    this.referrers = visits.referringHosts();
     this.clicks = clicks;
     this.depths = depths;
     this.flows = StoredFlows.of(graph, all, damping);
@@ -75,14 +75,14 @@ public final class PageFacts {
       SiteScope scope,
       Optional<StoredRun> run)
       throws IOException {
-    VisitTotals.Builder hits = StoredVisits.plain(model, config.logs());
+    VisitTotals.Builder visits = StoredVisits.plain(model, config.logs());
     ClickCounts clicks = new ClickCounts(model);
-    StoredVisits.read(store, model, config.logs(), hits, clicks);
+    StoredVisits.read(store, model, config.logs(), visits, clicks);
     return new PageFacts(
         model.graph(),
         run.isPresent() ? ranks(store, run.get()) : List.of(),
         run.map(StoredRun::damping).orElse(config.rank().damping()),
-        hits.done(),
+        visits.done(),
         clicks,
         model.depths(scope.canonical(scope.start())));
   }
@@ -135,10 +135,10 @@ public final class PageFacts {
         ranked,
         own,
         ownFlows,
-        Math.round(hits.external().sum(node)),
-        Math.round(hits.induced().sum(node) - hits.returning().sum(node)),
-        Math.round(hits.returning().sum(node)),
-        Math.round(hits.internal().sum(node)),
+        Math.round(visits.external().sum(node)),
+        Math.round(visits.induced().sum(node) - visits.returning().sum(node)),
+        Math.round(visits.returning().sum(node)),
+        Math.round(visits.internal().sum(node)),
         referrers[node],
         passages(
             graph.predecessors(),

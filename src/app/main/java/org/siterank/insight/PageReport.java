@@ -20,10 +20,10 @@ import org.siterank.store.StoredRank;
  * @param pages pages that were ranked
  * @param rank its score, interval and inflow in the published run
  * @param flows where its importance comes from and goes to
- * @param externalHits page views by links of other sites
- * @param directHits page views without a link
- * @param returningHits page views from pages of the site whose links are not known
- * @param internalHits clicks on links of the site
+ * @param externalVisits page views by links of other sites
+ * @param directVisits page views without a link
+ * @param returningVisits page views from pages of the site whose links are not known
+ * @param internalVisits clicks on links of the site
  * @param referrers distinct referring hosts
  * @param linksIn pages that link here with what each passes on, most first
  * @param linksOut pages of the site it links to, with what each gets
@@ -40,10 +40,10 @@ public record PageReport(
     int pages,
     Optional<StoredRank> rank,
     Optional<Flows> flows,
-    long externalHits,
-    long directHits,
-    long returningHits,
-    long internalHits,
+    long externalVisits,
+    long directVisits,
+    long returningVisits,
+    long internalVisits,
     int referrers,
     List<Passage> linksIn,
     List<Passage> linksOut,

@@ -155,15 +155,16 @@ public final class ReportFacts {
     return page.isPresent() && page.get().contentType().contains("html");
   }
 
-  private SiteFacts.Views views(VisitTotals hits, Overdispersion scatter, LoggedAddresses logged) {
+  private SiteFacts.Views views(
+      VisitTotals visits, Overdispersion scatter, LoggedAddresses logged) {
     double[] outside = new double[graph.numNodes()];
     double[] internal = new double[graph.numNodes()];
     for (int v = 0; v < outside.length; v++) {
-      outside[v] = hits.external().sum(v) + hits.induced().sum(v);
-      internal[v] = hits.internal().sum(v);
+      outside[v] = visits.external().sum(v) + visits.induced().sum(v);
+      internal[v] = visits.internal().sum(v);
     }
     return new SiteFacts.Views(
-        hits.effectiveDays(),
+        visits.effectiveDays(),
         NodeVector.of(graph, outside),
         NodeVector.of(graph, internal),
         logged.classes(StoredVisits.classWeights(config.logs())),
@@ -173,7 +174,7 @@ public final class ReportFacts {
 
   private Optional<ModelFit> fit(
       List<StoredRank> ranks, VisitTotals weighted, Overdispersion scatter) {
-    if (!run.measured() || graph.numNodes() < 2 || weighted.effectiveHits() == 0) {
+    if (!run.measured() || graph.numNodes() < 2 || weighted.effectiveVisits() == 0) {
       return Optional.empty();
     }
     ModelCheck check = ModelCheck.of(graph, ranks, weighted, scatter);

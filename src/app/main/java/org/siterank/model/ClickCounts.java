@@ -46,9 +46,9 @@ public final class ClickCounts implements VisitCounter {
 
   @Override
   public void add(PageVisits visits) {
-    if (visits.count().hitClass() == RequestClass.INTERNAL) {
+    if (visits.count().requestClass() == RequestClass.INTERNAL) {
       int source = sources.computeIfAbsent(visits.count().referrer(), this::node);
-      add(source, visits.page(), visits.count().hits());
+      add(source, visits.page(), visits.count().visits());
     }
   }
 
@@ -56,15 +56,15 @@ public final class ClickCounts implements VisitCounter {
     return PageUrl.parse(referrer).map(model::node).orElse(-1);
   }
 
-  private void add(int source, int target, long hits) {
+  private void add(int source, int target, long visits) {
     if (source < 0 || target < 0) {
-      unknown += hits;
+      unknown += visits;
     } else if (source == target) {
-      reloads += hits;
+      reloads += visits;
     } else {
-      pairs.merge((long) source << 32 | target, hits, Long::sum);
-      from[source] += hits;
-      total += hits;
+      pairs.merge((long) source << 32 | target, visits, Long::sum);
+      from[source] += visits;
+      total += visits;
     }
   }
 

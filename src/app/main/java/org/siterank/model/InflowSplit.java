@@ -62,35 +62,36 @@ public final class InflowSplit {
   }
 
   private void add(PageVisits visits) {
-    VisitCount hit = visits.count();
-    if (visits.age() >= windowDays || hit.hits() == 0 || visits.page() < 0) {
+    VisitCount visit = visits.count();
+    if (visits.age() >= windowDays || visit.visits() == 0 || visits.page() < 0) {
       return;
     }
-    if (hit.hitClass() == RequestClass.INTERNAL) {
+    if (visit.requestClass() == RequestClass.INTERNAL) {
       if (!visits.leadsOn()) {
-        induced.add(visits.page(), RETURNING, (double) hit.hits());
+        induced.add(visits.page(), RETURNING, (double) visit.visits());
       }
     } else {
-      ClassWeights.Entry entry = weights.entries().get(hit.hitClass());
+      ClassWeights.Entry entry = weights.entries().get(visit.requestClass());
       if (entry.weight() > 0) {
         Side side = entry.external() ? external : induced;
-        side.add(visits.page(), source(hit), entry.weight() * hit.hits());
+        side.add(visits.page(), source(visit), entry.weight() * visit.visits());
       }
     }
   }
 
-  private static InflowSource source(VisitCount hit) {
+  private static InflowSource source(VisitCount visit) {
     InflowSource.Kind kind =
-        switch (hit.hitClass()) {
+        switch (visit.requestClass()) {
           case EXTERNAL -> InflowSource.Kind.SITE;
           case SOCIAL -> InflowSource.Kind.SOCIAL;
           case ASSISTANT -> InflowSource.Kind.ASSISTANT;
           case SEARCH -> InflowSource.Kind.SEARCH;
           case DIRECT -> InflowSource.Kind.DIRECT;
-          default -> throw new IllegalArgumentException("no class of inflow: " + hit.hitClass());
+          default ->
+              throw new IllegalArgumentException("no class of inflow: " + visit.requestClass());
         };
     // A direct visit has no referrer; one from the site's own search names it in a way of its own.
-    return new InflowSource(kind, kind == InflowSource.Kind.DIRECT ? "" : hit.referrer());
+    return new InflowSource(kind, kind == InflowSource.Kind.DIRECT ? "" : visit.referrer());
   }
 
   /** Divides what enters a page; the parts add up to both amounts. */

@@ -11,8 +11,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
@@ -63,16 +63,13 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   /**
-   * Every page that was read, may be shown, and is wanted.
+   * Every page that was read, may be shown, and has a rank.
    *
-   * @param listings tells which of them are listings
+   * @param listings tells which nodes of the model are listings
+   * @param ranks the rank of a node; NaN for one that is not wanted
    */
   public static PageEntries read(
-      SiteStore store,
-      StoredSite model,
-      Predicate<PageUrl> listings,
-      Predicate<PageUrl> wanted,
-      ToDoubleFunction<PageUrl> ranks)
+      SiteStore store, StoredSite model, IntPredicate listings, IntToDoubleFunction ranks)
       throws IOException {
     List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
@@ -80,14 +77,11 @@ public final class PageEntries implements Iterator<IndexEntry> {
     store.forEachLaidOut(
         head -> {
           int node = graph.node(head.url().value());
-          if (node >= 0
-              && graph.kind(node) == NodeKind.READ
-              && !head.noindex()
-              && wanted.test(head.url())) {
+          double rank = node < 0 ? Double.NaN : ranks.applyAsDouble(node);
+          if (!Double.isNaN(rank) && graph.kind(node) == NodeKind.READ && !head.noindex()) {
             // The one instance of its address that is kept anyway.
             PageUrl url = model.book().meaning(head.url()).url();
-            double rank = ranks.applyAsDouble(url);
-            boolean listing = listings.test(url);
+            boolean listing = listings.test(node);
             shown.add(
                 new Ranked(
                     url,

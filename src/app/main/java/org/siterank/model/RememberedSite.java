@@ -75,7 +75,7 @@ public final class RememberedSite {
           .or(() -> pages.shrinkage(config.data(), config.crawl().maxVanished()));
     }
     Known visited = new Known(scope, true);
-    store.hits().forEachHit(hit -> visited.add(hit.url()));
+    store.visits().forEachVisit(visit -> visited.add(visit.url()));
     return visited.problem(config.data(), "visits");
   }
 

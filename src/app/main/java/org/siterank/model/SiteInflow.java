@@ -29,7 +29,7 @@ import org.siterank.store.SiteStore;
  * @param unpromoted s per page, without them
  * @param totals what was counted
  * @param scatter how much more than independent visitors it scatters
- * @param hits effective page views that it was estimated from
+ * @param visits effective page views that it was estimated from
  * @param factors what the inflow of each page was multiplied by
  * @param promotions the same by pattern
  * @param damping d, measured or given
@@ -43,7 +43,7 @@ public record SiteInflow(
     Inflow unpromoted,
     VisitTotals totals,
     Overdispersion scatter,
-    double hits,
+    double visits,
     NodeVector factors,
     List<PromotedPages> promotions,
     double damping,
@@ -59,17 +59,17 @@ public record SiteInflow(
     VisitTotals.Builder counted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
     StoredVisits.read(store, model, config.logs(), counted, scattered);
-    VisitTotals hits = counted.done();
+    VisitTotals visits = counted.done();
     Overdispersion scatter = scattered.done();
     List<String> warnings = new ArrayList<>();
-    if (hits.fullReferrers() > 0) {
+    if (visits.fullReferrers() > 0) {
       warnings.add(
-          hits.fullReferrers()
+          visits.fullReferrers()
               + " times a host named more referring pages of one page than can be counted; about"
               + " 266 were counted");
     }
-    Optional<DampingEstimate> estimate = DampingEstimate.of(hits, share, scatter);
-    Optional<String> objection = objection(config.rank(), estimate, hits);
+    Optional<DampingEstimate> estimate = DampingEstimate.of(visits, share, scatter);
+    Optional<String> objection = objection(config.rank(), estimate, visits);
     if (config.rank().choice().isDemanded()) {
       objection.ifPresent(
           reason ->
@@ -86,18 +86,18 @@ public record SiteInflow(
     Inflow inflow =
         new InflowEstimator(estimator, damping)
             .estimate(
-                hits,
+                visits,
                 share,
                 scatter,
-                estimator == Estimator.SMOOTHED ? drawn(graph, hits, config.rank(), damping) : 0);
+                estimator == Estimator.SMOOTHED ? drawn(graph, visits, config.rank(), damping) : 0);
     double[] factors = new double[graph.numNodes()];
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
         /* inflow= */ inflow.promoted(factors),
         /* unpromoted= */ inflow,
-        hits,
+        visits,
         scatter,
-        hits.effectiveHits(),
+        visits.effectiveVisits(),
         NodeVector.of(graph, factors),
         promotions,
         damping,
@@ -112,15 +112,15 @@ public record SiteInflow(
    * scatters more, from day to day, may be news of the page itself, and stays as it was counted.
    */
   private static double drawn(
-      SiteGraph graph, VisitTotals hits, RankSection options, double damping) {
-    if (hits.effectiveHits() == 0) {
+      SiteGraph graph, VisitTotals visits, RankSection options, double damping) {
+    if (visits.effectiveVisits() == 0) {
       return 0;
     }
     double[] counts = new double[graph.numNodes()];
     double[] variance = new double[counts.length];
     for (int v = 0; v < counts.length; v++) {
-      counts[v] = hits.external().sum(v) + hits.induced().sum(v);
-      variance[v] = hits.external().variance(v) + hits.induced().variance(v);
+      counts[v] = visits.external().sum(v) + visits.induced().sum(v);
+      variance[v] = visits.external().variance(v) + visits.induced().variance(v);
     }
     SitePageRank ranking =
         new SitePageRank(damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);
@@ -147,11 +147,11 @@ public record SiteInflow(
 
   /** Why d is not measured although it was to be. */
   private static Optional<String> objection(
-      RankSection options, Optional<DampingEstimate> estimate, VisitTotals hits) {
+      RankSection options, Optional<DampingEstimate> estimate, VisitTotals visits) {
     if (!options.measuresDamping()) {
       return Optional.empty();
     }
-    if (hits.hits() > 0 && hits.internal().total() == 0) {
+    if (visits.visits() > 0 && visits.internal().total() == 0) {
       return Optional.of("no click inside the site was counted");
     }
     return estimate.isPresent()

@@ -103,7 +103,12 @@ public final class SiteListings {
   /** Whether a page is one. */
   public boolean has(PageUrl url) {
     int node = graph.node(url.value());
-    return node >= 0 && listings.get(node);
+    return node >= 0 && has(node);
+  }
+
+  /** The same by its node. */
+  public boolean has(int node) {
+    return listings.get(node);
   }
 
   private void set(PageUrl url, boolean listing) {

@@ -27,7 +27,7 @@ public final class StoredVisits {
   public static void read(
       SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)
       throws IOException {
-    store.hits().forEachHit(reading(store, model, options, counters));
+    store.visits().forEachVisit(reading(store, model, options, counters));
   }
 
   /** The same of visits that the caller reads, which may be any: those that count are passed on. */
@@ -35,7 +35,8 @@ public final class StoredVisits {
       SiteStore store, StoredSite model, LogsSection options, VisitCounter... counters)
       throws IOException {
     VisitSelection selection = VisitSelection.of(options);
-    Optional<LocalDate> newest = store.hits().newest(visit -> selection.select(visit).isPresent());
+    Optional<LocalDate> newest =
+        store.visits().newest(visit -> selection.select(visit).isPresent());
     if (newest.isEmpty()) {
       return visit -> {};
     }
@@ -94,7 +95,7 @@ public final class StoredVisits {
   public static ClassWeights classWeights(LogsSection options) {
     ClassWeights weights = ClassWeights.STANDARD;
     for (ClassWeight given : options.classWeights()) {
-      RequestClass hitClass =
+      RequestClass requestClass =
           switch (given.of()) {
             case EXTERNAL -> RequestClass.EXTERNAL;
             case SEARCH -> RequestClass.SEARCH;
@@ -106,8 +107,8 @@ public final class StoredVisits {
           given
               .side()
               .map(side -> side == ClassWeight.Side.EXTERNAL)
-              .orElse(ClassWeights.STANDARD.entries().get(hitClass).external());
-      weights = weights.with(hitClass, new ClassWeights.Entry(given.weight(), external));
+              .orElse(ClassWeights.STANDARD.entries().get(requestClass).external());
+      weights = weights.with(requestClass, new ClassWeights.Entry(given.weight(), external));
     }
     return weights;
   }

@@ -27,7 +27,7 @@ record VisitSelection(DayRange days, LogsSection.OwnSearchVisits ownSearch) {
     return ownSearch == LogsSection.OwnSearchVisits.COUNT
         ? Optional.of(
             new VisitCount(
-                visit.day(), visit.url(), RequestClass.SEARCH, visit.referrer(), visit.hits()))
+                visit.day(), visit.url(), RequestClass.SEARCH, visit.referrer(), visit.visits()))
         : Optional.empty();
   }
 }

@@ -110,20 +110,20 @@ public final class CrawlStage {
 
     static LoggedVisits read(SiteStore store, SiteScope scope) throws IOException {
       LoggedVisits visits = new LoggedVisits(new HashMap<>(), new HashMap<>());
-      store.hits().forEachHit(hit -> visits.add(hit, scope));
+      store.visits().forEachVisit(visit -> visits.add(visit, scope));
       return visits;
     }
 
-    private void add(VisitCount hit, SiteScope scope) {
-      PageUrl url = scope.canonical(hit.url());
+    private void add(VisitCount visit, SiteScope scope) {
+      PageUrl url = scope.canonical(visit.url());
       if (!scope.contains(url)) {
         return;
       }
       if (!AssetPaths.isAsset(url)) {
-        views.merge(url, hit.hits(), Long::sum);
+        views.merge(url, visit.visits(), Long::sum);
       }
-      if (hit.hitClass() != RequestClass.INTERNAL) {
-        entries.merge(url, hit.hits(), Long::sum);
+      if (visit.requestClass() != RequestClass.INTERNAL) {
+        entries.merge(url, visit.visits(), Long::sum);
       }
     }
   }

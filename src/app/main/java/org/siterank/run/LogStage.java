@@ -47,7 +47,7 @@ public final class LogStage {
             config.logs().robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
                 ? RobotBehaviour.STANDARD
                 : RobotBehaviour.IGNORED,
-            store.hits(),
+            store.visits(),
             Instant.now(),
             stop,
             (done, total) ->

@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import org.siterank.analysis.Language;
 import org.siterank.cluster.Publication;
 import org.siterank.index.IndexEntry;
@@ -13,7 +12,6 @@ import org.siterank.index.WordWeights;
 import org.siterank.model.PageEntries;
 import org.siterank.model.SiteListings;
 import org.siterank.model.StoredSite;
-import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
 /**
@@ -28,7 +26,7 @@ public final class PublishedPages implements Publication, Closeable {
   private final PublishedIndex index;
   private final double weight;
   private final List<Language> languages;
-  private final Map<PageUrl, Double> ranks;
+  private final double[] ranks; // by node
   private final int pages;
 
   public PublishedPages(
@@ -43,7 +41,7 @@ public final class PublishedPages implements Publication, Closeable {
     this.index = index;
     this.weight = weight;
     this.languages = List.copyOf(languages);
-    this.ranks = PublishedRanks.of(store, Long.parseLong(index.run()));
+    this.ranks = PublishedRanks.of(store, Long.parseLong(index.run()), model.graph());
     this.pages = read().size();
   }
 
@@ -84,7 +82,7 @@ public final class PublishedPages implements Publication, Closeable {
 
   private PageEntries read() throws IOException {
     SiteListings listings = SiteListings.stored(store, model);
-    return PageEntries.read(store, model, listings::has, ranks::containsKey, ranks::get);
+    return PageEntries.read(store, model, listings::has, node -> ranks[node]);
   }
 
   @Override

@@ -1,8 +1,11 @@
 package org.siterank.run;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.ObjDoubleConsumer;
+import org.siterank.graph.SiteGraph;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
@@ -14,11 +17,35 @@ public final class PublishedRanks {
 
   private PublishedRanks() {}
 
-  /** Visits per day by page, in the order of the store. */
-  public static Map<PageUrl, Double> of(SiteStore store, long run) throws IOException {
-    Map<PageUrl, Double> ranks = new LinkedHashMap<>();
-    store.forEachRank(run, rank -> ranks.put(rank.url(), rank.score()));
-    store.forEachCounted(run, (url, visits) -> ranks.put(url, visits.together()));
+  /** Visits per day by URL, in the order of the store. */
+  public static Map<String, Double> of(SiteStore store, long run) throws IOException {
+    Map<String, Double> ranks = new LinkedHashMap<>();
+    forEach(store, run, (url, rank) -> ranks.put(url.value(), rank));
     return ranks;
+  }
+
+  /** Visits per day by node of a graph; NaN where the run has no such page. */
+  static double[] of(SiteStore store, long run, SiteGraph graph) throws IOException {
+    double[] ranks = new double[graph.numNodes()];
+    Arrays.fill(ranks, Double.NaN);
+    forEach(
+        store,
+        run,
+        (url, rank) -> {
+          int node = graph.node(url.value());
+          if (node >= 0) {
+            ranks[node] = rank;
+          }
+        });
+    return ranks;
+  }
+
+  /**
+   * Where visits were counted, a page comes twice, and the last rank is what it is published by.
+   */
+  private static void forEach(SiteStore store, long run, ObjDoubleConsumer<PageUrl> action)
+      throws IOException {
+    store.forEachRank(run, rank -> action.accept(rank.url(), rank.score()));
+    store.forEachCounted(run, (url, visits) -> action.accept(url, visits.together()));
   }
 }

@@ -33,6 +33,15 @@ public final class RankIntervals {
     this.events = events;
   }
 
+  /**
+   * Propagates the noise of the counts, and that of the damping where it was measured, to the
+   * ranks.
+   *
+   * @param site the inflow that the scores are of
+   * @param estimator how visits became inflow
+   * @param ranking how the scores were found
+   * @param scores one per page
+   */
   public static RankIntervals of(
       SiteInflow site,
       Estimator estimator,
@@ -76,6 +85,7 @@ public final class RankIntervals {
     return new RankIntervals(scores, sums, spread, events);
   }
 
+  /** The interval of a page. */
   public RankInterval of(int page) {
     double deviation = spread.get(page);
     return RankInterval.of(sums.get(page), deviation * deviation, events[page])

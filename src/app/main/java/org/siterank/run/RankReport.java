@@ -17,13 +17,13 @@ import org.siterank.model.PromotedPages;
  * @param links followed links between pages, each pair once
  * @param externalLinks links that leave the site, each pair of page and target once
  * @param brokenLinks links to pages that are gone, each pair once
- * @param externalHits page views by links of other sites, of all days that count
- * @param directHits page views without a link: typed, bookmarked, searched
- * @param returningHits page views from pages of the site that were not read: induced inflow too
- * @param internalHits clicks on links of the site
- * @param cappedHits views by one host to one page on one day above the cap, left out
+ * @param externalVisits page views by links of other sites, of all days that count
+ * @param directVisits page views without a link: typed, bookmarked, searched
+ * @param returningVisits page views from pages of the site that were not read: induced inflow too
+ * @param internalVisits clicks on links of the site
+ * @param cappedVisits views by one host to one page on one day above the cap, left out
  * @param unresolvedPaths logged addresses that are no page the crawl knows
- * @param unresolvedHits views of those
+ * @param unresolvedVisits views of those
  * @param measured whether the inflow comes from logs
  * @param iterations sweeps of the solver
  * @param l1ErrorBound proven bound on the L1 error of the scores
@@ -31,7 +31,7 @@ import org.siterank.model.PromotedPages;
  * @param totalScore sum of the scores
  * @param totalInflow sum of the inflow, in the same unit
  * @param balanceResidual by how much the external conservation law is off
- * @param estimator how hits became inflow, by its name in the configuration
+ * @param estimator how visits became inflow, by its name in the configuration
  * @param damping d of the ranking
  * @param dampingIsMeasured whether that is the estimate
  * @param dampingObjection why the estimate was not used although d was to be measured
@@ -48,13 +48,13 @@ public record RankReport(
     long links,
     long externalLinks,
     long brokenLinks,
-    long externalHits,
-    long directHits,
-    long returningHits,
-    long internalHits,
-    long cappedHits,
+    long externalVisits,
+    long directVisits,
+    long returningVisits,
+    long internalVisits,
+    long cappedVisits,
     long unresolvedPaths,
-    long unresolvedHits,
+    long unresolvedVisits,
     boolean measured,
     int iterations,
     double l1ErrorBound,

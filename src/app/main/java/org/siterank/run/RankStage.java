@@ -106,7 +106,7 @@ public final class RankStage {
 
     begin = System.nanoTime();
     SiteListings listings = SiteListings.learn(store, model, config.search().listings());
-    PageEntries entries = PageEntries.read(store, model, listings::has, url -> true, search::rank);
+    PageEntries entries = PageEntries.read(store, model, listings::has, search.scores()::get);
     IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return Optional.of(report(run, model, entering, ranks, entries.dates(), changes));
@@ -263,8 +263,8 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     SiteFlows flows =
         SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), inflow.site().damping());
-    VisitTotals hits = inflow.site().totals();
-    VisitFigures visits = hits.figures();
+    VisitTotals totals = inflow.site().totals();
+    VisitFigures visits = totals.figures();
     int read = 0;
     long outside = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
@@ -284,8 +284,8 @@ public final class RankStage {
         visits.returning(),
         visits.internal(),
         visits.capped(),
-        hits.unresolvedAddresses(),
-        hits.unresolvedHits(),
+        totals.unresolvedAddresses(),
+        totals.unresolvedVisits(),
         inflow.measured(),
         ranks.convergence().iterations(),
         ranks.convergence().l1ErrorBound(),

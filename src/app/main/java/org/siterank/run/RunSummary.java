@@ -33,16 +33,15 @@ public final class RunSummary {
   }
 
   private static void addLogs(List<String> lines, LogSummary logs) {
-    long used = 0;
+    Map<String, Long> views = new TreeMap<>();
     Map<String, Long> aside = new TreeMap<>();
-    for (RequestClass hitClass : RequestClass.values()) {
-      long count = logs.classes().get(hitClass);
-      if (hitClass.isPageView()) {
-        used += count;
-      } else if (count > 0) {
-        aside.put(hitClass.label(), count);
+    for (RequestClass requestClass : RequestClass.values()) {
+      long count = logs.classes().get(requestClass);
+      if (count > 0) {
+        (requestClass.isPageView() ? views : aside).put(requestClass.label(), count);
       }
     }
+    long used = views.values().stream().mapToLong(Long::longValue).sum();
     lines.add(
         line(
             "log lines",
@@ -53,12 +52,6 @@ public final class RunSummary {
                 + count(used, "page view")
                 + (aside.isEmpty() ? "" : "; set aside: " + words(aside))));
     if (logs.lines() > 0) {
-      Map<String, Long> views = new TreeMap<>();
-      for (RequestClass hitClass : RequestClass.values()) {
-        if (hitClass.isPageView() && logs.classes().get(hitClass) > 0) {
-          views.put(hitClass.label(), logs.classes().get(hitClass));
-        }
-      }
       lines.add(
           line(
               "page views",
@@ -206,21 +199,21 @@ public final class RunSummary {
       lines.add(
           line(
               "inflow",
-              count(rank.externalHits(), "visit")
+              count(rank.externalVisits(), "visit")
                   + " by links of other sites"
                   + ", "
-                  + count(rank.directHits())
+                  + count(rank.directVisits())
                   + " direct or searched, "
-                  + (rank.returningHits() == 0
+                  + (rank.returningVisits() == 0
                       ? ""
-                      : count(rank.returningHits()) + " from pages not read, ")
-                  + count(rank.internalHits(), "internal click")
+                      : count(rank.returningVisits()) + " from pages not read, ")
+                  + count(rank.internalVisits(), "internal click")
                   + "; "
                   + count(rank.unresolvedPaths(), "unresolved path")
                   + " ("
-                  + count(rank.unresolvedHits(), "hit")
+                  + count(rank.unresolvedVisits(), "visit")
                   + ")"
-                  + (rank.cappedHits() == 0 ? "" : ", " + count(rank.cappedHits()) + " capped")
+                  + (rank.cappedVisits() == 0 ? "" : ", " + count(rank.cappedVisits()) + " capped")
                   + "; estimator "
                   + rank.estimator()));
     } else {

@@ -44,7 +44,7 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
     return new SearchRanks(
         scores,
         Optional.of(visits).filter(PosteriorVisits::isMeasured),
-        new RankEvidence(site.hits(), graph.numNodes(), departure));
+        new RankEvidence(site.visits(), graph.numNodes(), departure));
   }
 
   private static PosteriorVisits posterior(
@@ -92,11 +92,6 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
         .mapToDouble(scores::get)
         .filter(score -> score > 0)
         .average();
-  }
-
-  /** The rank of a page of the graph. */
-  double rank(PageUrl url) {
-    return scores.get(scores.graph().node(url.value()));
   }
 
   /** What each page's rank is made of, one at a time; nothing when it is its score. */

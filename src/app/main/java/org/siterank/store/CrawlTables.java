@@ -1,7 +1,6 @@
 package org.siterank.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,11 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
@@ -32,12 +28,11 @@ import org.siterank.crawl.UrlStatus;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageDate;
-import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
- * The crawl's part of the database: addresses of the site, documents, links, cycles. Long because
- * what one step of a crawl writes is written in one transaction, and read back next to it.
+ * The crawl's part of the database: addresses of the site, documents, links, cycles. What one step
+ * of a crawl writes is written in one transaction, and read back next to it.
  */
 final class CrawlTables implements CrawlStore {
 
@@ -46,12 +41,10 @@ final class CrawlTables implements CrawlStore {
           + " v.failures FROM crawl c JOIN address a ON a.id = c.address"
           + " LEFT JOIN address t ON t.id = c.target LEFT JOIN visit v ON v.address = c.address";
 
-  /** Links stored by one statement; our choice. */
-  private static final int LINKS_AT_ONCE = 16;
-
   private final Database database;
   private final Addresses addresses;
   private final CashTables cash;
+  private final LinkTable links;
   private final LayoutTable layout;
   private final ListingTable listings;
   private final List<Long> written = new ArrayList<>(); // By the transaction under way.
@@ -59,6 +52,7 @@ final class CrawlTables implements CrawlStore {
 
   CrawlTables(Database database, Addresses addresses) {
     this.cash = new CashTables(database, addresses);
+    this.links = new LinkTable(database, addresses);
     this.layout = new LayoutTable(database);
     this.listings = new ListingTable(database, addresses);
     this.database = database;
@@ -106,21 +100,7 @@ final class CrawlTables implements CrawlStore {
 
   @Override
   public List<Link> links(PageUrl url) throws IOException {
-    return database.read(
-        () -> {
-          List<Link> links = new ArrayList<>();
-          database.forEach(
-              "SELECT t.url, l.anchor, l.nofollow FROM link l JOIN address s ON s.id = l.source"
-                  + " JOIN address t ON t.id = l.target WHERE s.url = ? ORDER BY l.position",
-              row ->
-                  links.add(
-                      new Link(
-                          Addresses.url(row, "url"),
-                          row.getString("anchor"),
-                          row.getBoolean("nofollow"))),
-              url.value());
-          return links;
-        });
+    return links.of(url);
   }
 
   /** Who is told of the pages whose texts are new or changed, once they are stored. */
@@ -223,39 +203,8 @@ final class CrawlTables implements CrawlStore {
         StoredDates.millis(page.dated()),
         StoredDates.kind(page.dated()));
     layout.save(address, page.layout(), marks.shingles());
-    saveLinks(address, page.links());
+    links.save(address, page.links());
     written.add(address);
-  }
-
-  /** Many links with one statement: the way into SQLite costs more than a row. */
-  private void saveLinks(long source, List<Link> links) throws SQLException {
-    for (int first = 0; first < links.size(); first += LINKS_AT_ONCE) {
-      int rows = Math.min(LINKS_AT_ONCE, links.size() - first);
-      if (rows < LINKS_AT_ONCE) {
-        for (int position = first; position < first + rows; position++) {
-          saveLinks(source, links, position, 1);
-        }
-      } else {
-        saveLinks(source, links, first, rows);
-      }
-    }
-  }
-
-  private void saveLinks(long source, List<Link> links, int first, int rows) throws SQLException {
-    Object[] values = new Object[5 * rows];
-    int next = 0;
-    for (int position = first; position < first + rows; position++) {
-      Link link = links.get(position);
-      values[next++] = source;
-      values[next++] = position;
-      values[next++] = addresses.id(link.target());
-      values[next++] = link.anchorText();
-      values[next++] = link.nofollow() ? 1 : 0;
-    }
-    database.update(
-        "INSERT INTO link(source, position, target, anchor, nofollow) VALUES (?,?,?,?,?)"
-            + ",(?,?,?,?,?)".repeat(rows - 1),
-        values);
   }
 
   /** A page that says the same as before is not newer for being served anew, but may say so. */
@@ -343,7 +292,7 @@ final class CrawlTables implements CrawlStore {
 
   private void removeDocument(long address) throws SQLException {
     database.update("DELETE FROM document WHERE address = ?", address);
-    database.update("DELETE FROM link WHERE source = ?", address);
+    links.remove(address);
     layout.remove(address);
   }
 
@@ -370,61 +319,6 @@ final class CrawlTables implements CrawlStore {
         });
   }
 
-  void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    new DuplicateFinder(database, layout.template()).forEach(action);
-  }
-
-  /** What the index needs to know of every page before it asks for a text. */
-  void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
-    database.read(
-        () -> {
-          database.forEach(
-              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
-                  + " d.dated_by, c.http_status, c.fetched"
-                  + (withLayout ? ", l.blocks, l.sections, l.signs" : "")
-                  + " FROM document d JOIN address a ON a.id = d.address"
-                  + " JOIN crawl c ON c.address = d.address"
-                  + (withLayout ? " LEFT JOIN layout l ON l.address = d.address" : "")
-                  + " ORDER BY a.url",
-              row -> action.accept(head(row, withLayout)));
-          return null;
-        });
-  }
-
-  /** See {@link SiteStore#forEachListingInput}. */
-  void forEachInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
-    database.read(
-        () -> {
-          database.forEach(
-              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
-                  + " d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, l.signs,"
-                  + " i.input FROM document d JOIN address a ON a.id = d.address"
-                  + " JOIN crawl c ON c.address = d.address"
-                  + " JOIN layout l ON l.address = d.address"
-                  + " LEFT JOIN listing i ON i.address = d.address",
-              row -> {
-                long input = row.getLong("input");
-                OptionalLong known = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(input);
-                action.accept(head(row, true), known);
-              });
-          return null;
-        });
-  }
-
-  private static StoredHead head(ResultSet row, boolean withLayout) throws SQLException {
-    return new StoredHead(
-        Addresses.url(row, "url"),
-        row.getString("content_type"),
-        row.getString("title"),
-        row.getBoolean("noindex"),
-        ByteBuffer.wrap(row.getBytes("digest")).getLong(),
-        Instant.ofEpochMilli(row.getLong("changed")),
-        StoredDates.of(row),
-        row.getInt("http_status"),
-        Instant.ofEpochMilli(row.getLong("fetched")),
-        withLayout ? LayoutTable.of(row) : PageLayout.NONE);
-  }
-
   /** What is known of listings. */
   ListingTable listings() {
     return listings;
@@ -435,76 +329,9 @@ final class CrawlTables implements CrawlStore {
     return layout;
   }
 
-  /** See {@link SiteStore#anchors}. */
-  Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
-    return database.read(() -> IncomingWords.of(database, pages));
-  }
-
-  /** See {@link SiteStore#forEachPageSince}. */
-  void forEachPageSince(Instant time, LongConsumer action) throws IOException {
-    database.read(
-        () -> {
-          database.forEach(
-              // The first condition spares the second the way over all documents.
-              "SELECT c.address FROM crawl c WHERE c.fetched > ?1 AND (SELECT d.changed FROM"
-                  + " document d WHERE d.address = c.address) > ?1",
-              row -> action.accept(row.getLong("address")),
-              time.toEpochMilli());
-          return null;
-        });
-  }
-
   /** See {@link SiteStore#importance}. */
   OptionalDouble importance(PageUrl url) throws IOException {
     return cash.importance(url);
-  }
-
-  Optional<StoredPage> page(PageUrl url) throws IOException {
-    return page("a.url = ?", url.value());
-  }
-
-  /** See {@link SiteStore#page(long)}. */
-  Optional<StoredPage> page(long address) throws IOException {
-    return page("d.address = ?", address);
-  }
-
-  private Optional<StoredPage> page(String condition, Object value) throws IOException {
-    return database.read(
-        () -> {
-          try (ResultSet row =
-              database
-                  .statement(
-                      "SELECT a.url, d.*, l.* FROM document d JOIN address a ON a.id = d.address"
-                          + " LEFT JOIN layout l ON l.address = d.address WHERE "
-                          + condition,
-                      value)
-                  .executeQuery()) {
-            return row.next() ? Optional.of(page(row)) : Optional.empty();
-          }
-        });
-  }
-
-  void forEachLink(Consumer<StoredLink> action) throws IOException {
-    database.read(
-        () -> {
-          new LinkWalk(database).forEach(action);
-          return null;
-        });
-  }
-
-  private static StoredPage page(ResultSet row) throws SQLException {
-    return new StoredPage(
-        Addresses.url(row, "url"),
-        row.getString("content_type"),
-        row.getString("title"),
-        row.getString("headings"),
-        row.getString("description"),
-        row.getString("body"),
-        row.getString("language"),
-        row.getBoolean("noindex"),
-        Instant.ofEpochMilli(row.getLong("changed")),
-        StoredDates.of(row),
-        LayoutTable.of(row));
   }
 
   private static UrlRecord record(ResultSet row) throws SQLException {

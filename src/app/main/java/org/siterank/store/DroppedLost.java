@@ -6,6 +6,6 @@ import java.time.LocalDate;
 @FunctionalInterface
 public interface DroppedLost {
 
-  /** So many hits of a day. */
-  void dropped(LocalDate day, long hits);
+  /** So many visits of a day. */
+  void dropped(LocalDate day, long visits);
 }

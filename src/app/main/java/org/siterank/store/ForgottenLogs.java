@@ -10,14 +10,14 @@ import org.siterank.accesslog.LogPosition;
  *
  * @param positions how far each log had been read
  * @param lines lines that had been counted
- * @param hits page views that had been kept
- * @param first the first day that had hits
- * @param last the last day that had hits
+ * @param visits page views that had been kept
+ * @param first the first day that had visits
+ * @param last the last day that had visits
  */
 public record ForgottenLogs(
     List<LogPosition> positions,
     long lines,
-    long hits,
+    long visits,
     Optional<LocalDate> first,
     Optional<LocalDate> last) {
 

@@ -73,7 +73,7 @@ final class LineTables {
         "INSERT INTO log_line(day, class, detail, lines) VALUES (?,?,?,?)"
             + " ON CONFLICT(day, class, detail) DO UPDATE SET lines = lines + excluded.lines",
         day(count),
-        count.hitClass().label(),
+        count.requestClass().label(),
         count.detail(),
         count.lines());
   }
@@ -83,11 +83,11 @@ final class LineTables {
   }
 
   private long takeBack(LineCount count) throws SQLException {
-    return takeBack(day(count), count.hitClass(), count.detail(), -count.lines());
+    return takeBack(day(count), count.requestClass(), count.detail(), -count.lines());
   }
 
   /** Takes lines away where they are; returns how many were not there. */
-  private long takeBack(String day, RequestClass hitClass, String detail, long lines)
+  private long takeBack(String day, RequestClass requestClass, String detail, long lines)
       throws SQLException {
     if (lines == 0) {
       return 0;
@@ -96,21 +96,21 @@ final class LineTables {
         database.number(
             "SELECT lines FROM log_line WHERE day = ? AND class = ? AND detail = ?",
             day,
-            hitClass.label(),
+            requestClass.label(),
             detail);
     if (stored > lines) {
       database.update(
           "UPDATE log_line SET lines = lines - ? WHERE day = ? AND class = ? AND detail = ?",
           lines,
           day,
-          hitClass.label(),
+          requestClass.label(),
           detail);
       return 0;
     }
     database.update(
         "DELETE FROM log_line WHERE day = ? AND class = ? AND detail = ?",
         day,
-        hitClass.label(),
+        requestClass.label(),
         detail);
     return lines - stored;
   }
@@ -126,7 +126,7 @@ final class LineTables {
                 action.accept(
                     new LineCount(
                         day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day)),
-                        VisitTables.hitClass(row.getString("class")),
+                        VisitTables.requestClass(row.getString("class")),
                         row.getString("detail"),
                         row.getLong("lines")));
               });
@@ -137,10 +137,10 @@ final class LineTables {
   /** Lines read so far, per class; every class is there. */
   Map<RequestClass, Long> classes() throws IOException {
     Map<RequestClass, Long> classes = new EnumMap<>(RequestClass.class);
-    for (RequestClass hitClass : RequestClass.values()) {
-      classes.put(hitClass, 0L);
+    for (RequestClass requestClass : RequestClass.values()) {
+      classes.put(requestClass, 0L);
     }
-    forEach(count -> classes.merge(count.hitClass(), count.lines(), Long::sum));
+    forEach(count -> classes.merge(count.requestClass(), count.lines(), Long::sum));
     return classes;
   }
 

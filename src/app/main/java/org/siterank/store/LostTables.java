@@ -14,7 +14,8 @@ final class LostTables {
 
   /**
    * Rows kept at most, some 20 MB. Anybody can ask for addresses that never were, and say that a
-   * link led there; above this, rows of the oldest days go first, of one day those of fewest hits.
+   * link led there; above this, rows of the oldest days go first, of one day those of fewest
+   * visits.
    */
   static final long MAX_ROWS = 100_000;
 
@@ -35,11 +36,11 @@ final class LostTables {
 
   /** Adds a batch's lost visits; within the caller's transaction. */
   void add(LogBatch batch) throws SQLException, IOException {
-    for (VisitCount hit : batch.lost()) {
-      if (hit.views() > 0 && hit.hits() >= 0) {
-        add(hit);
+    for (VisitCount visit : batch.lost()) {
+      if (visit.views() > 0 && visit.visits() >= 0) {
+        add(visit);
       } else {
-        takeBack(hit);
+        takeBack(visit);
       }
     }
     if (!batch.lost().isEmpty()) {
@@ -47,54 +48,56 @@ final class LostTables {
     }
   }
 
-  private void add(VisitCount hit) throws SQLException {
+  private void add(VisitCount visit) throws SQLException {
     database.update(
         "INSERT INTO lost_visit(day, url, class, referrer, hits, views) VALUES (?,?,?,?,?,?)"
             + " ON CONFLICT(day, url, class, referrer)"
             + " DO UPDATE SET hits = hits + excluded.hits, views = views + excluded.views",
-        hit.day().toString(),
-        hit.url().value(),
-        hit.hitClass().label(),
-        hit.referrer(),
-        hit.hits(),
-        hit.views());
+        visit.day().toString(),
+        visit.url().value(),
+        visit.requestClass().label(),
+        visit.referrer(),
+        visit.visits(),
+        visit.views());
   }
 
   /**
    * Takes visits away from their row; of a row that was dropped, from what was dropped that day.
    */
-  private void takeBack(VisitCount hit) throws SQLException {
-    String day = hit.day().toString();
+  private void takeBack(VisitCount visit) throws SQLException {
+    String day = visit.day().toString();
     String where = " WHERE day = ? AND url = ? AND class = ? AND referrer = ?";
     long stored =
         database.number(
             "SELECT count(*) FROM lost_visit" + where,
             day,
-            hit.url().value(),
-            hit.hitClass().label(),
-            hit.referrer());
+            visit.url().value(),
+            visit.requestClass().label(),
+            visit.referrer());
     if (stored == 0) {
       database.update(
-          "UPDATE lost_visit_dropped SET hits = max(0, hits + ?) WHERE day = ?", hit.hits(), day);
+          "UPDATE lost_visit_dropped SET hits = max(0, hits + ?) WHERE day = ?",
+          visit.visits(),
+          day);
       return;
     }
     database.update(
         "UPDATE lost_visit SET hits = max(0, hits + ?), views = max(0, views + ?)" + where,
-        hit.hits(),
-        hit.views(),
+        visit.visits(),
+        visit.views(),
         day,
-        hit.url().value(),
-        hit.hitClass().label(),
-        hit.referrer());
+        visit.url().value(),
+        visit.requestClass().label(),
+        visit.referrer());
     database.update(
         "DELETE FROM lost_visit" + where + " AND views = 0",
         day,
-        hit.url().value(),
-        hit.hitClass().label(),
-        hit.referrer());
+        visit.url().value(),
+        visit.requestClass().label(),
+        visit.referrer());
   }
 
-  private record Row(String day, String url, String hitClass, String referrer, long hits) {}
+  private record Row(String day, String url, String requestClass, String referrer, long visits) {}
 
   private void makeRoom() throws SQLException, IOException {
     long rows = database.number("SELECT count(*) FROM lost_visit");
@@ -119,12 +122,12 @@ final class LostTables {
           "INSERT INTO lost_visit_dropped(day, hits) VALUES (?,?)"
               + " ON CONFLICT(day) DO UPDATE SET hits = hits + excluded.hits",
           row.day(),
-          row.hits());
+          row.visits());
       database.update(
           "DELETE FROM lost_visit WHERE day = ? AND url = ? AND class = ? AND referrer = ?",
           row.day(),
           row.url(),
-          row.hitClass(),
+          row.requestClass(),
           row.referrer());
     }
   }
@@ -140,14 +143,14 @@ final class LostTables {
                       new VisitCount(
                           LocalDate.parse(row.getString("day")),
                           Addresses.url(row, "url"),
-                          VisitTables.hitClass(row.getString("class")),
+                          VisitTables.requestClass(row.getString("class")),
                           row.getString("referrer"),
                           row.getLong("hits"))));
           return null;
         });
   }
 
-  /** Hits that were dropped for want of room, by day. */
+  /** Visits that were dropped for want of room, by day. */
   void forEachDropped(DroppedLost action) throws IOException {
     database.read(
         () -> {

@@ -40,7 +40,7 @@ final class ReferralTables {
               + " ON CONFLICT(day, class, host) DO UPDATE SET"
               + " pages = pages + excluded.pages, origins = origins + excluded.origins",
           count.day().toString(),
-          count.hitClass().label(),
+          count.requestClass().label(),
           count.host(),
           count.pages(),
           count.origins());
@@ -77,13 +77,13 @@ final class ReferralTables {
         "UPDATE log_referrer SET pages = max(pages, 0), origins = max(origins, 0)"
             + " WHERE day = ? AND class = ? AND host = ?",
         count.day().toString(),
-        count.hitClass().label(),
+        count.requestClass().label(),
         count.host());
     database.update(
         "DELETE FROM log_referrer WHERE day = ? AND class = ? AND host = ?"
             + " AND pages = 0 AND origins = 0",
         count.day().toString(),
-        count.hitClass().label(),
+        count.requestClass().label(),
         count.host());
   }
 
@@ -141,7 +141,7 @@ final class ReferralTables {
                   action.accept(
                       new ReferrerCount(
                           LocalDate.parse(row.getString("day")),
-                          VisitTables.hitClass(row.getString("class")),
+                          VisitTables.requestClass(row.getString("class")),
                           row.getString("host"),
                           row.getLong("pages"),
                           row.getLong("origins"))));

@@ -36,14 +36,16 @@ public final class SiteStore implements AutoCloseable {
 
   private final Database database;
   private final CrawlTables crawl;
-  private final VisitTables hits;
+  private final PageTables pages;
+  private final VisitTables visits;
   private final RunTables runs;
 
   private SiteStore(Database database) {
     this.database = database;
     Addresses addresses = new Addresses(database);
     this.crawl = new CrawlTables(database, addresses);
-    this.hits = new VisitTables(database, addresses);
+    this.pages = new PageTables(database, crawl.layouts());
+    this.visits = new VisitTables(database, addresses);
     this.runs = new RunTables(database, addresses);
   }
 
@@ -98,8 +100,8 @@ public final class SiteStore implements AutoCloseable {
   }
 
   /** What the logs said. */
-  public VisitStore hits() {
-    return hits;
+  public VisitStore visits() {
+    return visits;
   }
 
   /** Forgets the addresses that no longer belong to the site; returns how many. */
@@ -114,17 +116,17 @@ public final class SiteStore implements AutoCloseable {
    * @param action gets original and copy
    */
   public void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    crawl.forEachDuplicate(action);
+    pages.forEachDuplicate(action);
   }
 
   /** Every page that was read, without its text, in URL order. */
   public void forEachHead(Consumer<StoredHead> action) throws IOException {
-    crawl.forEachHead(false, action);
+    pages.forEachHead(false, action);
   }
 
   /** The same with how it is laid out. */
   public void forEachLaidOut(Consumer<StoredHead> action) throws IOException {
-    crawl.forEachHead(true, action);
+    pages.forEachHead(true, action);
   }
 
   /** How many pages were read whose lines are known. */
@@ -168,7 +170,7 @@ public final class SiteStore implements AutoCloseable {
    * @param action gets the page as it is laid out, and the hash of its input
    */
   public void forEachListingInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
-    crawl.forEachInput(action);
+    pages.forEachInput(action);
   }
 
   /** Adds and replaces what is known of pages being listings. */
@@ -183,7 +185,7 @@ public final class SiteStore implements AutoCloseable {
 
   /** A page that was read. */
   public Optional<StoredPage> page(PageUrl url) throws IOException {
-    return crawl.page(url);
+    return pages.page(url);
   }
 
   /**
@@ -193,7 +195,7 @@ public final class SiteStore implements AutoCloseable {
    * @param pages numbers of addresses
    */
   public Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
-    return crawl.anchors(pages);
+    return this.pages.anchors(pages);
   }
 
   /** The importance of a page as OPIC has it; nothing when the crawl did not ask it. */
@@ -203,7 +205,7 @@ public final class SiteStore implements AutoCloseable {
 
   /** A page that was read, by the number of its address. */
   public Optional<StoredPage> page(long address) throws IOException {
-    return crawl.page(address);
+    return pages.page(address);
   }
 
   /**
@@ -212,62 +214,62 @@ public final class SiteStore implements AutoCloseable {
    * @param action gets the numbers of their addresses
    */
   public void forEachPageSince(Instant time, LongConsumer action) throws IOException {
-    crawl.forEachPageSince(time, action);
+    pages.forEachPageSince(time, action);
   }
 
   /** Every link of every page that was read, by source URL and position. */
   public void forEachLink(Consumer<StoredLink> action) throws IOException {
-    crawl.forEachLink(action);
+    pages.forEachLink(action);
   }
 
   /** Lines of logs read so far, per class; every class is there. */
   public Map<RequestClass, Long> logLines() throws IOException {
-    return hits.lines().classes();
+    return visits.lines().classes();
   }
 
   /** Every count of lines, by day, class and detail; together they are the lines read. */
   public void forEachLine(Consumer<LineCount> action) throws IOException {
-    hits.lines().forEach(action);
+    visits.lines().forEach(action);
   }
 
   /** Lines per robot name, most first. */
   public Map<String, Long> robots() throws IOException {
-    return hits.lines().robots();
+    return visits.lines().robots();
   }
 
   /** The first unreadable lines. */
   public List<UnreadableLine> unreadableLines() throws IOException {
-    return hits.lines().unreadable();
+    return visits.lines().unreadable();
   }
 
   /** How much referrers told, by day, class and host. */
   public void forEachReferrer(Consumer<ReferrerCount> action) throws IOException {
-    hits.referrals().forEachReferrer(action);
+    visits.referrals().forEachReferrer(action);
   }
 
   /** Clicks from the site's own search, by query, address and day. */
   public void forEachQuery(Consumer<QueryCount> action) throws IOException {
-    hits.referrals().forEachQuery(action);
+    visits.referrals().forEachQuery(action);
   }
 
   /** Visits that found nothing although a link led there, by day, URL, class and referrer. */
   public void forEachLost(Consumer<VisitCount> action) throws IOException {
-    hits.lost().forEach(action);
+    visits.lost().forEach(action);
   }
 
   /** How many of them were dropped for want of room, by day. */
   public void forEachDroppedLost(DroppedLost action) throws IOException {
-    hits.lost().forEachDropped(action);
+    visits.lost().forEachDropped(action);
   }
 
   /** Clients with a browser's name that turned out to be robots, by day and sign. */
   public void forEachRecognised(Consumer<RobotCount> action) throws IOException {
-    hits.lines().forEachRecognised(action);
+    visits.lines().forEachRecognised(action);
   }
 
   /** Drops all that logs said and how far they were read: the next reading begins anew. */
   public ForgottenLogs forgetLogs() throws IOException {
-    return hits.forget();
+    return visits.forget();
   }
 
   /** Stores a computed ranking, all of it or nothing, and returns its number. */

@@ -9,35 +9,54 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
 
 /**
- * A page as it was last read, for the index.
+ * A page as it was last read, with its text.
  *
- * @param url its canonical address
- * @param contentType media type
- * @param title its title, or empty
+ * @param head the page without it
  * @param headings its headings, one a line
  * @param description its own description, or empty
  * @param body its text, one block-level element a line
  * @param language primary language tag, or empty
- * @param noindex whether it asks not to be shown
- * @param changed when its content last changed
- * @param dated when it is from, as far as that is told
- * @param layout its sections, and what is known of each line of the body
  */
 public record StoredPage(
-    PageUrl url,
-    String contentType,
-    String title,
-    String headings,
-    String description,
-    String body,
-    String language,
-    boolean noindex,
-    Instant changed,
-    Optional<PageDate> dated,
-    PageLayout layout) {
+    StoredHead head, String headings, String description, String body, String language) {
+
+  /** Its canonical address. */
+  public PageUrl url() {
+    return head.url();
+  }
+
+  /** Its media type. */
+  public String contentType() {
+    return head.contentType();
+  }
+
+  /** Its title, or empty. */
+  public String title() {
+    return head.title();
+  }
+
+  /** Whether it asks not to be shown. */
+  public boolean noindex() {
+    return head.noindex();
+  }
+
+  /** When its content last changed. */
+  public Instant changed() {
+    return head.changed();
+  }
+
+  /** When it is from, as far as that is told. */
+  public Optional<PageDate> dated() {
+    return head.dated();
+  }
+
+  /** Its sections, and what is known of each line of the body. */
+  public PageLayout layout() {
+    return head.layout();
+  }
 
   /** The parts of the body that begin with a heading. */
   public List<Section> sections() {
-    return layout.sections();
+    return layout().sections();
   }
 }

@@ -17,7 +17,7 @@ import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
 import org.siterank.visits.VisitStore;
 
-/** The logs' part of the database: positions, line classes, hits per day. */
+/** The logs' part of the database: positions, line classes, visits per day. */
 final class VisitTables implements VisitStore {
 
   private static final String COUNTS =
@@ -83,8 +83,8 @@ final class VisitTables implements VisitStore {
             save(batch.position());
             lines.add(batch);
             long missing = 0;
-            for (VisitCount hit : batch.hits()) {
-              missing += add(hit);
+            for (VisitCount visit : batch.visits()) {
+              missing += add(visit);
             }
             referrals.add(batch);
             lost.add(batch);
@@ -109,14 +109,14 @@ final class VisitTables implements VisitStore {
   }
 
   /** Adds what is positive, takes back what is negative; returns views that were not there. */
-  private long add(VisitCount hit) throws SQLException, IOException {
-    long hits = hit.hits();
-    long views = hit.views();
-    if (hits < 0 || views < 0) {
-      long[] stored = stored(hit);
+  private long add(VisitCount visit) throws SQLException, IOException {
+    long visits = visit.visits();
+    long views = visit.views();
+    if (visits < 0 || views < 0) {
+      long[] stored = stored(visit);
       long viewsThen = Math.max(0, stored[1] + views);
-      long hitsThen = Math.min(viewsThen, Math.max(0, stored[0] + hits));
-      hits = hitsThen - stored[0];
+      long hitsThen = Math.min(viewsThen, Math.max(0, stored[0] + visits));
+      visits = hitsThen - stored[0];
       views = viewsThen - stored[1];
     }
     database.update(
@@ -125,28 +125,28 @@ final class VisitTables implements VisitStore {
             + " ON CONFLICT(day, address, class, referrer)"
             + " DO UPDATE SET hits = hits + excluded.hits, views = views + excluded.views,"
             + " referring_pages = referring_pages | excluded.referring_pages",
-        hit.day().toString(),
-        addresses.id(hit.url()),
-        hit.hitClass().label(),
-        hit.referrer(),
-        hits,
+        visit.day().toString(),
+        addresses.id(visit.url()),
+        visit.requestClass().label(),
+        visit.referrer(),
+        visits,
         views,
-        hit.referringPages());
+        visit.referringPages());
     if (views <= 0) {
       // A set is kept, since it cannot be told which pages came by the views that are left.
       database.update(
           "DELETE FROM hit WHERE day = ? AND address = ? AND class = ? AND referrer = ?"
               + " AND views = 0 AND referring_pages = 0",
-          hit.day().toString(),
-          addresses.id(hit.url()),
-          hit.hitClass().label(),
-          hit.referrer());
+          visit.day().toString(),
+          addresses.id(visit.url()),
+          visit.requestClass().label(),
+          visit.referrer());
     }
-    return views - hit.views();
+    return views - visit.views();
   }
 
-  /** Hits and views that are stored under the same key. */
-  private long[] stored(VisitCount hit) throws SQLException, IOException {
+  /** Visits and views that are stored under the same key. */
+  private long[] stored(VisitCount visit) throws SQLException, IOException {
     long[] found = new long[2];
     database.forEach(
         "SELECT hits, views FROM hit"
@@ -155,19 +155,19 @@ final class VisitTables implements VisitStore {
           found[0] = row.getLong("hits");
           found[1] = row.getLong("views");
         },
-        hit.day().toString(),
-        addresses.id(hit.url()),
-        hit.hitClass().label(),
-        hit.referrer());
+        visit.day().toString(),
+        addresses.id(visit.url()),
+        visit.requestClass().label(),
+        visit.referrer());
     return found;
   }
 
   @Override
-  public void forEachHit(Consumer<VisitCount> action) throws IOException {
+  public void forEachVisit(Consumer<VisitCount> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
-              COUNTS + "h.day, a.url, h.class, h.referrer", row -> action.accept(hit(row)));
+              COUNTS + "h.day, a.url, h.class, h.referrer", row -> action.accept(visit(row)));
           return null;
         });
   }
@@ -176,35 +176,35 @@ final class VisitTables implements VisitStore {
   public Optional<LocalDate> newest(Predicate<VisitCount> wanted) throws IOException {
     // In the order of the primary key, so that nothing is sorted and the first row is soon there.
     return database
-        .read(() -> database.first(COUNTS + "h.day DESC", row -> hit(row), wanted))
+        .read(() -> database.first(COUNTS + "h.day DESC", row -> visit(row), wanted))
         .map(VisitCount::day);
   }
 
-  private static VisitCount hit(ResultSet row) throws SQLException, IOException {
-    VisitCount hit =
+  private static VisitCount visit(ResultSet row) throws SQLException, IOException {
+    VisitCount visit =
         new VisitCount(
             LocalDate.parse(row.getString("day")),
             Addresses.url(row, "url"),
-            hitClass(row.getString("class")),
+            requestClass(row.getString("class")),
             row.getString("referrer"),
             row.getLong("hits"),
             row.getLong("views"),
             row.getLong("referring_pages"));
-    if (hit.hits() < 0 || hit.views() < hit.hits()) {
+    if (visit.visits() < 0 || visit.views() < visit.visits()) {
       throw new StoreException(
           StoreException.Trouble.DAMAGED,
           "the hits of the database are damaged: hits must be 0 to views, got "
-              + hit.hits()
+              + visit.visits()
               + " and "
-              + hit.views()
+              + visit.views()
               + " of "
-              + hit.url()
+              + visit.url()
               + " on "
-              + hit.day()
+              + visit.day()
               + "; \"siterank logs --forget\" reads the logs again",
           null);
     }
-    return hit;
+    return visit;
   }
 
   /** Drops all that logs said, and how far they were read. */
@@ -248,7 +248,7 @@ final class VisitTables implements VisitStore {
     return found.stream().findFirst();
   }
 
-  static RequestClass hitClass(String label) {
+  static RequestClass requestClass(String label) {
     return RequestClass.valueOf(label.toUpperCase(Locale.ROOT));
   }
 }

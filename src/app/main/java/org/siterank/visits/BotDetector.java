@@ -178,12 +178,12 @@ public final class BotDetector {
    * A page view of a client that {@link #sawView} took for no robot has been counted, or a lost
    * visit of one that {@link #isRobot} did not know.
    *
-   * @param hit whether it is no repeat
+   * @param visit whether it is no repeat
    */
-  public void counted(ClassifiedChunk chunk, int line, boolean hit) {
+  public void counted(ClassifiedChunk chunk, int line, boolean visit) {
     int place = current.clients.findOrAdd(chunk.client(line));
     int last = current.clients.lastView(place);
-    int now = place == ClientTable.ABSENT ? last : current.counted.add(last, chunk, line, hit);
+    int now = place == ClientTable.ABSENT ? last : current.counted.add(last, chunk, line, visit);
     if (now == last) {
       unwatched++;
     } else {

@@ -19,12 +19,9 @@ final class ClientTable {
 
   private final int most;
 
-  /** 0 marks an empty place; the key 0 is stored as 1, one more chance in 2^64 to collide. */
-  private long[] keys;
-
+  private final KeyTable keys;
   private int[] states;
   private int[] lastViews;
-  private int size;
 
   /**
    * @param most clients that it holds
@@ -32,66 +29,49 @@ final class ClientTable {
    */
   ClientTable(int most, int expected) {
     this.most = most;
-    this.keys = new long[ViewTable.capacity(expected)];
-    this.states = new int[keys.length];
-    this.lastViews = new int[keys.length];
+    this.keys = new KeyTable(expected);
+    this.states = new int[keys.places()];
+    this.lastViews = new int[keys.places()];
   }
 
   int size() {
-    return size;
+    return keys.size();
   }
 
   /** A client's place, good until the next one is added; {@link #ABSENT} when it has none. */
   int find(long client) {
-    int place = place(keys, client);
-    return keys[place] == 0 ? ABSENT : place;
+    int place = keys.place(client);
+    return keys.isEmpty(place) ? ABSENT : place;
   }
 
   /** A client's place, made if need be; {@link #ABSENT} when the table is full. */
   int findOrAdd(long client) {
-    int place = place(keys, client);
-    if (keys[place] != 0) {
+    int place = keys.place(client);
+    if (!keys.isEmpty(place)) {
       return place;
     }
-    if (size >= most) {
+    if (keys.size() >= most) {
       return ABSENT;
     }
-    if (2 * (size + 1) > keys.length) {
+    if (keys.isCrowded()) {
       grow();
-      place = place(keys, client);
+      place = keys.place(client);
     }
-    keys[place] = client == 0 ? 1 : client;
+    keys.take(place, client);
     lastViews[place] = ViewChains.END;
-    size++;
     return place;
   }
 
   private void grow() {
-    long[] oldKeys = keys;
     int[] oldStates = states;
     int[] oldViews = lastViews;
-    keys = new long[2 * oldKeys.length];
-    states = new int[keys.length];
-    lastViews = new int[keys.length];
-    for (int i = 0; i < oldKeys.length; i++) {
-      if (oldKeys[i] != 0) {
-        int place = place(keys, oldKeys[i]);
-        keys[place] = oldKeys[i];
-        states[place] = oldStates[i];
-        lastViews[place] = oldViews[i];
-      }
-    }
-  }
-
-  /** The key's place, or the empty one where it would go. */
-  private static int place(long[] keys, long key) {
-    long stored = key == 0 ? 1 : key;
-    int mask = keys.length - 1;
-    int place = Long.hashCode(stored) & mask;
-    while (keys[place] != 0 && keys[place] != stored) {
-      place = (place + 1) & mask;
-    }
-    return place;
+    states = new int[2 * oldStates.length];
+    lastViews = new int[states.length];
+    keys.grow(
+        (from, to) -> {
+          states[to] = oldStates[from];
+          lastViews[to] = oldViews[from];
+        });
   }
 
   /** Page views of the client at a place; 0 for one that is absent. */

@@ -31,22 +31,22 @@ final class DayLines {
     private final Map<RequestClass, Details> lines = new EnumMap<>(RequestClass.class);
 
     Day() {
-      for (RequestClass hitClass : RequestClass.values()) {
-        lines.put(hitClass, new Details());
+      for (RequestClass requestClass : RequestClass.values()) {
+        lines.put(requestClass, new Details());
       }
     }
 
-    void add(RequestClass hitClass, String detail, int n) {
-      lines.get(hitClass).add(detail, n);
+    void add(RequestClass requestClass, String detail, int n) {
+      lines.get(requestClass).add(detail, n);
     }
 
     void addTo(List<LineCount> counts, Optional<LocalDate> day) {
       lines.forEach(
-          (hitClass, details) ->
+          (requestClass, details) ->
               details.lines.forEach(
                   (detail, n) -> {
                     if (n[0] != 0) {
-                      counts.add(new LineCount(day, hitClass, detail, n[0]));
+                      counts.add(new LineCount(day, requestClass, detail, n[0]));
                     }
                   }));
     }
@@ -58,16 +58,16 @@ final class DayLines {
   private long lastDay;
 
   /** Adds lines, or takes them away. */
-  void add(long epochDay, RequestClass hitClass, String detail, int n) {
+  void add(long epochDay, RequestClass requestClass, String detail, int n) {
     if (last == null || epochDay != lastDay) {
       last = days.computeIfAbsent(epochDay, none -> new Day());
       lastDay = epochDay;
     }
-    last.add(hitClass, detail, n);
+    last.add(requestClass, detail, n);
   }
 
-  void addUndated(RequestClass hitClass) {
-    undated.add(hitClass, "", 1);
+  void addUndated(RequestClass requestClass) {
+    undated.add(requestClass, "", 1);
   }
 
   /** What is not zero. */

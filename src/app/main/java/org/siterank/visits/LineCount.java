@@ -8,10 +8,10 @@ import org.siterank.accesslog.RequestClass;
  * Lines of one day and class.
  *
  * @param day the day of the log lines; nothing for unreadable lines
- * @param hitClass their class as they were read, before it is known which addresses are pages
+ * @param requestClass their class as they were read, before it is known which addresses are pages
  * @param detail what they are within their class: robot, status, method, own search; may be empty
  * @param lines how many, positive; in a {@link LogBatch} negative for lines that are moved to the
  *     robots
  */
 public record LineCount(
-    Optional<LocalDate> day, RequestClass hitClass, String detail, long lines) {}
+    Optional<LocalDate> day, RequestClass requestClass, String detail, long lines) {}

@@ -19,18 +19,18 @@ import org.siterank.accesslog.UnreadableLine;
  * @param position where the log stands after this stretch
  * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …
  *     {@code INTERNAL}) are counted here before it is known whether their address resolves
- * @param hits page views of this stretch, with and without repeats within half an hour
- * @param referrers how much the referrers of those hits told, per day, class and host
- * @param queries those hits that came from the site's own search with a query
- * @param lost visits that found nothing (404 or 410) although a link led there, kept like hits and
- *     counted in none of the others; their lines are of the class {@code ERROR}
+ * @param visits page views of this stretch, with and without repeats within half an hour
+ * @param referrers how much the referrers of those visits told, per day, class and host
+ * @param queries those visits that came from the site's own search with a query
+ * @param lost visits that found nothing (404 or 410) although a link led there, kept like visits
+ *     and counted in none of the others; their lines are of the class {@code ERROR}
  * @param recognised clients that turned out to be robots by what they did
  * @param unreadable up to five examples of unreadable lines
  */
 public record LogBatch(
     LogPosition position,
     List<LineCount> lineCounts,
-    List<VisitCount> hits,
+    List<VisitCount> visits,
     List<ReferrerCount> referrers,
     List<QueryCount> queries,
     List<VisitCount> lost,
@@ -41,17 +41,17 @@ public record LogBatch(
   public LogBatch(
       LogPosition position,
       List<LineCount> lineCounts,
-      List<VisitCount> hits,
+      List<VisitCount> visits,
       List<ReferrerCount> referrers,
       List<QueryCount> queries,
       List<UnreadableLine> unreadable) {
-    this(position, lineCounts, hits, referrers, queries, List.of(), List.of(), unreadable);
+    this(position, lineCounts, visits, referrers, queries, List.of(), List.of(), unreadable);
   }
 
   /** Lines per class; classes without a line are left out. */
   public Map<RequestClass, Long> lines() {
     Map<RequestClass, Long> lines = new EnumMap<>(RequestClass.class);
-    lineCounts.forEach(count -> lines.merge(count.hitClass(), count.lines(), Long::sum));
+    lineCounts.forEach(count -> lines.merge(count.requestClass(), count.lines(), Long::sum));
     return lines;
   }
 
@@ -59,7 +59,7 @@ public record LogBatch(
   public Map<String, Long> robots() {
     Map<String, Long> robots = new TreeMap<>();
     for (LineCount count : lineCounts) {
-      if (count.hitClass() == RequestClass.ROBOT) {
+      if (count.requestClass() == RequestClass.ROBOT) {
         robots.merge(count.detail(), count.lines(), Long::sum);
       }
     }

@@ -19,26 +19,26 @@ final class LogBatchBuilder {
   static final int EXAMPLES = 5;
 
   /** What page views are counted by. */
-  record Key(long epochDay, PageUrl url, RequestClass hitClass, String referrer) {
+  record Key(long epochDay, PageUrl url, RequestClass requestClass, String referrer) {
 
     /** Written out, since it is asked for with every view, before any compiler sees through it. */
     @Override
     public int hashCode() {
       int hash = 31 * url.value().hashCode() + referrer.hashCode();
-      return (31 * hash + hitClass.hashCode()) * 31 + Long.hashCode(epochDay);
+      return (31 * hash + requestClass.hashCode()) * 31 + Long.hashCode(epochDay);
     }
 
     @Override
     public boolean equals(Object other) {
       return other instanceof Key key
           && epochDay == key.epochDay
-          && hitClass == key.hitClass
+          && requestClass == key.requestClass
           && url.value().equals(key.url.value())
           && referrer.equals(key.referrer);
     }
   }
 
-  private record HostKey(long epochDay, RequestClass hitClass, String host) {}
+  private record HostKey(long epochDay, RequestClass requestClass, String host) {}
 
   private record QueryKey(long epochDay, String query, PageUrl url) {}
 
@@ -50,13 +50,13 @@ final class LogBatchBuilder {
   }
 
   private static final class Counts {
-    private long hits;
+    private long visits;
     private long views;
     private long referringPages;
   }
 
   private final DayLines lines = new DayLines();
-  private final Map<Key, Counts> hits = new HashMap<>();
+  private final Map<Key, Counts> visits = new HashMap<>();
   private final Map<Key, Counts> lost = new HashMap<>();
   private final Map<HostKey, Parts> hosts = new HashMap<>();
   private final Map<QueryKey, Long> queries = new HashMap<>();
@@ -65,20 +65,20 @@ final class LogBatchBuilder {
   private int size;
 
   /** Counts a line in its class. */
-  void add(long epochDay, RequestClass hitClass, String detail) {
-    lines.add(epochDay, hitClass, detail, 1);
+  void add(long epochDay, RequestClass requestClass, String detail) {
+    lines.add(epochDay, requestClass, detail, 1);
     size++;
   }
 
   /** Counts a line that says no day. */
-  void addUndated(RequestClass hitClass) {
-    lines.addUndated(hitClass);
+  void addUndated(RequestClass requestClass) {
+    lines.addUndated(requestClass);
     size++;
   }
 
   /** Moves a line, which may have been counted in an earlier stretch, to the robots. */
-  void moveToRobots(long epochDay, RequestClass hitClass, String detail, String robot) {
-    lines.add(epochDay, hitClass, detail, -1);
+  void moveToRobots(long epochDay, RequestClass requestClass, String detail, String robot) {
+    lines.add(epochDay, requestClass, detail, -1);
     lines.add(epochDay, RequestClass.ROBOT, robot, 1);
   }
 
@@ -87,9 +87,9 @@ final class LogBatchBuilder {
     recognised.merge(new SignKey(epochDay, sign), 1L, Long::sum);
   }
 
-  /** Adds the page view of a line; one that repeats another is a view and no hit. */
+  /** Adds the page view of a line; one that repeats another is a view and no visit. */
   void addView(ClassifiedChunk chunk, int line, boolean repeated) {
-    Key key = add(hits, chunk, line, repeated);
+    Key key = add(visits, chunk, line, repeated);
     if (!repeated) {
       addReferral(key, chunk.referral(line), 1);
     }
@@ -105,30 +105,30 @@ final class LogBatchBuilder {
         new Key(chunk.epochDay(line), chunk.url(line), chunk.cameBy(line), chunk.referrer(line));
     Counts counts = to.computeIfAbsent(key, none -> new Counts());
     counts.views++;
-    counts.hits += repeated ? 0 : 1;
+    counts.visits += repeated ? 0 : 1;
     counts.referringPages |= chunk.referringPages(line);
     return key;
   }
 
   /** Takes back a page view, which may have been counted in an earlier stretch. */
-  void takeBack(Key key, Referral referral, boolean hit) {
-    Counts counts = hits.computeIfAbsent(key, none -> new Counts());
+  void takeBack(Key key, Referral referral, boolean visit) {
+    Counts counts = visits.computeIfAbsent(key, none -> new Counts());
     counts.views--;
-    if (hit) {
-      counts.hits--;
+    if (visit) {
+      counts.visits--;
       addReferral(key, referral, -1);
     }
   }
 
   /** Takes back a lost visit, which may have been counted in an earlier stretch. */
-  void takeBackLost(Key key, boolean hit) {
+  void takeBackLost(Key key, boolean visit) {
     Counts counts = lost.computeIfAbsent(key, none -> new Counts());
     counts.views--;
-    counts.hits -= hit ? 1 : 0;
+    counts.visits -= visit ? 1 : 0;
   }
 
   private void addReferral(Key key, Referral referral, int n) {
-    if (key.hitClass() == RequestClass.INTERNAL) {
+    if (key.requestClass() == RequestClass.INTERNAL) {
       if (!referral.query().isEmpty()) {
         queries.merge(
             new QueryKey(key.epochDay(), referral.query(), key.url()), (long) n, Long::sum);
@@ -136,7 +136,7 @@ final class LogBatchBuilder {
     } else if (referral.part() != Referral.Part.NONE) {
       Parts parts =
           hosts.computeIfAbsent(
-              new HostKey(key.epochDay(), key.hitClass(), key.referrer()), none -> new Parts());
+              new HostKey(key.epochDay(), key.requestClass(), key.referrer()), none -> new Parts());
       if (referral.part() == Referral.Part.PAGE) {
         parts.pages += n;
       } else {
@@ -166,7 +166,7 @@ final class LogBatchBuilder {
             referrerCounts.add(
                 new ReferrerCount(
                     LocalDate.ofEpochDay(key.epochDay()),
-                    key.hitClass(),
+                    key.requestClass(),
                     key.host(),
                     parts.pages,
                     parts.origins)));
@@ -184,7 +184,7 @@ final class LogBatchBuilder {
     return new LogBatch(
         position,
         lines.counts(),
-        hitCounts(hits),
+        hitCounts(visits),
         referrerCounts,
         queryCounts,
         hitCounts(lost),
@@ -200,9 +200,9 @@ final class LogBatchBuilder {
                 new VisitCount(
                     LocalDate.ofEpochDay(key.epochDay()),
                     key.url(),
-                    key.hitClass(),
+                    key.requestClass(),
                     key.referrer(),
-                    count.hits,
+                    count.visits,
                     count.views,
                     count.referringPages)));
     return hitCounts;

@@ -21,13 +21,13 @@ final class LogCounts {
   private long bytes;
   private long lines;
   private long pageViews;
-  private long hits;
+  private long visits;
   private long takenBack;
   private long notTakenBack;
 
   LogCounts() {
-    for (RequestClass hitClass : RequestClass.values()) {
-      classes.put(hitClass, 0L);
+    for (RequestClass requestClass : RequestClass.values()) {
+      classes.put(requestClass, 0L);
     }
     for (RobotSign sign : RobotSign.values()) {
       recognised.put(sign, 0L);
@@ -43,14 +43,14 @@ final class LogCounts {
     batch
         .lines()
         .forEach(
-            (hitClass, count) -> {
-              classes.merge(hitClass, count, Long::sum);
+            (requestClass, count) -> {
+              classes.merge(requestClass, count, Long::sum);
               lines += count;
-              pageViews += hitClass.isPageView() ? count : 0;
+              pageViews += requestClass.isPageView() ? count : 0;
             });
     batch.robots().forEach((name, count) -> robots.merge(name, count, Long::sum));
-    for (VisitCount hit : batch.hits()) {
-      hits += hit.hits();
+    for (VisitCount visit : batch.visits()) {
+      visits += visit.visits();
     }
     for (UnreadableLine example : batch.unreadable()) {
       if (unreadable.size() < LogBatchBuilder.EXAMPLES) {
@@ -82,8 +82,8 @@ final class LogCounts {
         bytes,
         lines,
         classes,
-        hits,
-        pageViews - hits,
+        visits,
+        pageViews - visits,
         unremembered,
         unwatched,
         robots,

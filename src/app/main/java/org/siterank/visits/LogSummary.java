@@ -9,14 +9,14 @@ import org.siterank.accesslog.UnreadableLine;
 /**
  * Result of one reading of the logs. When a client turns out to be a robot, its page views of the
  * last hour are taken back; where those were counted by an earlier reading and this one found
- * fewer, a class, {@code hits} or {@code repeats} is negative.
+ * fewer, a class, {@code visits} or {@code repeats} is negative.
  *
  * @param files log files found
  * @param filesWithNews those of them that had lines not read before
  * @param bytes uncompressed bytes of the lines counted
  * @param lines lines counted
  * @param classes those lines per class; every class is there, and they add up to {@code lines}
- * @param hits page views kept: {@code EXTERNAL} … {@code INTERNAL} less repeats
+ * @param visits page views kept: {@code EXTERNAL} … {@code INTERNAL} less repeats
  * @param repeats page views that repeat one of the last half hour
  * @param unremembered page views that were not remembered as possible firsts, for want of room
  * @param unwatched page views that stay counted for want of room, whatever their client does later
@@ -35,7 +35,7 @@ public record LogSummary(
     long bytes,
     long lines,
     Map<RequestClass, Long> classes,
-    long hits,
+    long visits,
     long repeats,
     long unremembered,
     long unwatched,

@@ -4,7 +4,7 @@ import org.siterank.accesslog.ClassifiedChunk;
 
 /**
  * Knows which page views of the last half hour repeat one: same client, page and referrer. A
- * repeated view is one hit, and prolongs the half hour. A click on a link of the site is repeated
+ * repeated view is one visit, and prolongs the half hour. A click on a link of the site is repeated
  * only if the client has seen no other page since: who was elsewhere, and comes by the same link
  * again, has clicked again, and has not reloaded the page.
  *
@@ -24,7 +24,7 @@ import org.siterank.accesslog.ClassifiedChunk;
  */
 public final class RepeatViewFilter {
 
-  /** Seconds within which a repeated view is the same hit. */
+  /** Seconds within which a repeated view is the same visit. */
   public static final long WINDOW_SECONDS = 30 * 60;
 
   /** Consecutive lines far in the past after which the clock is taken to have been set back. */
@@ -32,7 +32,7 @@ public final class RepeatViewFilter {
 
   /**
    * Most views held per slot, for a bound of 34 MB: 580 page views a second. When a slot is full,
-   * further views are hits without being remembered, and {@link #unremembered} counts them.
+   * further views are visits without being remembered, and {@link #unremembered} counts them.
    */
   static final int MAX_VIEWS = 1 << 20;
 
@@ -163,7 +163,7 @@ public final class RepeatViewFilter {
     return oldestOpened;
   }
 
-  /** Views that were not remembered, because a slot was full: their repeats count as hits. */
+  /** Views that were not remembered, because a slot was full: their repeats count as visits. */
   public long unremembered() {
     return unremembered;
   }

@@ -13,23 +13,23 @@ public interface RetractedViews {
    *
    * @param epochDay {@link ClassifiedChunk#epochDay}
    * @param url {@link ClassifiedChunk#url}
-   * @param hitClass the class it was counted in
+   * @param requestClass the class it was counted in
    * @param referrer {@link ClassifiedChunk#referrer}
    * @param referral {@link ClassifiedChunk#referral}
-   * @param hit whether it was counted as a hit; if not, it was a repeat
+   * @param visit whether it was counted as a visit; if not, it was a repeat
    */
   void retract(
       long epochDay,
       PageUrl url,
-      RequestClass hitClass,
+      RequestClass requestClass,
       String referrer,
       Referral referral,
-      boolean hit);
+      boolean visit);
 
   /**
    * One line's lost visit, which was counted in addition to the line's own class.
    *
    * @param cameBy {@link ClassifiedChunk#cameBy}
    */
-  void retractLost(long epochDay, PageUrl url, RequestClass cameBy, String referrer, boolean hit);
+  void retractLost(long epochDay, PageUrl url, RequestClass cameBy, String referrer, boolean visit);
 }

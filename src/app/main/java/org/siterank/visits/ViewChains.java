@@ -26,10 +26,10 @@ final class ViewChains {
   private int[] before;
   private int[] day;
   private PageUrl[] url;
-  private RequestClass[] hitClass;
+  private RequestClass[] requestClass;
   private String[] referrer;
   private Referral[] referral;
-  private boolean[] hit;
+  private boolean[] visit;
   private boolean[] lost;
 
   /**
@@ -45,10 +45,10 @@ final class ViewChains {
     before = new int[capacity];
     day = new int[capacity];
     url = new PageUrl[capacity];
-    hitClass = new RequestClass[capacity];
+    requestClass = new RequestClass[capacity];
     referrer = new String[capacity];
     referral = new Referral[capacity];
-    hit = new boolean[capacity];
+    visit = new boolean[capacity];
     lost = new boolean[capacity];
   }
 
@@ -77,10 +77,10 @@ final class ViewChains {
     before[size] = last;
     day[size] = (int) chunk.epochDay(line);
     url[size] = chunk.url(line);
-    hitClass[size] = chunk.cameBy(line);
+    requestClass[size] = chunk.cameBy(line);
     referrer[size] = chunk.referrer(line);
     referral[size] = chunk.referral(line);
-    hit[size] = isHit;
+    visit[size] = isHit;
     lost[size] = chunk.trace(line) == ClientTrace.LOST_VISIT;
     text += more;
     return size++;
@@ -91,10 +91,10 @@ final class ViewChains {
     before = Arrays.copyOf(before, capacity);
     day = Arrays.copyOf(day, capacity);
     url = Arrays.copyOf(url, capacity);
-    hitClass = Arrays.copyOf(hitClass, capacity);
+    requestClass = Arrays.copyOf(requestClass, capacity);
     referrer = Arrays.copyOf(referrer, capacity);
     referral = Arrays.copyOf(referral, capacity);
-    hit = Arrays.copyOf(hit, capacity);
+    visit = Arrays.copyOf(visit, capacity);
     lost = Arrays.copyOf(lost, capacity);
   }
 
@@ -105,9 +105,10 @@ final class ViewChains {
   void giveBack(int last, RetractedViews to) {
     for (int view = last; view != END; view = before[view]) {
       if (lost[view]) {
-        to.retractLost(day[view], url[view], hitClass[view], referrer[view], hit[view]);
+        to.retractLost(day[view], url[view], requestClass[view], referrer[view], visit[view]);
       } else {
-        to.retract(day[view], url[view], hitClass[view], referrer[view], referral[view], hit[view]);
+        to.retract(
+            day[view], url[view], requestClass[view], referrer[view], referral[view], visit[view]);
       }
       url[view] = null;
       referrer[view] = null;

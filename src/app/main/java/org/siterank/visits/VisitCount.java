@@ -8,7 +8,7 @@ import org.siterank.site.PageUrl;
 /**
  * Page views of one address on one day, coming from one place. Nothing of the client is in it.
  *
- * <p>In a {@link LogBatch} it is what is added: {@code hits} and {@code views} are negative where
+ * <p>In a {@link LogBatch} it is what is added: {@code visits} and {@code views} are negative where
  * views of earlier batches are taken back. What a ledger holds is never negative.
  *
  * <p>The set of referring pages cannot be subtracted from: it is that of all views ever counted,
@@ -17,26 +17,27 @@ import org.siterank.site.PageUrl;
  *
  * @param day the day of the log line, in the log's own time zone
  * @param url the canonical address that was asked for, resolved to a page only when ranks are made
- * @param hitClass one of {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL}
+ * @param requestClass one of {@code EXTERNAL, SEARCH, SOCIAL, ASSISTANT, DIRECT, INTERNAL}
  * @param referrer the referring host, for {@code INTERNAL} the canonical address of the referring
  *     page or {@code OwnSearch.MARK} and the search page's, empty for {@code DIRECT}
- * @param hits page views that do not repeat one of the half hour before (visits); 0 when the day
- *     began in the middle of one
- * @param views page views, repeats included; of a ledger at least 1 and at least {@code hits}
+ * @param visits page views that do not repeat one of the half hour before; 0 when the day began in
+ *     the middle of one
+ * @param views page views, repeats included; of a ledger at least 1 and at least {@code visits}
  * @param referringPages the pages of the referring host that they came from, as {@link
  *     ReferringPages}
  */
 public record VisitCount(
     LocalDate day,
     PageUrl url,
-    RequestClass hitClass,
+    RequestClass requestClass,
     String referrer,
-    long hits,
+    long visits,
     long views,
     long referringPages) {
 
   /** Views none of which repeats another, from referrers that name no page. */
-  public VisitCount(LocalDate day, PageUrl url, RequestClass hitClass, String referrer, long hits) {
-    this(day, url, hitClass, referrer, hits, hits, ReferringPages.NONE);
+  public VisitCount(
+      LocalDate day, PageUrl url, RequestClass requestClass, String referrer, long visits) {
+    this(day, url, requestClass, referrer, visits, visits, ReferringPages.NONE);
   }
 }

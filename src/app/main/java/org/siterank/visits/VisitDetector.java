@@ -62,11 +62,11 @@ final class VisitDetector {
 
   /** Takes notice of a line, and counts it where a stretch is given. */
   void consider(ClassifiedChunk chunk, int line, LogBatchBuilder stretch) {
-    RequestClass hitClass = chunk.hitClass(line);
+    RequestClass requestClass = chunk.requestClass(line);
     counting = stretch;
-    if (hitClass == RequestClass.UNREADABLE) {
+    if (requestClass == RequestClass.UNREADABLE) {
       if (stretch != null) {
-        stretch.addUndated(hitClass);
+        stretch.addUndated(requestClass);
         if (stretch.wantsExample()) {
           stretch.addExample(chunk.example(line));
         }
@@ -74,13 +74,13 @@ final class VisitDetector {
       return;
     }
     advance(chunk.epochSecond(line), chunk.offset(line));
-    if (hitClass.isPageView()) {
-      considerView(chunk, line, hitClass);
+    if (requestClass.isPageView()) {
+      considerView(chunk, line, requestClass);
       return;
     }
     follow(chunk.trace(line), chunk, line);
     if (stretch != null) {
-      stretch.add(chunk.epochDay(line), hitClass, chunk.detail(line));
+      stretch.add(chunk.epochDay(line), requestClass, chunk.detail(line));
     }
   }
 
@@ -131,9 +131,9 @@ final class VisitDetector {
     return views.isRepeated(chunk.view(line), chunk.client(line), click, chunk.epochSecond(line));
   }
 
-  private void considerView(ClassifiedChunk chunk, int line, RequestClass hitClass) {
+  private void considerView(ClassifiedChunk chunk, int line, RequestClass requestClass) {
     // A robot's views are remembered too, so that what is a repeat depends on the lines alone.
-    boolean repeated = isRepeated(chunk, line, hitClass == RequestClass.INTERNAL);
+    boolean repeated = isRepeated(chunk, line, requestClass == RequestClass.INTERNAL);
     today = chunk.epochDay(line);
     RobotSign sign = recognises ? clients.sawView(chunk.client(line), this::recognised) : null;
     if (sign == null && recognises) {
@@ -146,7 +146,7 @@ final class VisitDetector {
       counting.add(chunk.epochDay(line), RequestClass.ROBOT, sign.label());
       return;
     }
-    counting.add(chunk.epochDay(line), hitClass, chunk.detail(line));
+    counting.add(chunk.epochDay(line), requestClass, chunk.detail(line));
     counting.addView(chunk, line, repeated);
   }
 
@@ -173,22 +173,23 @@ final class VisitDetector {
     public void retract(
         long day,
         PageUrl url,
-        RequestClass hitClass,
+        RequestClass requestClass,
         String referrer,
         Referral referral,
-        boolean hit) {
+        boolean visit) {
       if (stretch != null) {
-        stretch.moveToRobots(day, hitClass, referral.detail(), sign.label());
-        stretch.takeBack(new LogBatchBuilder.Key(day, url, hitClass, referrer), referral, hit);
+        stretch.moveToRobots(day, requestClass, referral.detail(), sign.label());
+        stretch.takeBack(
+            new LogBatchBuilder.Key(day, url, requestClass, referrer), referral, visit);
         tally.addTakenBack();
       }
     }
 
     @Override
     public void retractLost(
-        long day, PageUrl url, RequestClass cameBy, String referrer, boolean hit) {
+        long day, PageUrl url, RequestClass cameBy, String referrer, boolean visit) {
       if (stretch != null) {
-        stretch.takeBackLost(new LogBatchBuilder.Key(day, url, cameBy, referrer), hit);
+        stretch.takeBackLost(new LogBatchBuilder.Key(day, url, cameBy, referrer), visit);
       }
     }
   }

@@ -27,7 +27,7 @@ public interface VisitStore {
    * Every count, in order of day, URL, class and referrer; equal keys summed. What has been taken
    * back to the last view is left out.
    */
-  void forEachHit(Consumer<VisitCount> action) throws IOException;
+  void forEachVisit(Consumer<VisitCount> action) throws IOException;
 
   /** The last day with a count that is wanted, looked for from the newest count back. */
   Optional<LocalDate> newest(Predicate<VisitCount> wanted) throws IOException;

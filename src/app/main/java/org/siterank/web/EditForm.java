@@ -33,7 +33,7 @@ record EditForm(
 
     private final WebRequest ask;
     private final Wording wording;
-    private final WebmasterSession bench;
+    private final WebmasterSession session;
     private final PageUrl base;
     private final List<String> faults = new ArrayList<>();
     private List<LinkEdit> edits = new ArrayList<>();
@@ -44,7 +44,7 @@ record EditForm(
     Pressing(WebRequest ask, Wording wording, PageUrl base) {
       this.ask = ask;
       this.wording = wording;
-      this.bench = wording.bench();
+      this.session = wording.session();
       this.base = base;
       this.from = ask.text("from");
       this.to = ask.text("to");
@@ -91,7 +91,7 @@ record EditForm(
     }
 
     private CheckedEdits checked(List<LinkEdit> list) throws IOException {
-      CheckedEdits checked = bench.check(list);
+      CheckedEdits checked = session.check(list);
       for (CheckedEdits.Refusal refusal : checked.refused()) {
         fault(refused(wording, refusal));
       }

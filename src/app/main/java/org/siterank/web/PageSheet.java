@@ -78,11 +78,11 @@ final class PageSheet {
     said.add(
         wording.say(
             "page.visits",
-            page.externalHits(),
+            page.externalVisits(),
             page.referrers(),
-            page.directHits(),
-            page.internalHits(),
-            page.returningHits()));
+            page.directVisits(),
+            page.internalVisits(),
+            page.returningVisits()));
     said.add(
         page.depth() < 0
             ? wording.say("page.unreachable")
@@ -179,7 +179,7 @@ final class PageSheet {
                 new Sheet.Column(wording.unit(), true),
                 wording.number("column.share.page")),
             rows,
-            wording.say("page.flows.note", amount(wording.bench().run().damping())));
+            wording.say("page.flows.note", amount(wording.session().run().damping())));
     Sheet.Panel panel =
         Sheet.Panel.of("flows", wording.say("page.flows.heading"), List.of(), List.of(table))
             .with(

@@ -33,7 +33,7 @@ record SandboxSheet(
 
     static Row of(Wording wording, LinkEdit edit) {
       Sheet.Cell target =
-          wording.bench().pageAt(edit.to()).isPresent()
+          wording.session().pageAt(edit.to()).isPresent()
               ? wording.page(edit.to())
               : Sheet.Cell.of(wording.path(edit.to()));
       return new Row(edit.adds(), wording.page(edit.from()), target);

@@ -270,10 +270,10 @@ final class SearchApi {
       json.writeNumberField("dissipated", flows.dissipated());
       json.writeNumberField("leak", flows.leak());
     }
-    json.writeNumberField("externalHits", report.externalHits());
-    json.writeNumberField("directHits", report.directHits());
-    json.writeNumberField("returningHits", report.returningHits());
-    json.writeNumberField("internalHits", report.internalHits());
+    json.writeNumberField("externalHits", report.externalVisits());
+    json.writeNumberField("directHits", report.directVisits());
+    json.writeNumberField("returningHits", report.returningVisits());
+    json.writeNumberField("internalHits", report.internalVisits());
     json.writeNumberField("externalLinks", report.externalLinks());
     write(json, "linksIn", report.linksIn());
     write(json, "linksOut", report.linksOut());

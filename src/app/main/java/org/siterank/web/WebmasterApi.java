@@ -50,16 +50,16 @@ final class WebmasterApi {
       throw new BadRequest(
           "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
     }
-    WebmasterSession bench = site.workbench();
+    WebmasterSession session = site.session();
     return SearchApi.json(
         200,
         json -> {
           json.writeArrayFieldStart("pages");
-          for (PageUrl page : bench.pagesWith(typed, COMPLETIONS)) {
+          for (PageUrl page : session.pagesWith(typed, COMPLETIONS)) {
             json.writeStartObject();
             json.writeStringField("url", page.value());
             json.writeStringField("path", page.pathAndQuery());
-            json.writeStringField("title", bench.title(page));
+            json.writeStringField("title", session.title(page));
             json.writeEndObject();
           }
           json.writeEndArray();
@@ -75,13 +75,13 @@ final class WebmasterApi {
       throw new BadRequest(413, "post at most " + MOST_LETTERS + " characters");
     }
     JsonNode asked = read(ask.body());
-    WebmasterSession bench = site.workbench();
+    WebmasterSession session = site.session();
     List<LinkEdit> edits = edits(asked, site.start());
     int most = asked.path("limit").asInt(USUAL_CHANGES);
     if (most < 0) {
       throw new BadRequest("limit must be at least 0, got " + most);
     }
-    CheckedEdits checked = bench.check(edits);
+    CheckedEdits checked = session.check(edits);
     if (!checked.refused().isEmpty()) {
       return SearchApi.json(
           422,
@@ -98,8 +98,8 @@ final class WebmasterApi {
             json.writeEndArray();
           });
     }
-    EditEffect effect = WebmasterPages.answered(() -> bench.after(checked, most));
-    return SearchApi.json(200, json -> write(json, bench, effect));
+    EditEffect effect = WebmasterPages.answered(() -> session.after(checked, most));
+    return SearchApi.json(200, json -> write(json, session, effect));
   }
 
   private static JsonNode read(String body) throws BadRequest {
@@ -130,9 +130,9 @@ final class WebmasterApi {
     return edits;
   }
 
-  private static void write(JsonGenerator json, WebmasterSession bench, EditEffect effect)
+  private static void write(JsonGenerator json, WebmasterSession session, EditEffect effect)
       throws IOException {
-    json.writeNumberField("run", bench.run().id());
+    json.writeNumberField("run", session.run().id());
     json.writeObjectFieldStart("totals");
     json.writeNumberField("before", effect.before());
     json.writeNumberField("after", effect.after());

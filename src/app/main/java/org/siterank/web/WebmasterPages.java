@@ -62,17 +62,17 @@ final class WebmasterPages {
   }
 
   private Wording wording(WebRequest ask) throws BadRequest, IOException {
-    return new Wording(pages.texts(ask), site.workbench());
+    return new Wording(pages.texts(ask), site.session());
   }
 
   private WebResponse overview(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    WebmasterSession bench = wording.bench();
+    WebmasterSession session = wording.session();
     Optional<ReportFiles> report =
-        site.isSmall(bench) || site.hasReport(bench)
-            ? Optional.of(site.report(bench, wording.texts().language()))
+        site.isSmall(session) || site.hasReport(session)
+            ? Optional.of(site.report(session, wording.texts().language()))
             : Optional.empty();
-    Sheet sheet = OverviewSheet.of(wording, bench.overview(), report);
+    Sheet sheet = OverviewSheet.of(wording, session.overview(), report);
     return WebResponse.html(200, pages.sheet(ask, "overview.jte", sheet));
   }
 
@@ -82,34 +82,34 @@ final class WebmasterPages {
    */
   private WebResponse report(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    String html = site.report(wording.bench(), wording.texts().language()).html();
+    String html = site.report(wording.session(), wording.texts().language()).html();
     return WebResponse.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
   }
 
   private WebResponse page(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    WebmasterSession bench = wording.bench();
+    WebmasterSession session = wording.session();
     String typed = ask.text("url");
     Optional<PageUrl> address = typed.isEmpty() ? Optional.empty() : site.start().resolve(typed);
     Optional<PageReport> report =
-        address.isPresent() ? bench.page(address.get()) : Optional.empty();
+        address.isPresent() ? session.page(address.get()) : Optional.empty();
     if (report.isEmpty()) {
       PageChoice choice =
           new PageChoice(
-              typed, typed.isEmpty() ? "" : wording.say("page.unknown", typed), choices(bench));
+              typed, typed.isEmpty() ? "" : wording.say("page.unknown", typed), choices(session));
       return WebResponse.html(typed.isEmpty() ? 200 : 404, pages.sheet(ask, "choice.jte", choice));
     }
     PageUrl url = report.get().url();
-    boolean atOnce = site.isSmall(bench) || ask.number("worth", 0, 0, 1) == 1;
+    boolean atOnce = site.isSmall(session) || ask.number("worth", 0, 0, 1) == 1;
     Sheet sheet =
         answered(
             () ->
                 PageSheet.of(
                     wording,
                     report.get(),
-                    bench.origins(url),
-                    atOnce ? Optional.of(bench.worth(url)) : Optional.empty(),
-                    bench.trend(url)));
+                    session.origins(url),
+                    atOnce ? Optional.of(session.worth(url)) : Optional.empty(),
+                    session.trend(url)));
     return WebResponse.html(
         200, pages.sheet(ask, "pagesheet.jte", new PageView(url.value(), sheet)));
   }
@@ -120,15 +120,15 @@ final class WebmasterPages {
   /** A page with all about it. */
   record PageView(String url, Sheet sheet) {}
 
-  static List<SandboxSheet.Choice> choices(WebmasterSession bench) {
-    return bench.pagesWith("", CHOICES).stream()
-        .map(page -> new SandboxSheet.Choice(page.pathAndQuery(), bench.title(page)))
+  static List<SandboxSheet.Choice> choices(WebmasterSession session) {
+    return session.pagesWith("", CHOICES).stream()
+        .map(page -> new SandboxSheet.Choice(page.pathAndQuery(), session.title(page)))
         .toList();
   }
 
   private WebResponse goal(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    WebmasterSession bench = wording.bench();
+    WebmasterSession session = wording.session();
     int size = ask.number("links", 3, 1, MOST_LINKS);
     int perPage = ask.number("perpage", 1, 1, MOST_LINKS);
     String typed = ask.text("url");
@@ -136,27 +136,27 @@ final class WebmasterPages {
     String batch = "";
     List<Sheet.Panel> panels = List.of();
     if (!typed.isEmpty()) {
-      Optional<PageUrl> url = site.start().resolve(typed).flatMap(bench::pageAt);
+      Optional<PageUrl> url = site.start().resolve(typed).flatMap(session::pageAt);
       if (url.isEmpty()) {
         fault = wording.say("page.unknown", typed);
       } else {
-        GoalAdvice advice = answered(() -> bench.goal(url.get(), size, perPage));
+        GoalAdvice advice = answered(() -> session.goal(url.get(), size, perPage));
         panels = new EffectPanels(wording).goal(advice);
         batch = String.join("\n", advice.batch().stream().map(step -> step.link().line()).toList());
       }
     }
-    GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(bench), fault, batch, panels);
+    GoalSheet sheet = new GoalSheet(typed, size, perPage, choices(session), fault, batch, panels);
     return WebResponse.html(fault.isEmpty() ? 200 : 404, pages.sheet(ask, "goal.jte", sheet));
   }
 
   private WebResponse sandbox(WebRequest ask) throws BadRequest, IOException {
     Wording wording = wording(ask);
-    WebmasterSession bench = wording.bench();
+    WebmasterSession session = wording.session();
     EditForm form = EditForm.of(ask, wording, site.start());
     Optional<Sheet.Panel> effect = Optional.empty();
     String status = wording.say("sandbox.empty");
     if (!form.edits().accepted().isEmpty()) {
-      EditEffect found = answered(() -> bench.after(form.edits(), CHANGES));
+      EditEffect found = answered(() -> session.after(form.edits(), CHANGES));
       effect = Optional.of(new EffectPanels(wording).effect(found));
       status =
           wording.say("sandbox.status", form.edits().accepted().size())
@@ -174,7 +174,7 @@ final class WebmasterPages {
             String.join("\n", form.undone().stream().map(LinkEdit::line).toList()),
             form.from(),
             form.to(),
-            choices(bench),
+            choices(session),
             form.faults(),
             status,
             effect);
@@ -186,7 +186,7 @@ final class WebmasterPages {
     Wording wording = wording(ask);
     EditForm form = EditForm.of(ask, wording, site.start());
     StringBuilder file = new StringBuilder();
-    for (String line : wording.bench().lines(form.edits())) {
+    for (String line : wording.session().lines(form.edits())) {
       file.append(line).append('\n');
     }
     return new WebResponse(

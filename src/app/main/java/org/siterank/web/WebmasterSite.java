@@ -36,9 +36,9 @@ final class WebmasterSite {
    *
    * @throws BadRequest when the site cannot be ranked as it is
    */
-  WebmasterSession workbench() throws IOException, BadRequest {
+  WebmasterSession session() throws IOException, BadRequest {
     try {
-      return site.workbench();
+      return site.session();
     } catch (NoAnswerException e) {
       throw new BadRequest(422, e.getMessage());
     }
@@ -50,20 +50,20 @@ final class WebmasterSite {
   }
 
   /** Whether what takes long may be computed unasked. */
-  boolean isSmall(WebmasterSession bench) {
-    return bench.pages() <= AT_ONCE;
+  boolean isSmall(WebmasterSession session) {
+    return session.pages() <= AT_ONCE;
   }
 
   /** Whether the report on the published run is made already. */
-  synchronized boolean hasReport(WebmasterSession bench) {
-    return report != null && reported == bench.run().id();
+  synchronized boolean hasReport(WebmasterSession session) {
+    return report != null && reported == session.run().id();
   }
 
   /** The report on the published run, in a language; who asks meanwhile waits. */
-  synchronized ReportFiles report(WebmasterSession bench, String language) throws IOException {
-    if (!hasReport(bench)) {
+  synchronized ReportFiles report(WebmasterSession session, String language) throws IOException {
+    if (!hasReport(session)) {
       report = site.report();
-      reported = bench.run().id();
+      reported = session.run().id();
       texts.clear();
     }
     ReportFiles files = texts.get(language);

@@ -13,13 +13,13 @@ import org.siterank.store.StoredRun;
 final class Wording {
 
   private final PageTexts texts;
-  private final WebmasterSession bench;
+  private final WebmasterSession session;
   private final String unit;
 
-  Wording(PageTexts texts, WebmasterSession bench) {
+  Wording(PageTexts texts, WebmasterSession session) {
     this.texts = texts;
-    this.bench = bench;
-    StoredRun run = bench.run();
+    this.session = session;
+    StoredRun run = session.run();
     this.unit = texts.say(run.measured() ? "unit.visits" : "unit.share");
   }
 
@@ -27,8 +27,8 @@ final class Wording {
     return texts;
   }
 
-  WebmasterSession bench() {
-    return bench;
+  WebmasterSession session() {
+    return session;
   }
 
   String say(String key, Object... values) {
@@ -43,12 +43,12 @@ final class Wording {
   /** A page in a table: its path, which leads to all that is known of it, and its title. */
   Sheet.Cell page(PageUrl url) {
     return Sheet.Cell.link(
-        path(url), bench.title(url), "page?url=" + SearchQuery.encoded(url.value()));
+        path(url), session.title(url), "page?url=" + SearchQuery.encoded(url.value()));
   }
 
   /** The path of a page of the site; the whole address of any other. */
   String path(PageUrl url) {
-    return PathWords.of(bench.pageAt(url).isPresent() ? url.pathAndQuery() : url.value());
+    return PathWords.of(session.pageAt(url).isPresent() ? url.pathAndQuery() : url.value());
   }
 
   /** The part of a site. */

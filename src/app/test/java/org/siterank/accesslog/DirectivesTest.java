@@ -109,7 +109,7 @@ class DirectivesTest {
       for (int i = 0; i < classed.size(); i++) {
         int offset = (int) classed.offset(i);
         int number = (int) lines + LineEnds.count(log, (int) chunk.offset(), offset) + 1;
-        boolean readable = classed.hitClass(i) != RequestClass.UNREADABLE;
+        boolean readable = classed.requestClass(i) != RequestClass.UNREADABLE;
         read.add(new Expected(offset, number, readable ? classed.url(i).value() : ""));
       }
       lines = classed.follow(lines);

@@ -37,7 +37,7 @@ class ReferrerListTest {
     "x.com, /, SOCIAL"
   })
   void knownHostsAreKnown(String host, String path, RequestClass expected) {
-    assertEquals(Optional.of(expected), LIST.hitClass(host, path));
+    assertEquals(Optional.of(expected), LIST.requestClass(host, path));
   }
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ class ReferrerListTest {
     "myfacebook.com"
   })
   void otherHostsAreNot(String host) {
-    assertEquals(Optional.empty(), LIST.hitClass(host, "/"));
+    assertEquals(Optional.empty(), LIST.requestClass(host, "/"));
   }
 
   @Test

@@ -31,7 +31,7 @@ class ModelCheckTest {
   private static final LocalDate DAY = LocalDate.of(2024, 2, 1);
   private static final int PAGES = 40;
 
-  private final List<VisitCount> hits = new ArrayList<>();
+  private final List<VisitCount> visits = new ArrayList<>();
   private final List<StoredRank> ranks = new ArrayList<>();
 
   private static PageUrl page(int number) {
@@ -46,7 +46,7 @@ class ModelCheckTest {
     SiteGraph graph = builder.build();
     VisitTotals totals =
         CountedTotals.of(
-            new Ledger(hits),
+            new Ledger(visits),
             PAGES,
             url -> graph.node(url.value()),
             new VisitWeighting(Double.POSITIVE_INFINITY, 366, 1000));
@@ -55,8 +55,8 @@ class ModelCheckTest {
 
   private void add(int number, double predicted, long direct, long clicks) {
     ranks.add(new StoredRank(page(number), predicted, 0, predicted / 2, predicted, predicted));
-    hits.add(new VisitCount(DAY, page(number), RequestClass.DIRECT, "", direct));
-    hits.add(
+    visits.add(new VisitCount(DAY, page(number), RequestClass.DIRECT, "", direct));
+    visits.add(
         new VisitCount(DAY, page(number), RequestClass.INTERNAL, "https://example.org/", clicks));
   }
 
@@ -99,7 +99,7 @@ class ModelCheckTest {
     assertEquals(10, check.surprises().size());
   }
 
-  private record Ledger(List<VisitCount> hits) implements VisitStore {
+  private record Ledger(List<VisitCount> visits) implements VisitStore {
     @Override
     public List<LogPosition> positions() {
       return List.of();
@@ -111,13 +111,13 @@ class ModelCheckTest {
     }
 
     @Override
-    public void forEachHit(Consumer<VisitCount> action) {
-      hits.forEach(action);
+    public void forEachVisit(Consumer<VisitCount> action) {
+      visits.forEach(action);
     }
 
     @Override
     public Optional<LocalDate> newest(Predicate<VisitCount> wanted) {
-      return hits.stream().filter(wanted).map(VisitCount::day).max(Comparator.naturalOrder());
+      return visits.stream().filter(wanted).map(VisitCount::day).max(Comparator.naturalOrder());
     }
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,58 @@ class EditCommandsTest {
     assertEquals(after, run.json().get("totals").get("after").asDouble(), 1e-12);
     assertEquals(5, whatIf("+\t/a\t/c\n", "tsv").out().lines().count());
     assertTrue(whatIf("+\t/a\t/c\n", "text").out().contains("the whole site"));
+  }
+
+  private CommandRun robustness(String edits, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("--robustness", "--damping", "0.5"));
+    arguments.addAll(List.of("--links", file("web.tsv", "/a\t/b\n/b\t/a\n/c\t/a\n")));
+    arguments.addAll(List.of("--edits", file("moves.tsv", edits)));
+    arguments.addAll(List.of(more));
+    return CommandRun.of(new WhatIfCommand(), arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void robustnessBoundsWhatEditsMoveInAWholeWeb() {
+    CommandRun moved = robustness("=\t/c\t/a\t/b\n", "--format", "json");
+    assertEquals(0, moved.code(), moved.err());
+    // P is 4/9, 7/18 and 1/6; afterwards the first two have changed places.
+    assertRobustness(moved.json(), 1.0 / 9, 1.0 / 3, 1.0 / 3);
+    CommandRun added = robustness("+\t/c\t/b\n", "--format", "json");
+    // Halfway: both are 5/12.
+    assertRobustness(added.json(), 1.0 / 18, 1.0 / 6, 1.0 / 3);
+    CommandRun text = robustness("+\t/c\t/b\n");
+    assertEquals(
+        """
+            0.166667  of the web's PageRank is that of 1 edited page
+           0.0555556  moves by these edits (L1 norm; all ranks sum to 1)
+            0.166667  is the most these edits can move
+            0.333333  is the most any links of these pages can move (Bianchini et al.)
+        """,
+        text.out());
+    String table = robustness("+\t/c\t/b\n", "--format", "tsv").out();
+    assertTrue(table.startsWith("editedPages\teditedRank\tmoved\teditBound\tbianchini"), table);
+    assertEquals(2, table.lines().count());
+  }
+
+  private static void assertRobustness(JsonNode json, double moved, double bound, double most) {
+    assertEquals(1, json.get("editedPages").intValue());
+    assertEquals(1.0 / 6, json.get("editedRank").doubleValue(), 1e-9);
+    assertEquals(moved, json.get("moved").doubleValue(), 1e-9);
+    assertEquals(bound, json.get("editBound").doubleValue(), 1e-9);
+    assertEquals(most, json.get("bianchiniBound").doubleValue(), 1e-9);
+  }
+
+  @Test
+  void robustnessIsOfLinksAndOfAWebThatHasRanks() {
+    for (String edits : List.of("+page\t/d\n", "-page\t/c\n", "inflow\t/c\t3\n")) {
+      CommandRun run = robustness(edits);
+      assertEquals(2, run.code(), edits);
+      assertTrue(run.err().contains("--robustness bounds edits of links"), run.err());
+    }
+    CommandRun hasty =
+        robustness("=\t/c\t/a\t/b\n", "--max-iterations", "1", "--tolerance", "1e-14");
+    assertEquals(1, hasty.code(), hasty.out());
+    assertTrue(hasty.err().contains("not converged"), hasty.err());
   }
 
   @Test

@@ -107,6 +107,6 @@ class RankIntervalsTest {
     for (int v = 0; v < 20; v++) {
       visitor(v % DAYS, "a.html", "b.html", "a.html", "b.html");
     }
-    assertEquals(40, page("0.85", "b.html").internalHits());
+    assertEquals(40, page("0.85", "b.html").internalVisits());
   }
 }

@@ -37,8 +37,8 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
 /**
- * A run on the workbench: where importance comes from, and edits that are tried, shared as a file,
- * and made.
+ * A session with a published run: where importance comes from, and edits that are tried, shared as
+ * a file, and made.
  */
 class SandboxTest {
 
@@ -124,14 +124,14 @@ class SandboxTest {
   void whereARankComesFromAddsUpInEveryWay() throws Exception {
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
-      WebmasterSession bench = site.workbench();
-      SiteOverview all = bench.overview();
+      WebmasterSession session = site.session();
+      SiteOverview all = session.overview();
       assertTrue(all.closes(), () -> all.residual() + " of " + all.tolerance());
       assertFalse(all.changedSince());
       assertEquals(all.external() + all.induced(), sum(all.sources()), 1e-9);
       for (String path : List.of("", "docs/", "docs/3.html", "news.html", "deep.html")) {
-        PageOrigins origins = bench.origins(page(path));
-        PageReport report = bench.page(page(path)).orElseThrow();
+        PageOrigins origins = session.origins(page(path));
+        PageReport report = session.page(page(path)).orElseThrow();
         double score = report.rank().orElseThrow().score();
         assertEquals(score, origins.score(), 1e-9);
         assertTrue(origins.closes(), () -> origins.residual() + " of " + origins.tolerance());
@@ -146,7 +146,7 @@ class SandboxTest {
         assertEquals(flows.external() + flows.induced(), origins.enteredHere(), 1e-12, path);
       }
       assertTrue(
-          bench.origins(START).sources().stream()
+          session.origins(START).sources().stream()
               .anyMatch(
                   share ->
                       share
@@ -154,11 +154,11 @@ class SandboxTest {
                           .equals(
                               Optional.of(
                                   new InflowSource(InflowSource.Kind.SITE, "example.net")))),
-          () -> "" + bench.overview().sources());
-      assertSame(bench, site.workbench(), "a run is loaded once");
+          () -> "" + session.overview().sources());
+      assertSame(session, site.session(), "a run is loaded once");
       site.rank((stage, done, of, detail) -> {}, () -> false);
-      assertNotSame(bench, site.workbench(), "another run is published");
-      assertEquals(2, site.workbench().trend(START).size());
+      assertNotSame(session, site.session(), "another run is published");
+      assertEquals(2, site.session().trend(START).size());
     }
   }
 
@@ -171,7 +171,7 @@ class SandboxTest {
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
       CheckedEdits checked =
-          site.workbench()
+          site.session()
               .check(
                   List.of(
                       edit("+", "nowhere.html", "/"),
@@ -205,7 +205,7 @@ class SandboxTest {
               edit("+", "news.html", "/deep.html")),
           checked.accepted());
       assertEquals(
-          site.workbench().check(checked.accepted()).accepted(),
+          site.session().check(checked.accepted()).accepted(),
           checked.accepted(),
           "what was accepted is accepted again");
     }
@@ -216,9 +216,9 @@ class SandboxTest {
     EditEffect effect;
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
-      WebmasterSession bench = site.workbench();
+      WebmasterSession session = site.session();
       CheckedEdits edits =
-          bench.check(
+          session.check(
               List.of(
                   edit("+", "docs/", "/deep.html"),
                   edit("-", "docs/5.html", "/docs/"),
@@ -226,15 +226,15 @@ class SandboxTest {
                   edit("+", "docs/6.html", "https://new.example/"),
                   edit("+", "news.html", "/deep.html"))); // which it links to, not to be followed
       assertEquals(List.of(), edits.refused());
-      effect = bench.after(edits, Integer.MAX_VALUE);
-      List<String> lines = bench.lines(edits);
+      effect = session.after(edits, Integer.MAX_VALUE);
+      List<String> lines = session.lines(edits);
       Files.write(folder.resolve("edits.tsv"), lines);
       List<LinkEdit> again = new ArrayList<>();
       lines.forEach(line -> again.add(LinkEdit.parse(line, START).orElseThrow()));
-      CheckedEdits read = bench.check(again);
+      CheckedEdits read = session.check(again);
       assertEquals(List.of(), read.refused());
-      assertEquals(lines, bench.lines(read), "a file that was read is written as it was");
-      assertEquals(effect.after(), bench.after(read, 0).after(), 1e-9);
+      assertEquals(lines, session.lines(read), "a file that was read is written as it was");
+      assertEquals(effect.after(), session.after(read, 0).after(), 1e-9);
     }
     for (String what : List.of("links", "pages", "ranks")) {
       CommandRun export =
@@ -288,14 +288,14 @@ class SandboxTest {
     try (SiteSearch site = SiteSearch.open(config().with("logs.estimator", "visits"))) {
       site.run();
       CheckedEdits edits =
-          site.workbench()
+          site.session()
               .check(
                   List.of(
                       edit("+", "", "/deep.html"),
                       edit("-", "docs/4.html", "/docs/"),
                       edit("+", "docs/4.html", "/news.html")));
       assertEquals(List.of(), edits.refused());
-      EditEffect predicted = site.workbench().after(edits, Integer.MAX_VALUE);
+      EditEffect predicted = site.session().after(edits, Integer.MAX_VALUE);
       String home = Files.readString(pages.resolve("index.html"));
       Files.writeString(pages.resolve("index.html"), home + " <a href=/deep.html>deep</a>");
       String four = Files.readString(pages.resolve("docs/4.html"));
@@ -308,7 +308,7 @@ class SandboxTest {
         assertTrue(links.contains(SITE + " " + SITE + "deep.html"), "the edit was crawled");
       }
       site.rank((stage, done, of, detail) -> {}, () -> false);
-      WebmasterSession now = site.workbench();
+      WebmasterSession now = site.session();
       Map<PageUrl, StoredRank> measured = new HashMap<>();
       try (var view = site.view()) {
         view.ranks().forEach(rank -> measured.put(rank.url(), rank));
@@ -327,21 +327,21 @@ class SandboxTest {
   void adviceIsWhatTryingEveryLinkFinds() throws Exception {
     try (SiteSearch site = SiteSearch.open(config())) {
       site.run();
-      WebmasterSession bench = site.workbench();
+      WebmasterSession session = site.session();
       PageUrl target = page("deep.html");
-      double now = bench.origins(target).score();
-      GoalAdvice goal = bench.goal(target, 3, 1);
+      double now = session.origins(target).score();
+      GoalAdvice goal = session.goal(target, 3, 1);
       assertTrue(goal.isVerified(), () -> goal.verified() + " " + (goal.score() + goal.gain()));
       assertTrue(goal.converged());
       assertEquals(3, goal.batch().size());
       LinkEdit best = null;
       double most = 0;
-      List<PageUrl> all = bench.pagesWith("", 1000);
+      List<PageUrl> all = session.pagesWith("", 1000);
       for (PageUrl from : all) {
         for (PageUrl to : all) {
-          CheckedEdits one = bench.check(List.of(new LinkEdit(true, from, to)));
+          CheckedEdits one = session.check(List.of(new LinkEdit(true, from, to)));
           if (one.refused().isEmpty() && !from.value().endsWith(".txt")) {
-            double gain = score(bench.after(one, Integer.MAX_VALUE), target, now) - now;
+            double gain = score(session.after(one, Integer.MAX_VALUE), target, now) - now;
             if (gain > most) {
               most = gain;
               best = one.accepted().get(0);
@@ -354,16 +354,16 @@ class SandboxTest {
       assertTrue(
           goal.singles().stream().noneMatch(step -> step.link().from().value().endsWith(".txt")),
           "nobody writes links into a text file");
-      PageWorth worth = bench.worth(target);
+      PageWorth worth = session.worth(target);
       for (List<PageWorth.LinkWorth> list :
           List.of(worth.linksIn(), worth.linksOut(), worth.newLinks())) {
         assertFalse(list.isEmpty());
         for (PageWorth.LinkWorth link : list) {
           if (link.to().isPresent()) {
             LinkEdit edit = new LinkEdit(link.adds(), link.from(), link.to().get());
-            CheckedEdits checked = bench.check(List.of(edit));
+            CheckedEdits checked = session.check(List.of(edit));
             assertEquals(List.of(), checked.refused());
-            double gain = score(bench.after(checked, Integer.MAX_VALUE), target, now) - now;
+            double gain = score(session.after(checked, Integer.MAX_VALUE), target, now) - now;
             assertEquals(gain, link.gain(), 1e-9, edit.line());
           }
         }

@@ -116,7 +116,7 @@ class UnreadPagesTest {
   private static void assertSources(Path data) throws IOException {
     SiteConfig config = SiteConfig.defaults().with("data", data.toString());
     try (SiteSearch site = SiteSearch.open(config.with("site.url", "https://site.example/"))) {
-      SiteOverview overview = site.workbench().overview();
+      SiteOverview overview = site.session().overview();
       double all = 0;
       double returning = 0;
       for (PageOrigins.Share<InflowSource> share : overview.sources()) {

@@ -153,7 +153,7 @@ class OpicCrawlTest {
         crawl.site.links(many[k]);
       }
       crawl.site.links("/", many);
-      crawl.entryHits = Map.of(crawl.url("/m17"), 900L, crawl.url("/m23"), 1000L);
+      crawl.entryVisits = Map.of(crawl.url("/m17"), 900L, crawl.url("/m23"), 1000L);
       crawl.options = crawl.options.with("crawl.max-pages", "3");
       CrawlReport report = crawl.run();
       assertEquals(List.of("/", "/m23", "/m17"), crawl.site.targets());

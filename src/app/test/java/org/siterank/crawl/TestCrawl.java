@@ -26,7 +26,7 @@ public final class TestCrawl implements AutoCloseable {
   public Optional<Duration> deadline = Optional.empty();
 
   boolean followNofollow;
-  Map<PageUrl, Long> entryHits = Map.of();
+  Map<PageUrl, Long> entryVisits = Map.of();
   public SiteScope scope = SiteScope.of(site.url("/"));
 
   public TestCrawl() throws IOException {}
@@ -50,7 +50,7 @@ public final class TestCrawl implements AutoCloseable {
     site.seen.clear();
     try (HttpSource source = new HttpSource(fetch(), scope)) {
       return new Crawler(scope, options, followNofollow, source, clock)
-          .crawl(store, entryHits, () -> {}, stop, progress -> {});
+          .crawl(store, entryVisits, () -> {}, stop, progress -> {});
     }
   }
 

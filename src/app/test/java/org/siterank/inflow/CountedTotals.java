@@ -24,7 +24,7 @@ public final class CountedTotals {
     VisitTotals.Builder totals = new VisitTotals.Builder(nodes, weighting);
     Optional<LocalDate> newest = store.newest(any -> true);
     if (newest.isPresent()) {
-      store.forEachHit(new VisitPass(newest.get(), node, leadsOn, List.of(totals)));
+      store.forEachVisit(new VisitPass(newest.get(), node, leadsOn, List.of(totals)));
     }
     return totals.done();
   }

@@ -24,10 +24,11 @@ class DampingEstimateTest {
 
   private final MemoryVisitStore ledger = new MemoryVisitStore();
 
-  private void add(int page, RequestClass hitClass, long visits, long views) throws IOException {
+  private void add(int page, RequestClass requestClass, long visits, long views)
+      throws IOException {
     PageUrl url = PageUrl.of("https://www.example.org/" + page);
     VisitCount count =
-        new VisitCount(LocalDate.of(2024, 2, 1), url, hitClass, "r", visits, views, 0);
+        new VisitCount(LocalDate.of(2024, 2, 1), url, requestClass, "r", visits, views, 0);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
     ledger.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));

@@ -44,12 +44,12 @@ class EstimateByHandTest {
 
   @Test
   void theVarianceOfDrawnCountsIsThatOfAllHitsWhereTheirOwnIsLess() {
-    // Var: 1.5 + .5 = 2 on the first page, 4 + 12 = 16 on the second, 18 for 12 hits in all.
+    // Var: 1.5 + .5 = 2 on the first page, 4 + 12 = 16 on the second, 18 for 12 visits in all.
     double[] variance = smoothed(0.2).variance();
     assertEquals(1.5 * (1.5 * 4.4 + 0.8 * 4) / (DAYS * DAYS), variance[0], 1e-14);
     assertEquals(1.5 * (16 + 0.8 * 4) / (DAYS * DAYS), variance[1], 1e-14);
     assertEquals(1.5 * 1.5 * 6 / (DAYS * DAYS), smoothed(1).variance()[0], 1e-14);
-    assertEquals(1, smoothed(0.2).hitWeight());
+    assertEquals(1, smoothed(0.2).visitWeight());
     assertTrue(smoothed(0.2).isMeasured());
   }
 
@@ -58,19 +58,19 @@ class EstimateByHandTest {
     InflowEvidence evidence = evidence();
     double[] share = {1, 0.5};
     Inflow mixed = new InflowEstimator(Estimator.MIXED, 0.85).estimate(evidence, share, 1.5);
-    double hits = 12;
-    double effective = hits * hits / 18;
+    double visits = 12;
+    double effective = visits * visits / 18;
     double w = effective / (effective + 0.05 * 2);
     double theta = mixed.theta();
-    double perHit = hits / DAYS * w / hits;
-    double perHost = hits / DAYS * (1 - w) * (1 - theta) / 4;
+    double perVisit = visits / DAYS * w / visits;
+    double perHost = visits / DAYS * (1 - w) * (1 - theta) / 4;
     Shrinkage ext = Shrinkage.of(evidence.external().sums(), evidence.external().variances());
     Shrinkage noref = Shrinkage.of(evidence.induced().sums(), evidence.induced().variances());
     double[] floor = {4, 16};
     for (int v = 0; v < 2; v++) {
       double doubt = Math.max(floor[v], ext.variances()[v] + noref.variances()[v]);
       double hosts = v == 0 ? 3 : 1;
-      double expected = 1.5 * perHit * perHit * doubt + perHost * perHost * hosts;
+      double expected = 1.5 * perVisit * perVisit * doubt + perHost * perHost * hosts;
       assertEquals(expected, mixed.variance()[v], 1e-12 * expected);
     }
   }
@@ -192,6 +192,11 @@ class EstimateByHandTest {
         new double[] {0, 1}, Mixture.weights(new double[] {0.3, 0.7}, new double[] {0, 2}), 1e-15);
     assertArrayEquals(
         new double[] {0, 1}, Mixture.weights(new double[] {0, 0}, new double[] {1, 2}), "the last");
+    assertArrayEquals(
+        new double[] {1, 0}, Mixture.weights(new double[] {0.3, 0.7}, new double[] {2, 0}), "first");
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Mixture.weights(new double[] {0.3, 0.7}, new double[] {0, 0}));
   }
 
   @Test

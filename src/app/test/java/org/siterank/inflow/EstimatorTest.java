@@ -32,7 +32,7 @@ class EstimatorTest {
   private void add(
       int page,
       int age,
-      RequestClass hitClass,
+      RequestClass requestClass,
       String referrer,
       long visits,
       long views,
@@ -42,7 +42,7 @@ class EstimatorTest {
         new VisitCount(
             NEWEST.minusDays(age),
             PageUrl.of("https://www.example.org/" + page),
-            hitClass,
+            requestClass,
             referrer,
             visits,
             views,
@@ -126,7 +126,7 @@ class EstimatorTest {
     double ind0 = 3 / 4.0 * 8 + 1 / 4.0 * 4;
     assertEquals(5 * (w * ext0 / 20 + (1 - w) * (1 - theta) / 3), inflow.external(0), 1e-14);
     assertEquals(5 * (w * ind0 / 20 + (1 - w) * theta / 3), inflow.induced(0), 1e-14);
-    assertEquals(w, inflow.hitWeight(), 1e-15);
+    assertEquals(w, inflow.visitWeight(), 1e-15);
     assertTrue(inflow.external(2) > 0 && inflow.induced(1) > 0);
   }
 
@@ -139,7 +139,7 @@ class EstimatorTest {
         VisitTotals totals = totals(estimator, 3, halfLife);
         Inflow inflow = new InflowEstimator(estimator, 0.85).estimate(totals, SHARE, POISSON);
         double sum = inflow.sum()[0] + inflow.sum()[1] + inflow.sum()[2];
-        double perDay = totals.effectiveHits() / totals.effectiveDays();
+        double perDay = totals.effectiveVisits() / totals.effectiveDays();
         assertEquals(perDay, sum, 1e-12 * perDay, () -> estimator + " at " + halfLife);
         assertTrue(inflow.isMeasured());
       }
@@ -152,9 +152,9 @@ class EstimatorTest {
     for (Estimator estimator : Estimator.values()) {
       classes = ClassWeights.STANDARD;
       Inflow before = inflow(estimator);
-      for (RequestClass hitClass : ClassWeights.STANDARD.entries().keySet()) {
-        boolean external = ClassWeights.STANDARD.of(hitClass).external();
-        classes = classes.with(hitClass, new ClassWeights.Entry(3, external));
+      for (RequestClass requestClass : ClassWeights.STANDARD.entries().keySet()) {
+        boolean external = ClassWeights.STANDARD.of(requestClass).external();
+        classes = classes.with(requestClass, new ClassWeights.Entry(3, external));
       }
       Inflow after = inflow(estimator);
       for (int v = 0; v < 3; v++) {

@@ -18,23 +18,23 @@ class OverdispersionTest {
 
   private static final LocalDate FIRST = LocalDate.of(2024, 2, 1);
 
-  private final List<VisitCount> hits = new ArrayList<>();
+  private final List<VisitCount> visits = new ArrayList<>();
 
-  private void add(int day, int page, RequestClass hitClass, long count) {
+  private void add(int day, int page, RequestClass requestClass, long count) {
     PageUrl url = PageUrl.of("https://www.example.org/" + page);
-    hits.add(new VisitCount(FIRST.plusDays(day), url, hitClass, "", count));
+    visits.add(new VisitCount(FIRST.plusDays(day), url, requestClass, "", count));
   }
 
   private Overdispersion measured(VisitWeighting weighting) {
     Overdispersion.Builder scatter = new Overdispersion.Builder(3, weighting);
-    if (!hits.isEmpty()) {
+    if (!visits.isEmpty()) {
       VisitPass pass =
           new VisitPass(
-              hits.get(hits.size() - 1).day(),
+              visits.get(visits.size() - 1).day(),
               url -> Integer.parseInt(url.value().replaceAll("\\D", "")) - 1,
               referrer -> true,
               List.of(scatter));
-      hits.forEach(pass);
+      visits.forEach(pass);
     }
     return scatter.done();
   }
@@ -51,13 +51,13 @@ class OverdispersionTest {
       }
       add(day, 2, RequestClass.SEARCH, 4);
     }
-    hits.removeIf(hit -> hit.url().value().endsWith("/4"));
+    visits.removeIf(visit -> visit.url().value().endsWith("/4"));
     assertEquals(160 / 9.0 / 8, measured(VisitWeighting.STANDARD).phi(), 1e-12);
     assertEquals(10, measured(VisitWeighting.STANDARD).days());
     // The last seven days: 0 8 0 8 0 8 0 would begin with a zero; the window ends at day 9.
     Overdispersion late = measured(new VisitWeighting(30, 9, 1000));
     assertEquals(9, late.days());
-    // A cap of 1 on external hits: 6 0 6 0 ...
+    // A cap of 1 on external visits: 6 0 6 0 ...
     assertEquals(
         90 / 9.0 / 7, measured(new VisitWeighting(30, 366, 1)).phi(), 1e-12, "capped by host");
   }
@@ -65,7 +65,7 @@ class OverdispersionTest {
   @Test
   void independentVisitorsGiveOneAndCrowdsTheirSize() {
     for (int crowd : new int[] {1, 6}) {
-      hits.clear();
+      visits.clear();
       SplittableRandom random = new SplittableRandom(4);
       for (int day = 0; day < 2000; day++) {
         for (int page = 1; page <= 3; page++) {

@@ -30,9 +30,10 @@ class VisitTotalsTest {
 
   private final MemoryVisitStore ledger = new MemoryVisitStore();
 
-  private void add(int page, int age, RequestClass hitClass, String referrer, long hits)
+  private void add(int page, int age, RequestClass requestClass, String referrer, long visits)
       throws IOException {
-    VisitCount count = new VisitCount(NEWEST.minusDays(age), PAGES[page], hitClass, referrer, hits);
+    VisitCount count =
+        new VisitCount(NEWEST.minusDays(age), PAGES[page], requestClass, referrer, visits);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
     ledger.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
@@ -79,9 +80,9 @@ class VisitTotalsTest {
     assertEquals(24, totals.induced().sum(0));
     assertEquals(32, totals.internal().sum(0));
     assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
-    assertEquals(31, totals.effectiveHits());
-    assertEquals(127, totals.hits());
-    assertEquals(64, totals.unresolvedHits());
+    assertEquals(31, totals.effectiveVisits());
+    assertEquals(127, totals.visits());
+    assertEquals(64, totals.unresolvedVisits());
     assertEquals(new VisitFigures(7, 24, 0, 32, 0), totals.figures());
     assertEquals(List.of(new VisitTotals.Unresolved(PAGES[2], 64)), totals.unresolved(20));
   }
@@ -113,7 +114,7 @@ class VisitTotalsTest {
     add(0, 0, RequestClass.SOCIAL, "t.co", 700);
     VisitTotals totals = totals(new VisitWeighting(Double.POSITIVE_INFINITY, 10, 100));
     assertEquals(100 + 90 + 90 + 700, totals.external().sum(0));
-    assertEquals(400, totals.cappedHits());
+    assertEquals(400, totals.cappedVisits());
     assertArrayEquals(new int[] {3, 0}, totals.referringHosts());
   }
 
@@ -145,7 +146,7 @@ class VisitTotalsTest {
             new VisitWeighting(
                 Double.POSITIVE_INFINITY, 10, 50, ClassWeights.STANDARD, CountUnit.VIEWS));
     assertEquals(10 + 50, totals.external().sum(0));
-    assertEquals(300 - 50, totals.cappedHits());
+    assertEquals(300 - 50, totals.cappedVisits());
     assertEquals(new VisitFigures(4 + 50, 0, 0, 0, 60 - 50), totals.figures(), "visits, not views");
     // 60 views of 4 and 50 visits.
     assertEquals(60 / 54.0 * ClassWeights.STANDARD.largest(), totals.largestEvent(), 1e-15);

@@ -35,13 +35,13 @@ class LostTablesTest {
     database.close();
   }
 
-  private static VisitCount hit(int day, String path, long hits, long views) {
+  private static VisitCount visit(int day, String path, long visits, long views) {
     return new VisitCount(
         LocalDate.of(2024, 2, day),
         PageUrl.of("https://example.org/" + path),
         RequestClass.EXTERNAL,
         "other.example",
-        hits,
+        visits,
         views,
         0);
   }
@@ -73,31 +73,31 @@ class LostTablesTest {
 
   private List<String> dropped() throws IOException {
     List<String> dropped = new ArrayList<>();
-    tables.forEachDropped((day, hits) -> dropped.add(day + " " + hits));
+    tables.forEachDropped((day, visits) -> dropped.add(day + " " + visits));
     return dropped;
   }
 
   @Test
   void countsAreSummedUpAndTakenBackToNothing() throws IOException {
-    add(hit(1, "a", 2, 3), hit(1, "b", 1, 1));
-    add(hit(1, "a", 1, 1), hit(1, "b", -1, -1));
-    assertEquals(List.of(3L), kept().stream().map(VisitCount::hits).toList());
-    add(hit(1, "a", -3, -4));
+    add(visit(1, "a", 2, 3), visit(1, "b", 1, 1));
+    add(visit(1, "a", 1, 1), visit(1, "b", -1, -1));
+    assertEquals(List.of(3L), kept().stream().map(VisitCount::visits).toList());
+    add(visit(1, "a", -3, -4));
     assertEquals(List.of(), kept());
     assertEquals(List.of(), dropped());
   }
 
   @Test
   void tooManyRowsLoseTheFewestHitsOfTheOldestDayAndAreCounted() throws IOException {
-    List<VisitCount> many = new ArrayList<>(List.of(hit(1, "often", 5, 5)));
+    List<VisitCount> many = new ArrayList<>(List.of(visit(1, "often", 5, 5)));
     for (int i = 0; i < 20; i++) {
-      many.add(hit(1 + i / 10, "x" + i, 1, 1));
+      many.add(visit(1 + i / 10, "x" + i, 1, 1));
     }
     add(many.toArray(VisitCount[]::new));
     assertEquals(18, kept().size());
-    assertEquals(5, kept().stream().mapToLong(VisitCount::hits).max().orElseThrow());
+    assertEquals(5, kept().stream().mapToLong(VisitCount::visits).max().orElseThrow());
     assertEquals(List.of("2024-02-01 3"), dropped());
-    add(hit(1, "x0", -1, -1)); // One that was dropped.
+    add(visit(1, "x0", -1, -1)); // One that was dropped.
     assertEquals(List.of("2024-02-01 2"), dropped());
     assertEquals(18, kept().size());
   }

@@ -47,24 +47,24 @@ class SchemaTest {
     FirstSchema.make(directory);
   }
 
-  private static void commit(SiteStore store, VisitCount hit) throws IOException {
+  private static void commit(SiteStore store, VisitCount visit) throws IOException {
     LogPosition position = new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH);
     store
-        .hits()
-        .commit(new LogBatch(position, List.of(), List.of(hit), List.of(), List.of(), List.of()));
+        .visits()
+        .commit(new LogBatch(position, List.of(), List.of(visit), List.of(), List.of(), List.of()));
   }
 
-  private static List<VisitCount> hits(SiteStore store) throws IOException {
-    List<VisitCount> hits = new ArrayList<>();
-    store.hits().forEachHit(hits::add);
-    return hits;
+  private static List<VisitCount> visits(SiteStore store) throws IOException {
+    List<VisitCount> visits = new ArrayList<>();
+    store.visits().forEachVisit(visits::add);
+    return visits;
   }
 
   @Test
   void aReaderSeesItWithoutChangingIt() throws IOException {
     for (int time = 0; time < 2; time++) {
       try (SiteStore store = SiteStore.openForReading(directory)) {
-        assertEquals(List.of(OLD), hits(store));
+        assertEquals(List.of(OLD), visits(store));
         long run = store.runs().get(0).id();
         assertEquals(
             Optional.of(new StoredRank(HOME, 2, 1, 1, 1.5, 2.5, 1)), store.rank(run, HOME));
@@ -77,7 +77,7 @@ class SchemaTest {
     try (SiteStore store = SiteStore.openForReading(directory)) {
       List<Object> seen = new ArrayList<>();
       store.forEachLost(seen::add);
-      store.forEachDroppedLost((day, hits) -> seen.add(day));
+      store.forEachDroppedLost((day, visits) -> seen.add(day));
       store.forEachRecognised(seen::add);
       assertEquals(List.of(), seen);
     }
@@ -86,9 +86,9 @@ class SchemaTest {
   @Test
   void aReaderThatWasThereBeforeTheChangeGoesOnReading() throws IOException {
     try (SiteStore reader = SiteStore.openForReading(directory)) {
-      assertEquals(List.of(OLD), hits(reader));
+      assertEquals(List.of(OLD), visits(reader));
       SiteStore.openForWriting(directory).close();
-      assertEquals(List.of(OLD), hits(reader));
+      assertEquals(List.of(OLD), visits(reader));
     }
   }
 
@@ -124,14 +124,14 @@ class SchemaTest {
   @Test
   void aWriterKeepsWhatWasThereAndAddsToIt() throws IOException {
     try (SiteStore store = SiteStore.openForWriting(directory)) {
-      assertEquals(List.of(OLD), hits(store));
+      assertEquals(List.of(OLD), visits(store));
       commit(store, new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 1, 4, 0b100));
       commit(store, new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 0, 1, 0b001));
     }
     try (SiteStore store = SiteStore.openForReading(directory)) {
       assertEquals(
           List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 6, 10, 0b101)),
-          hits(store));
+          visits(store));
     }
   }
 }

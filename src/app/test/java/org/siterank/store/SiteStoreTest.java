@@ -118,17 +118,17 @@ class SiteStoreTest {
 
   @Test
   void hitsOfOneDayAddUpAndThePositionMovesWithThem() throws IOException {
-    store.hits().commit(batch(100, 2));
-    store.hits().commit(batch(250, 3));
-    List<VisitCount> hits = new ArrayList<>();
-    store.hits().forEachHit(hits::add);
+    store.visits().commit(batch(100, 2));
+    store.visits().commit(batch(250, 3));
+    List<VisitCount> visits = new ArrayList<>();
+    store.visits().forEachVisit(visits::add);
     assertEquals(
         List.of(
             new VisitCount(
                 LocalDate.of(2026, 1, 31), HOME, RequestClass.EXTERNAL, "other.example", 5)),
-        hits);
+        visits);
     assertEquals(
-        List.of(250L), store.hits().positions().stream().map(LogPosition::offset).toList());
+        List.of(250L), store.visits().positions().stream().map(LogPosition::offset).toList());
     assertEquals(5, store.logLines().get(RequestClass.EXTERNAL));
     assertEquals(0, store.logLines().get(RequestClass.ASSET));
     assertEquals(Map.of("bot", 2L), store.robots());
@@ -136,8 +136,8 @@ class SiteStoreTest {
 
   @Test
   void whatReferrersToldAddsUpPerDayAndIsForgottenWithTheRest() throws IOException {
-    store.hits().commit(batch(100, 2));
-    store.hits().commit(batch(250, 3));
+    store.visits().commit(batch(100, 2));
+    store.visits().commit(batch(250, 3));
     List<ReferrerCount> referrers = new ArrayList<>();
     store.forEachReferrer(referrers::add);
     assertEquals(
@@ -147,10 +147,10 @@ class SiteStoreTest {
     assertEquals(List.of(new QueryCount(DAY, "opening hours", HOME, 2)), queries);
     ForgottenLogs forgotten = store.forgetLogs();
     assertEquals(7, forgotten.lines());
-    assertEquals(5, forgotten.hits());
+    assertEquals(5, forgotten.visits());
     assertEquals(Optional.of(DAY), forgotten.first());
     assertEquals(List.of("/var/log/a"), forgotten.positions().stream().map(p -> p.path()).toList());
-    assertEquals(List.of(), store.hits().positions());
+    assertEquals(List.of(), store.visits().positions());
     assertEquals(0, store.logLines().values().stream().mapToLong(Long::longValue).sum());
     assertEquals(0, store.forgetLogs().lines());
   }
@@ -351,11 +351,11 @@ class SiteStoreTest {
   /** What a robot's retracted views leave behind: nothing below zero, and every line in a class. */
   @Test
   void countsThatAreTakenBackNeverFallBelowZero() throws IOException {
-    assertEquals(0, store.hits().commit(batch(100, 5)));
-    assertEquals(0, store.hits().commit(retraction(101, 2)));
+    assertEquals(0, store.visits().commit(batch(100, 5)));
+    assertEquals(0, store.visits().commit(retraction(101, 2)));
     assertEquals(List.of(3L), hitCounts());
     assertEquals(5 + 1, lines());
-    assertEquals(0, store.hits().commit(retraction(102, 3)));
+    assertEquals(0, store.visits().commit(retraction(102, 3)));
     assertEquals(List.of(), hitCounts());
     assertEquals(0, store.logLines().get(RequestClass.EXTERNAL));
     assertEquals(1 + 5, store.logLines().get(RequestClass.ROBOT));
@@ -370,34 +370,35 @@ class SiteStoreTest {
 
   @Test
   void whatIsNotThereToBeTakenBackIsSaidAndTheClassesStillAddUp() throws IOException {
-    store.hits().commit(batch(100, 2));
-    assertEquals(3, store.hits().commit(retraction(101, 5)));
+    store.visits().commit(batch(100, 2));
+    assertEquals(3, store.visits().commit(retraction(101, 5)));
     assertEquals(List.of(), hitCounts());
     assertEquals(3, lines());
     assertEquals(Map.of("bot", 1L, "(reads robots.txt)", 2L), store.robots());
-    assertEquals(1, store.hits().commit(retraction(102, 1)));
+    assertEquals(1, store.visits().commit(retraction(102, 1)));
     assertEquals(3, lines());
   }
 
   @Test
   void theSetOfReferringPagesOutlivesTheViewsThatAreTakenBack() throws IOException {
-    store.hits().commit(views(100, 1, 1, 0b01));
-    store.hits().commit(views(101, -1, -1, 0));
+    store.visits().commit(views(100, 1, 1, 0b01));
+    store.visits().commit(views(101, -1, -1, 0));
     assertEquals(List.of(), hitCounts());
-    store.hits().commit(views(102, 1, 2, 0b10));
-    List<VisitCount> hits = new ArrayList<>();
-    store.hits().forEachHit(hits::add);
+    store.visits().commit(views(102, 1, 2, 0b10));
+    List<VisitCount> visits = new ArrayList<>();
+    store.visits().forEachVisit(visits::add);
     assertEquals(
         List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 1, 2, 0b11)),
-        hits);
+        visits);
   }
 
-  private static LogBatch views(long offset, long hits, long views, long pages) {
+  private static LogBatch views(long offset, long visits, long views, long pages) {
     return new LogBatch(
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
         List.of(),
         List.of(
-            new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", hits, views, pages)),
+            new VisitCount(
+                DAY, HOME, RequestClass.EXTERNAL, "other.example", visits, views, pages)),
         List.of(),
         List.of(),
         List.of());
@@ -409,31 +410,31 @@ class SiteStoreTest {
 
   private List<Long> hitCounts() throws IOException {
     List<Long> counts = new ArrayList<>();
-    store.hits().forEachHit(hit -> counts.add(hit.hits()));
+    store.visits().forEachVisit(visit -> counts.add(visit.visits()));
     return counts;
   }
 
-  private static LogBatch retraction(long offset, long hits) {
-    LogBatch taken = batch(offset, -hits);
+  private static LogBatch retraction(long offset, long visits) {
+    LogBatch taken = batch(offset, -visits);
     return new LogBatch(
         taken.position(),
         List.of(
-            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", -hits),
-            new LineCount(Optional.of(DAY), RequestClass.ROBOT, "(reads robots.txt)", hits)),
-        taken.hits(),
-        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", -hits, 0)),
+            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", -visits),
+            new LineCount(Optional.of(DAY), RequestClass.ROBOT, "(reads robots.txt)", visits)),
+        taken.visits(),
+        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", -visits, 0)),
         List.of(new QueryCount(DAY, "opening hours", HOME, -1)),
         List.of());
   }
 
-  private static LogBatch batch(long offset, long hits) {
+  private static LogBatch batch(long offset, long visits) {
     return new LogBatch(
         new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
         List.of(
-            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", hits),
+            new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", visits),
             new LineCount(Optional.of(DAY), RequestClass.ROBOT, "bot", 1)),
-        List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", hits)),
-        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", hits, 1)),
+        List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", visits)),
+        List.of(new ReferrerCount(DAY, RequestClass.EXTERNAL, "other.example", visits, 1)),
         List.of(new QueryCount(DAY, "opening hours", HOME, 1)),
         List.of());
   }

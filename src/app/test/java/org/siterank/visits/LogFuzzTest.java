@@ -81,14 +81,14 @@ class LogFuzzTest {
     assertEquals(newlines, summary.classes().values().stream().mapToLong(Long::longValue).sum());
     assertEquals(log.size(), summary.bytes());
     long views = 0;
-    for (RequestClass hitClass : RequestClass.values()) {
-      views += hitClass.isPageView() ? summary.classes().get(hitClass) : 0;
+    for (RequestClass requestClass : RequestClass.values()) {
+      views += requestClass.isPageView() ? summary.classes().get(requestClass) : 0;
     }
-    assertEquals(views, summary.hits() + summary.repeats());
-    assertTrue(summary.hits() > 300, "some lines survive: " + summary.hits());
-    for (VisitCount hit : ledger.hits()) {
-      assertTrue(printable(hit.url().value()), hit.url().value());
-      assertTrue(printable(hit.referrer().replace(OwnSearch.MARK, "")), hit.referrer());
+    assertEquals(views, summary.visits() + summary.repeats());
+    assertTrue(summary.visits() > 300, "some lines survive: " + summary.visits());
+    for (VisitCount visit : ledger.visits()) {
+      assertTrue(printable(visit.url().value()), visit.url().value());
+      assertTrue(printable(visit.referrer().replace(OwnSearch.MARK, "")), visit.referrer());
     }
     assertEquals(0, TestLog.read(ledger, file.toString()).lines());
   }
@@ -109,9 +109,9 @@ class LogFuzzTest {
     }
     assertEquals(whole.lines(), pieces.lines());
     assertEquals(whole.rows(), pieces.rows());
-    for (VisitCount hit : whole.hits()) {
-      assertTrue(printable(hit.url().value()), hit.url().value());
-      assertTrue(printable(hit.referrer().replace(OwnSearch.MARK, "")), hit.referrer());
+    for (VisitCount visit : whole.visits()) {
+      assertTrue(printable(visit.url().value()), visit.url().value());
+      assertTrue(printable(visit.referrer().replace(OwnSearch.MARK, "")), visit.referrer());
     }
   }
 

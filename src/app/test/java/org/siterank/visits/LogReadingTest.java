@@ -79,7 +79,7 @@ class LogReadingTest {
     assertEquals(2, TestLog.read(ledger, all).lines());
     append(text.substring(text.length() - 20));
     assertEquals(1, TestLog.read(ledger, all).lines());
-    assertEquals(3, ledger.hits().size());
+    assertEquals(3, ledger.visits().size());
   }
 
   @Test
@@ -116,7 +116,7 @@ class LogReadingTest {
     Files.writeString(log, views(110, 3));
     assertEquals(13, TestLog.read(ledger, all).lines());
     assertEquals(113, ledger.lineCount());
-    assertEquals(113, ledger.hits().size());
+    assertEquals(113, ledger.visits().size());
   }
 
   @Test
@@ -213,7 +213,7 @@ class LogReadingTest {
     append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(25)), "h", "/b", "-"));
     LogSummary summary = TestLog.read(ledger, all);
     assertEquals(1, summary.classes().get(RequestClass.UNREADABLE));
-    assertEquals(1, summary.hits());
+    assertEquals(1, summary.visits());
   }
 
   @Test
@@ -227,7 +227,7 @@ class LogReadingTest {
     append(TestLog.view(TestLog.START.plusSeconds(5398), "a", "/p", "-"));
     LogSummary summary = TestLog.read(ledger, all);
     assertEquals(7, summary.lines());
-    assertEquals(5, summary.hits());
+    assertEquals(5, summary.visits());
     assertEquals(2, summary.repeats());
   }
 

@@ -50,7 +50,7 @@ class LostVisitTest {
         lost());
     assertEquals(4, ledger.lines().get(RequestClass.ERROR));
     assertEquals(4, ledger.lineCount());
-    assertEquals(List.of(), ledger.hits());
+    assertEquals(List.of(), ledger.visits());
   }
 
   @Test

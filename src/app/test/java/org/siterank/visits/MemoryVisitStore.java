@@ -24,16 +24,16 @@ import org.siterank.site.PageUrl;
  */
 public final class MemoryVisitStore implements VisitStore {
 
-  private record Key(LocalDate day, PageUrl url, RequestClass hitClass, String referrer) {}
+  private record Key(LocalDate day, PageUrl url, RequestClass requestClass, String referrer) {}
 
   private static final Comparator<Key> ORDER =
       Comparator.comparing(Key::day)
           .thenComparing(Key::url)
-          .thenComparing(key -> key.hitClass().label())
+          .thenComparing(key -> key.requestClass().label())
           .thenComparing(Key::referrer);
 
   private final Map<String, LogPosition> positions = new LinkedHashMap<>();
-  private final Map<Key, VisitCount> hits = new TreeMap<>(ORDER);
+  private final Map<Key, VisitCount> visits = new TreeMap<>(ORDER);
 
   /** Everything else that is counted, by a name of it that has all but the count. */
   private final Map<String, Long> others = new TreeMap<>();
@@ -59,35 +59,36 @@ public final class MemoryVisitStore implements VisitStore {
     }
     LogPosition position = batch.position();
     positions.put(position.fingerprintLength() + ":" + position.fingerprint(), position);
-    batch.lines().forEach((hitClass, count) -> add(lines, hitClass, count));
+    batch.lines().forEach((requestClass, count) -> add(lines, requestClass, count));
     batch.robots().forEach((name, count) -> add(robots, name, count));
-    for (VisitCount hit : batch.hits()) {
-      hits.merge(
-          new Key(hit.day(), hit.url(), hit.hitClass(), hit.referrer()),
-          hit,
+    for (VisitCount visit : batch.visits()) {
+      visits.merge(
+          new Key(visit.day(), visit.url(), visit.requestClass(), visit.referrer()),
+          visit,
           MemoryVisitStore::sum);
     }
-    for (VisitCount hit : hits.values()) {
-      assertTrue(hit.hits() >= 0 && hit.views() >= hit.hits(), hit.toString());
+    for (VisitCount visit : visits.values()) {
+      assertTrue(visit.visits() >= 0 && visit.views() >= visit.visits(), visit.toString());
     }
     for (LineCount count : batch.lineCounts()) {
       add(
           others,
-          "lines " + count.day() + " " + count.hitClass() + " " + count.detail(),
+          "lines " + count.day() + " " + count.requestClass() + " " + count.detail(),
           count.lines());
     }
     for (ReferrerCount count : batch.referrers()) {
-      String key = count.day() + " " + count.hitClass() + " " + count.host();
+      String key = count.day() + " " + count.requestClass() + " " + count.host();
       add(others, "pages " + key, count.pages());
       add(others, "origins " + key, count.origins());
     }
     for (QueryCount count : batch.queries()) {
       add(others, "query " + count.day() + " " + count.query() + " " + count.url(), count.clicks());
     }
-    for (VisitCount hit : batch.lost()) {
-      String key = hit.day() + " " + hit.url() + " " + hit.hitClass() + " " + hit.referrer();
-      add(others, "lost hits " + key, hit.hits());
-      add(others, "lost views " + key, hit.views());
+    for (VisitCount visit : batch.lost()) {
+      String key =
+          visit.day() + " " + visit.url() + " " + visit.requestClass() + " " + visit.referrer();
+      add(others, "lost hits " + key, visit.visits());
+      add(others, "lost views " + key, visit.views());
     }
     for (RobotCount count : batch.recognised()) {
       add(others, "clients " + count.day() + " " + count.sign(), count.clients());
@@ -106,14 +107,14 @@ public final class MemoryVisitStore implements VisitStore {
   }
 
   @Override
-  public void forEachHit(Consumer<VisitCount> action) {
-    hits.values().stream().filter(hit -> hit.views() > 0).forEach(action);
+  public void forEachVisit(Consumer<VisitCount> action) {
+    visits.values().stream().filter(visit -> visit.views() > 0).forEach(action);
   }
 
   @Override
   public Optional<LocalDate> newest(Predicate<VisitCount> wanted) {
-    return hits.values().stream()
-        .filter(hit -> hit.views() > 0)
+    return visits.values().stream()
+        .filter(visit -> visit.views() > 0)
         .filter(wanted)
         .map(VisitCount::day)
         .max(Comparator.naturalOrder());
@@ -123,23 +124,23 @@ public final class MemoryVisitStore implements VisitStore {
     return new VisitCount(
         one.day(),
         one.url(),
-        one.hitClass(),
+        one.requestClass(),
         one.referrer(),
-        one.hits() + other.hits(),
+        one.visits() + other.visits(),
         one.views() + other.views(),
         one.referringPages() | other.referringPages());
   }
 
-  List<VisitCount> hits() {
+  List<VisitCount> visits() {
     List<VisitCount> all = new ArrayList<>();
-    forEachHit(all::add);
+    forEachVisit(all::add);
     return all;
   }
 
   /** Every row, in text: what two readings of the same lines must have in common. */
   List<String> rows() {
     List<String> rows = new ArrayList<>();
-    hits.values().forEach(hit -> rows.add(hit.toString()));
+    visits.values().forEach(visit -> rows.add(visit.toString()));
     others.forEach((name, count) -> rows.add(name + ": " + count));
     return rows;
   }

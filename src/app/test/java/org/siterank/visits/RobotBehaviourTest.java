@@ -63,9 +63,9 @@ class RobotBehaviourTest {
     assertEquals(3, robots(RobotSign.READS_ROBOTS_TXT));
     assertEquals(3, ledger.lines().get(RequestClass.ROBOT));
     assertEquals(2, ledger.lines().get(RequestClass.DIRECT));
-    assertEquals(2, ledger.hits().stream().mapToLong(VisitCount::hits).sum());
+    assertEquals(2, ledger.visits().stream().mapToLong(VisitCount::visits).sum());
     assertEquals(6, ledger.lineCount());
-    assertEquals(2, summary.hits());
+    assertEquals(2, summary.visits());
     assertEquals(0, summary.repeats());
     assertEquals(1, summary.recognised().get(RobotSign.READS_ROBOTS_TXT));
   }
@@ -166,14 +166,14 @@ class RobotBehaviourTest {
     }
     read();
     assertEquals(120, robots(RobotSign.PAGES_WITHOUT_ASSETS));
-    assertEquals(0, ledger.hits().size(), "all has been taken back");
+    assertEquals(0, ledger.visits().size(), "all has been taken back");
   }
 
   @Test
   void whenItIsSwitchedOffOnlyNamesCount() throws IOException {
     view(0, "robot", "/robots.txt");
     view(1, "robot", "/a");
-    assertEquals(1, read(RobotBehaviour.IGNORED).hits());
+    assertEquals(1, read(RobotBehaviour.IGNORED).visits());
     assertEquals(Map.of(), ledger.robots());
   }
 
@@ -181,14 +181,14 @@ class RobotBehaviourTest {
   void whatAnEarlierReadingCountedIsTakenBack() throws IOException {
     view(0, "robot", "/a");
     view(1, "person", "/a");
-    assertEquals(2, read().hits());
+    assertEquals(2, read().visits());
     view(600, "robot", "/robots.txt");
     LogSummary second = read();
-    assertEquals(-1, second.hits());
+    assertEquals(-1, second.visits());
     assertEquals(0, second.repeats());
     assertEquals(1, second.lines());
     assertEquals(-1, second.classes().get(RequestClass.DIRECT));
-    assertEquals(1, ledger.hits().size());
+    assertEquals(1, ledger.visits().size());
     assertEquals(1, robots(RobotSign.READS_ROBOTS_TXT));
     assertEquals(3, ledger.lineCount());
   }

@@ -86,7 +86,7 @@ class SemicompleteLogTest {
     assertEquals(expected, new EnumMap<>(summary.classes()));
     assertEquals(10_000, summary.lines());
     assertEquals(10_000, summary.classes().values().stream().mapToLong(Long::longValue).sum());
-    assertEquals(1477, summary.hits());
+    assertEquals(1477, summary.visits());
     assertEquals(79, summary.repeats());
     assertEquals(1, summary.robots().get(RobotSign.READS_ROBOTS_TXT.label()));
     assertEquals(492, summary.robots().get("Googlebot"));
@@ -99,23 +99,27 @@ class SemicompleteLogTest {
   void theLedgerHoldsVisitsViewsAndReferringPages() throws IOException {
     MemoryVisitStore ledger = new MemoryVisitStore();
     read(ledger, SharedLogs.file(LOG));
-    assertEquals(1477, ledger.hits().stream().mapToLong(VisitCount::hits).sum());
-    assertEquals(1477 + 79, ledger.hits().stream().mapToLong(VisitCount::views).sum());
+    assertEquals(1477, ledger.visits().stream().mapToLong(VisitCount::visits).sum());
+    assertEquals(1477 + 79, ledger.visits().stream().mapToLong(VisitCount::views).sum());
     // In 2015 browsers named the page.
     long external =
-        ledger.hits().stream().filter(hit -> hit.hitClass() == RequestClass.EXTERNAL).count();
+        ledger.visits().stream()
+            .filter(visit -> visit.requestClass() == RequestClass.EXTERNAL)
+            .count();
     long named =
-        ledger.hits().stream()
-            .filter(hit -> hit.hitClass() == RequestClass.EXTERNAL && hit.referringPages() != 0)
+        ledger.visits().stream()
+            .filter(
+                visit ->
+                    visit.requestClass() == RequestClass.EXTERNAL && visit.referringPages() != 0)
             .count();
     assertTrue(named > external / 2, named + " of " + external);
     assertTrue(
-        ledger.hits().stream()
+        ledger.visits().stream()
             .filter(
-                hit ->
-                    hit.hitClass() == RequestClass.SEARCH
-                        || hit.hitClass() == RequestClass.INTERNAL)
-            .allMatch(hit -> hit.referringPages() == 0));
+                visit ->
+                    visit.requestClass() == RequestClass.SEARCH
+                        || visit.requestClass() == RequestClass.INTERNAL)
+            .allMatch(visit -> visit.referringPages() == 0));
   }
 
   /** Were everybody a browser: what an independent awk script over the same rules counts. */
@@ -129,7 +133,7 @@ class SemicompleteLogTest {
     Map<RequestClass, Long> classes = summary.classes();
     assertEquals(0, classes.get(RequestClass.ROBOT));
     Map<String, Long> counts = new TreeMap<>();
-    for (RequestClass hitClass :
+    for (RequestClass requestClass :
         List.of(
             RequestClass.METHOD,
             RequestClass.ERROR,
@@ -137,7 +141,7 @@ class SemicompleteLogTest {
             RequestClass.DIRECT,
             RequestClass.INTERNAL,
             RequestClass.UNREADABLE)) {
-      counts.put(hitClass.label(), classes.get(hitClass));
+      counts.put(requestClass.label(), classes.get(requestClass));
     }
     counts.put(
         "outside",
@@ -146,7 +150,7 @@ class SemicompleteLogTest {
             + classes.get(RequestClass.SOCIAL)
             + classes.get(RequestClass.ASSISTANT)
             + classes.get(RequestClass.SPAM));
-    counts.put("hits", summary.hits());
+    counts.put("hits", summary.visits());
     assertEquals(awk(plain), counts);
   }
 
@@ -175,15 +179,15 @@ class SemicompleteLogTest {
   void readAgainCompressedOrNotItAddsNothing() throws IOException {
     Path plain = plain();
     try (SiteStore store = SiteStore.openForWriting(directory.resolve("data"))) {
-      assertEquals(10_000, read(store.hits(), SharedLogs.file(LOG)).lines());
-      assertEquals(0, read(store.hits(), SharedLogs.file(LOG)).lines());
-      assertEquals(0, read(store.hits(), plain).lines());
-      assertEquals(0, read(store.hits(), plain, SharedLogs.file(LOG)).lines());
+      assertEquals(10_000, read(store.visits(), SharedLogs.file(LOG)).lines());
+      assertEquals(0, read(store.visits(), SharedLogs.file(LOG)).lines());
+      assertEquals(0, read(store.visits(), plain).lines());
+      assertEquals(0, read(store.visits(), plain, SharedLogs.file(LOG)).lines());
       long lines = store.logLines().values().stream().mapToLong(Long::longValue).sum();
       assertEquals(10_000, lines);
-      long[] hits = {0};
-      store.hits().forEachHit(hit -> hits[0] += hit.hits());
-      assertEquals(1477, hits[0]);
+      long[] visits = {0};
+      store.visits().forEachVisit(visit -> visits[0] += visit.visits());
+      assertEquals(1477, visits[0]);
       assertEquals(1, store.unreadableLines().size());
     }
     assertTrue(Files.exists(plain));
@@ -193,7 +197,7 @@ class SemicompleteLogTest {
   void noClientIsInTheDatabase() throws IOException {
     Path data = directory.resolve("data");
     try (SiteStore store = SiteStore.openForWriting(data)) {
-      read(store.hits(), SharedLogs.file(LOG));
+      read(store.visits(), SharedLogs.file(LOG));
     }
     String stored = Files.readString(SiteStore.file(data), StandardCharsets.ISO_8859_1);
     assertTrue(stored.contains("/blog/"), "the pages are there");

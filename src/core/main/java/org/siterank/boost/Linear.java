@@ -19,8 +19,8 @@ public record Linear(double weight, double pivot) implements RankBoost {
   }
 
   @Override
-  public String formula(double rank) {
-    return RankBoost.write("%s * %s / %s", weight, rank, pivot);
+  public String formula() {
+    return "w * r / k";
   }
 
   @Override

@@ -21,8 +21,8 @@ public record Log(double weight, double pivot) implements RankBoost {
   }
 
   @Override
-  public String formula(double rank) {
-    return RankBoost.write("%s * ln(1 + %s / %s)", weight, rank, pivot);
+  public String formula() {
+    return "w * ln(1 + r / k)";
   }
 
   @Override

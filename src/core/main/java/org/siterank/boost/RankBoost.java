@@ -1,6 +1,10 @@
 package org.siterank.boost;
 
-import java.util.Locale;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.search.Explanation;
 
 /**
  * How much a page's rank adds to its text score: {@code w·f(r/k)} with weight w, rank r and pivot
@@ -24,8 +28,27 @@ public sealed interface RankBoost permits Saturation, Log, Sigmoid, Linear {
   /** {@code w·f(rank/k)}: at least 0 and finite; rises with the rank or stays. */
   double value(double rank);
 
-  /** The formula with the numbers of one rank put in, for people. */
-  String formula(double rank);
+  /** The formula, in w, k, r and, of a {@link Sigmoid}, a. */
+  String formula();
+
+  /**
+   * Explains the value of one rank: the formula, and each of its symbols as a detail. Numbers have
+   * at most five significant digits.
+   *
+   * @param source where the rank comes from
+   */
+  default Explanation explain(double rank, String source) {
+    List<Explanation> symbols = new ArrayList<>();
+    symbols.add(Explanation.match(rounded(weight()), "w, weight of the rank"));
+    symbols.add(Explanation.match(rounded(pivot()), "k, pivot of the ranks"));
+    if (this instanceof Sigmoid sigmoid) {
+      symbols.add(Explanation.match(rounded(sigmoid.exponent()), "a, exponent"));
+    }
+    symbols.add(Explanation.match(rounded(rank), "r, rank, " + source));
+    String shape = getClass().getSimpleName();
+    return Explanation.match(
+        rounded(value(rank)), "boost, " + shape + ", computed as " + formula() + " from:", symbols);
+  }
 
   /** The same shape with another weight. */
   RankBoost withWeight(double weight);
@@ -55,8 +78,7 @@ public sealed interface RankBoost permits Saturation, Log, Sigmoid, Linear {
     }
   }
 
-  /** Writes a formula: full precision, the same in every locale. */
-  static String write(String format, Object... values) {
-    return String.format(Locale.ROOT, format, values);
+  private static double rounded(double value) {
+    return new BigDecimal(value).round(new MathContext(5)).doubleValue();
   }
 }

@@ -71,13 +71,7 @@ final class RankBoostWeight extends Weight {
       return inner;
     }
     SegmentRanks ranked = ranked(context);
-    double rank = ranked.rank(doc);
-    RankBoost boost = query.boost();
-    Explanation value =
-        Explanation.match(
-            boost.value(rank),
-            "boost, " + boost.getClass().getSimpleName() + ": " + boost.formula(rank),
-            Explanation.match(rank, "rank, " + query.ranks().description()));
+    Explanation value = query.boost().explain(ranked.rank(doc), query.ranks().description());
     String outerNote = query.combine() == Combine.ADD && outer != 1 ? ", boost * " + outer : "";
     return Explanation.match(
         ranked.score(inner.getValue().floatValue(), doc),

@@ -21,8 +21,8 @@ public record Saturation(double weight, double pivot) implements RankBoost {
   }
 
   @Override
-  public String formula(double rank) {
-    return RankBoost.write("%s * %s / (%s + %s)", weight, rank, rank, pivot);
+  public String formula() {
+    return "w * r / (r + k)";
   }
 
   @Override

@@ -31,9 +31,8 @@ public record Sigmoid(double weight, double pivot, double exponent) implements R
   }
 
   @Override
-  public String formula(double rank) {
-    return RankBoost.write(
-        "%s * %s^%s / (%s^%s + %s^%s)", weight, rank, exponent, rank, exponent, pivot, exponent);
+  public String formula() {
+    return "w * r^a / (r^a + k^a)";
   }
 
   @Override

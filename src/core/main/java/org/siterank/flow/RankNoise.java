@@ -1,10 +1,8 @@
 package org.siterank.flow;
 
 import java.util.Arrays;
-import java.util.Random;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.Method;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
@@ -112,34 +110,6 @@ public final class RankNoise {
       sum += gradient * gradient * variance.get(w);
     }
     return Math.sqrt(sum);
-  }
-
-  /**
-   * Between which places each page stands: 95 % intervals of its position among all pages, from
-   * random inflows around the measured one.
-   *
-   * <p>One solve per probe, {@code g = N^T D^(1/2) xi} with normal xi: random signs, which do for
-   * variances, have no tails. Of the places of a page in P + g the 2.5 % best and worst are left
-   * out. Memory: 2 numbers per page for each of those and 1 more.
-   *
-   * @param scores P, of the same site
-   * @param probes number of solves, at least 40, below which there are no tails to leave out
-   * @param seed the same seed gives the same result
-   */
-  public PositionIntervals positions(NodeVector scores, int probes, long seed) {
-    checkScores(scores);
-    PositionIntervals.Collector collector = new PositionIntervals.Collector(scores.size(), probes);
-    Random random = new Random(seed);
-    for (int probe = 0; probe < probes; probe++) {
-      double[] source = new double[scores.size()];
-      for (int v = 0; v < source.length; v++) {
-        source[v] = Math.sqrt(variance.get(v)) * random.nextGaussian();
-      }
-      NodeVector g =
-          system.solve(NodeVector.of(graph, source), null, Method.GAUSS_SEIDEL, stop).x();
-      collector.add(scores.plus(g).descending());
-    }
-    return collector.done();
   }
 
   private NodeVector adjoint(int page) {

@@ -173,8 +173,10 @@ class RankBoostQueryTest {
             List.of(
                 "text * (1 + boost)",
                 "text score",
-                "0.375 = boost, Saturation: 0.5 * 3.0 / (3.0 + 1.0)",
-                "3.0 = rank, field rank",
+                "0.375 = boost, Saturation, computed as w * r / (r + k) from:",
+                "0.5 = w, weight of the rank",
+                "1.0 = k, pivot of the ranks",
+                "3.0 = r, rank, field rank",
                 "weight(text:w1 in 0)")) {
           assertTrue(explanation.contains(part), part + " is not in " + explanation);
         }

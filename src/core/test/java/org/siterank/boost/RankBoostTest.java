@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.Random;
+import org.apache.lucene.search.Explanation;
 import org.junit.jupiter.api.Test;
 
 class RankBoostTest {
@@ -73,11 +77,42 @@ class RankBoostTest {
   }
 
   @Test
-  void formulasCarryTheNumbers() {
-    assertEquals("0.3 * 5.0 / (5.0 + 2.0)", new Saturation(0.3, 2).formula(5));
-    assertEquals("0.3 * ln(1 + 5.0 / 2.0)", new Log(0.3, 2).formula(5));
-    assertEquals("0.3 * 5.0^0.6 / (5.0^0.6 + 2.0^0.6)", new Sigmoid(0.3, 2, 0.6).formula(5));
-    assertEquals("0.3 * 5.0 / 2.0", new Linear(0.3, 2).formula(5));
+  void anExplanationHasEverySymbolOfItsFormulaAsADetailOfFiveDigits() {
+    double w = 0.333333333;
+    double k = 2.0000001;
+    double r = 12345.678;
+    for (RankBoost boost :
+        List.of(
+            new Saturation(w, k), new Log(w, k), new Sigmoid(w, k, 0.6), new Linear(w, k))) {
+      Explanation explanation = boost.explain(r, "field rank");
+      Map<String, Number> symbols = new TreeMap<>();
+      for (Explanation detail : explanation.getDetails()) {
+        symbols.put(detail.getDescription(), detail.getValue());
+        assertEquals(0, detail.getDetails().length);
+      }
+      Map<String, Number> expected = new TreeMap<>();
+      expected.put("w, weight of the rank", 0.33333);
+      expected.put("k, pivot of the ranks", 2.0);
+      expected.put("r, rank, field rank", 12346.0);
+      if (boost instanceof Sigmoid) {
+        expected.put("a, exponent", 0.6);
+      }
+      assertEquals(expected, symbols);
+      for (char symbol : boost.formula().replaceAll("ln|[^a-z]", "").toCharArray()) {
+        assertTrue(symbols.keySet().stream().anyMatch(s -> s.startsWith(symbol + ", ")), "" + symbol);
+      }
+      double shown = explanation.getValue().doubleValue();
+      assertEquals(boost.value(r), shown, 5e-5 * shown);
+      assertTrue(new BigDecimal(shown + "").stripTrailingZeros().precision() <= 5, "" + shown);
+      String shape = boost.getClass().getSimpleName();
+      String text = "boost, " + shape + ", computed as " + boost.formula() + " from:";
+      assertEquals(text, explanation.getDescription());
+    }
+    assertEquals("w * r / (r + k)", new Saturation(w, k).formula());
+    assertEquals("w * ln(1 + r / k)", new Log(w, k).formula());
+    assertEquals("w * r^a / (r^a + k^a)", new Sigmoid(w, k, 0.6).formula());
+    assertEquals("w * r / k", new Linear(w, k).formula());
+    assertEquals(0, new Log(w, k).explain(0, "none").getValue().doubleValue());
   }
 
   @Test

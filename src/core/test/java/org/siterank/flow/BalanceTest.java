@@ -123,6 +123,5 @@ class BalanceTest {
         new RankNoise(variance, D, Stop.errorBelow(1e-9).or(Stop.afterIterations(999)));
     NodeVector foreign = NodeVector.uniform(site(), 1);
     assertThrows(IllegalArgumentException.class, () -> noise.shareDeviation(foreign, 0));
-    assertThrows(IllegalArgumentException.class, () -> noise.positions(foreign, 40, 1));
   }
 }

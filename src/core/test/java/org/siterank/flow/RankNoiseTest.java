@@ -183,48 +183,6 @@ class RankNoiseTest {
     assertTrue(significant > 10 * TRIALS / 4, "significant " + significant);
   }
 
-  @Test
-  void placesLieWithinTheirIntervalsAndWidenWithTheNoise() {
-    SiteGraph graph = RandomSites.site(5, PAGES);
-    double[] s = expectedHits();
-    NodeVector p = ranks(graph, 0.85, s);
-    int[] order = p.descending();
-    long narrow = 0;
-    long wide = 0;
-    PositionIntervals few = noise(graph, s, 1).positions(p, 100, 1);
-    PositionIntervals more = noise(graph, s, 25).positions(p, 100, 1);
-    PositionIntervals none = noise(graph, s, 0).positions(p, 40, 1);
-    for (int place = 1; place <= PAGES; place++) {
-      int page = order[place - 1];
-      assertEquals(place, none.best(page));
-      assertEquals(place, none.worst(page));
-      assertTrue(1 <= few.best(page) && few.worst(page) <= PAGES);
-      assertTrue(few.best(page) <= few.worst(page));
-      narrow += few.worst(page) - few.best(page);
-      wide += more.worst(page) - more.best(page);
-    }
-    assertTrue(narrow > 0 && wide > 1.5 * narrow, narrow + " places, " + wide);
-    PositionIntervals again = noise(graph, s, 1).positions(p, 100, 1);
-    for (int v = 0; v < PAGES; v++) {
-      assertEquals(few.best(v), again.best(v));
-      assertEquals(few.worst(v), again.worst(v));
-    }
-  }
-
-  /** Two pages alone: the place of one is a coin whose chances are known. */
-  @Test
-  void aPlaceIsCertainExactlyWhenTheDifferenceIsLargeEnough() {
-    SiteGraph graph = pair();
-    for (double gap : new double[] {0, 1, 4}) {
-      double[] s = {10 + gap, 10};
-      NodeVector p = NodeVector.of(graph, s);
-      NodeVector variance = NodeVector.of(graph, new double[] {0.5, 0.5}); // of the difference: 1
-      PositionIntervals places = new RankNoise(variance, 0.85, STOP).positions(p, 1000, 3);
-      assertEquals(1, places.best(0));
-      assertEquals(gap > 1.96 ? 1 : 2, places.worst(0), "gap " + gap);
-    }
-  }
-
   private static SiteGraph pair() {
     return new SiteGraph.Builder().addNode("a", NodeKind.READ).addNode("b", NodeKind.READ).build();
   }
@@ -273,7 +231,6 @@ class RankNoiseTest {
     assertThrows(IllegalArgumentException.class, () -> new RankNoise(negative, 0.85, STOP));
     NodeVector one = NodeVector.uniform(graph, 1);
     RankNoise noise = new RankNoise(one, 0.85, STOP);
-    assertThrows(IllegalArgumentException.class, () -> noise.positions(one, 39, 1));
     NodeVector foreign = NodeVector.uniform(pair(), 1);
     assertThrows(IllegalArgumentException.class, () -> noise.difference(foreign, 0, 1));
     assertEquals(0, noise.shareDeviation(NodeVector.zero(graph), 0));

@@ -40,8 +40,8 @@ final class SiteRankFunction extends ScoreFunction {
         double rank = ranks.rank(doc);
         return Explanation.match(
             (float) value(rank),
-            (combine == Combine.ADD ? "" : "1 + ") + "boost: " + boost.formula(rank),
-            Explanation.match(rank, "rank, " + source.description()));
+            (combine == Combine.ADD ? "" : "1 + ") + "boost, of:",
+            boost.explain(rank, source.description()));
       }
     };
   }

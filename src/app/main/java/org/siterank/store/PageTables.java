@@ -1,0 +1,146 @@
+package org.siterank.store;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.siterank.site.PageLayout;
+import org.siterank.site.PageUrl;
+
+/** The pages and links that a crawl left in the database, for those who come after it. */
+final class PageTables {
+
+  private final Database database;
+  private final LayoutTable layout;
+
+  PageTables(Database database, LayoutTable layout) {
+    this.database = database;
+    this.layout = layout;
+  }
+
+  void forEachDuplicate(BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    new DuplicateFinder(database, layout.template()).forEach(action);
+  }
+
+  /** What the index needs to know of every page before it asks for a text. */
+  void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
+                  + " d.dated_by, c.http_status, c.fetched"
+                  + (withLayout ? ", l.blocks, l.sections, l.signs" : "")
+                  + " FROM document d JOIN address a ON a.id = d.address"
+                  + " JOIN crawl c ON c.address = d.address"
+                  + (withLayout ? " LEFT JOIN layout l ON l.address = d.address" : "")
+                  + " ORDER BY a.url",
+              row -> action.accept(head(row, withLayout)));
+          return null;
+        });
+  }
+
+  /** See {@link SiteStore#forEachListingInput}. */
+  void forEachInput(BiConsumer<StoredHead, OptionalLong> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, d.content_type, d.title, d.noindex, d.digest, d.changed, d.dated,"
+                  + " d.dated_by, c.http_status, c.fetched, l.blocks, '' AS sections, l.signs,"
+                  + " i.input FROM document d JOIN address a ON a.id = d.address"
+                  + " JOIN crawl c ON c.address = d.address"
+                  + " JOIN layout l ON l.address = d.address"
+                  + " LEFT JOIN listing i ON i.address = d.address",
+              row -> {
+                long input = row.getLong("input");
+                OptionalLong known = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(input);
+                action.accept(head(row, true), known);
+              });
+          return null;
+        });
+  }
+
+  private static StoredHead head(ResultSet row, boolean withLayout) throws SQLException {
+    return new StoredHead(
+        Addresses.url(row, "url"),
+        row.getString("content_type"),
+        row.getString("title"),
+        row.getBoolean("noindex"),
+        ByteBuffer.wrap(row.getBytes("digest")).getLong(),
+        Instant.ofEpochMilli(row.getLong("changed")),
+        StoredDates.of(row),
+        row.getInt("http_status"),
+        Instant.ofEpochMilli(row.getLong("fetched")),
+        withLayout ? LayoutTable.of(row) : PageLayout.NONE);
+  }
+
+  /** See {@link SiteStore#anchors}. */
+  Map<Long, Map<String, Integer>> anchors(Collection<Long> pages) throws IOException {
+    return database.read(() -> IncomingWords.of(database, pages));
+  }
+
+  /** See {@link SiteStore#forEachPageSince}. */
+  void forEachPageSince(Instant time, LongConsumer action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              // The first condition spares the second the way over all documents.
+              "SELECT c.address FROM crawl c WHERE c.fetched > ?1 AND (SELECT d.changed FROM"
+                  + " document d WHERE d.address = c.address) > ?1",
+              row -> action.accept(row.getLong("address")),
+              time.toEpochMilli());
+          return null;
+        });
+  }
+
+  Optional<StoredPage> page(PageUrl url) throws IOException {
+    return page("a.url = ?", url.value());
+  }
+
+  /** See {@link SiteStore#page(long)}. */
+  Optional<StoredPage> page(long address) throws IOException {
+    return page("d.address = ?", address);
+  }
+
+  private Optional<StoredPage> page(String condition, Object value) throws IOException {
+    return database.read(
+        () -> {
+          try (ResultSet row =
+              database
+                  .statement(
+                      "SELECT a.url, d.*, l.*, c.http_status, c.fetched FROM document d"
+                          + " JOIN address a ON a.id = d.address"
+                          + " JOIN crawl c ON c.address = d.address"
+                          + " LEFT JOIN layout l ON l.address = d.address WHERE "
+                          + condition,
+                      value)
+                  .executeQuery()) {
+            return row.next() ? Optional.of(page(row)) : Optional.empty();
+          }
+        });
+  }
+
+  void forEachLink(Consumer<StoredLink> action) throws IOException {
+    database.read(
+        () -> {
+          new LinkWalk(database).forEach(action);
+          return null;
+        });
+  }
+
+  private static StoredPage page(ResultSet row) throws SQLException {
+    return new StoredPage(
+        head(row, true),
+        row.getString("headings"),
+        row.getString("description"),
+        row.getString("body"),
+        row.getString("language"));
+  }
+}
