@@ -182,8 +182,7 @@ class LinkRulesTest {
   }
 
   private void save(PageUrl url, String text, List<Link> links) throws IOException {
-    Page page =
-        Page.of(url, "text/html", "", text, "", links);
+    Page page = Page.of(url, "text/html", "", text, "", links);
     UrlRecord known = known(url, UrlStatus.READ, Optional.empty());
     store.crawl().save(List.of(new CrawlResult(known, Optional.of(page))));
   }

@@ -97,8 +97,7 @@ class CrawlKnowledgeTest {
   }
 
   private static CrawlResult page(String path, String title, String text) {
-    Page page =
-        Page.of(url(path), "text/html", title, text, "en", List.of());
+    Page page = Page.of(url(path), "text/html", title, text, "en", List.of());
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 
@@ -202,8 +201,7 @@ class CrawlKnowledgeTest {
   }
 
   private static CrawlResult linking(String path, Link... links) {
-    Page page =
-        Page.of(url(path), "text/html", path, "", "en", List.of(links));
+    Page page = Page.of(url(path), "text/html", path, "", "en", List.of(links));
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 

@@ -45,9 +45,7 @@ class DocumentDateTest {
             0,
             1,
             "");
-    Page page =
-        Page.of(HOME, "text/html", "Home", "Welcome", "en", List.of())
-            .dated(date);
+    Page page = Page.of(HOME, "text/html", "Home", "Welcome", "en", List.of()).dated(date);
     return new CrawlResult(record, Optional.of(page));
   }
 
