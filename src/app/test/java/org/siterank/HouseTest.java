@@ -11,18 +11,25 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.LocationProvider;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The table of packages in {@code src/site/house.md}, held as a map: what is not listed is
@@ -47,6 +54,13 @@ class HouseTest {
           .collect(Collectors.toSet());
     }
   }
+
+  private static final Set<String> CORE =
+      Set.of("site", "graph", "rank", "flow", "whatif", "boost", "analysis");
+
+  /** A row of the list of API: a package, and types of it. */
+  private static final Pattern API_ROW =
+      Pattern.compile("(?m)^- `(\\w+)`: `((?:\\w+`,\\s+`)*\\w+)`$");
 
   /** Package → the packages of ours that it may use. {@code ""} is the facade. */
   private static final Map<String, Set<String>> MAY_USE =
@@ -314,6 +328,44 @@ class HouseTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage("java..", "org.siterank..", "org.apache.lucene..", "org.tartarus..");
+
+  /**
+   * What the facade takes and gives is its own, the core's, or listed as API in {@code house.md};
+   * and nothing is listed that it neither takes nor gives.
+   */
+  @ArchTest
+  static void theFacadeTakesAndGivesApiAlone(JavaClasses classes) throws IOException {
+    Set<String> used = new TreeSet<>();
+    for (JavaClass type : classes) {
+      if ("".equals(room(type)) && type.getModifiers().contains(JavaModifier.PUBLIC)) {
+        type.getCodeUnits().stream()
+            .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
+            .flatMap(HouseTest::signature)
+            .filter(other -> room(other) != null && !CORE.contains(room(other)))
+            .filter(other -> !room(other).isEmpty())
+            .forEach(other -> used.add(room(other) + "." + other.getSimpleName()));
+      }
+    }
+    Set<String> listed = new TreeSet<>();
+    String house = Files.readString(Path.of("src/site/house.md"));
+    String api = house.substring(house.indexOf("## API"));
+    Matcher row = API_ROW.matcher(api);
+    while (row.find()) {
+      for (String type : row.group(2).split("[`, \n]+")) {
+        listed.add(row.group(1) + "." + type);
+      }
+    }
+    assertEquals(used, listed, "API by the signatures of the facade, and as listed in house.md");
+  }
+
+  private static Stream<JavaClass> signature(JavaCodeUnit unit) {
+    return Stream.of(
+            Stream.of(unit.getReturnType()),
+            unit.getParameterTypes().stream(),
+            unit.getExceptionTypes().stream())
+        .flatMap(types -> types)
+        .flatMap(type -> type.getAllInvolvedRawTypes().stream());
+  }
 
   @ArchTest
   static final ArchRule noCycles =

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -32,6 +33,7 @@ final class Progress implements AutoCloseable {
   private long lastShown;
   private long frame;
   private boolean barVisible;
+  private Thread ticker;
 
   /**
    * @param err takes raw pieces of text for the standard error stream
@@ -60,6 +62,37 @@ final class Progress implements AutoCloseable {
     } else {
       tick();
     }
+  }
+
+  /**
+   * Ticks until {@link #close}: a stage without news, a long index commit for example, still shows
+   * that it is alive.
+   *
+   * @return the thread that ticks; none where nothing is shown
+   */
+  synchronized Optional<Thread> keepTicking() {
+    if (style == Style.SILENT) {
+      return Optional.empty();
+    }
+    if (ticker != null) {
+      return Optional.of(ticker);
+    }
+    ticker =
+        new Thread(
+            () -> {
+              try {
+                while (true) {
+                  TimeUnit.NANOSECONDS.sleep(FRAME_NANOS);
+                  tick();
+                }
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // The work is done.
+              }
+            },
+            "progress");
+    ticker.setDaemon(true);
+    ticker.start();
+    return Optional.of(ticker);
   }
 
   /** Shows what is due by the clock; called from time to time while a stage gives no news. */
@@ -96,5 +129,9 @@ final class Progress implements AutoCloseable {
   public synchronized void close() {
     clear();
     current = null;
+    if (ticker != null) {
+      ticker.interrupt();
+      ticker = null;
+    }
   }
 }

@@ -8,7 +8,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -94,10 +93,8 @@ final class Terminal {
         System.setErr(
             new PrintStream(new BelowTheBar(System.err, progress), true, StandardCharsets.UTF_8));
       }
-      if (style != Progress.Style.SILENT) {
-        keepTicking(progress);
-      }
     }
+    progress.keepTicking();
     return progress;
   }
 
@@ -106,25 +103,6 @@ final class Terminal {
       return Progress.Style.SILENT;
     }
     return isTerminal() ? Progress.Style.BAR : Progress.Style.LINES;
-  }
-
-  /** A stage without news, a long index commit for example, still shows that it is alive. */
-  private static void keepTicking(Progress progress) {
-    Thread ticker =
-        new Thread(
-            () -> {
-              try {
-                while (true) {
-                  TimeUnit.NANOSECONDS.sleep(Progress.FRAME_NANOS);
-                  progress.tick();
-                }
-              } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-              }
-            },
-            "progress");
-    ticker.setDaemon(true);
-    ticker.start();
   }
 
   /**

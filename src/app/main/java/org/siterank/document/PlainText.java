@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.site.Page;
+import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /** A document that is nothing but text: its file's name is the title, and it has no links. */
@@ -32,7 +33,10 @@ final class PlainText {
             robots.noindex(),
             robots.nofollow(),
             canonical,
-            Optional.empty()),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            PageLayout.NONE),
         0,
         false);
   }

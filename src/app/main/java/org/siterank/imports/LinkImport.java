@@ -199,19 +199,7 @@ public final class LinkImport {
 
   /** A page of which only title and links are known. */
   static Page page(PageUrl url, String title, List<Link> links) {
-    return new Page(
-        url,
-        "text/html",
-        title,
-        "",
-        "",
-        "",
-        "",
-        links,
-        false,
-        false,
-        Optional.empty(),
-        Optional.empty());
+    return Page.of(url, "text/html", title, "", "", links);
   }
 
   /** Whether no more is known of a page than an import tells. */

@@ -13,7 +13,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.HeldPort;
 import org.siterank.cluster.PrivateAuthority;
 
 /**
@@ -120,17 +120,15 @@ class ClusterCommandsTest {
 
   @Test
   void nobodyAnswers() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
-    String nowhere = "http://127.0.0.1:" + port + "/docs";
-    for (String[] command :
-        new String[][] {
-          {"push", "--to", nowhere}, {"search", "--on", nowhere, "x"}, {"serve", "--on", nowhere}
-        }) {
-      String line = run(3, command);
-      assertTrue(line.contains("cannot be reached: nothing answers there"), line);
+    try (HeldPort port = new HeldPort()) {
+      String nowhere = "http://127.0.0.1:" + port.number() + "/docs";
+      for (String[] command :
+          new String[][] {
+            {"push", "--to", nowhere}, {"search", "--on", nowhere, "x"}, {"serve", "--on", nowhere}
+          }) {
+        String line = run(3, command);
+        assertTrue(line.contains("cannot be reached: nothing answers there"), line);
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -82,8 +83,8 @@ class CrawlUnderWayIT {
       throws Exception {
     List<Hit> hits = List.of();
     while (hits.isEmpty()) {
-      Thread.sleep(100);
-      assertTrue(run.process().isAlive(), "found only when the run had ended");
+      boolean ended = run.process().waitFor(20, TimeUnit.MILLISECONDS);
+      assertFalse(ended, "found only when the run had ended");
       try {
         hits = search.search(query, PAGES);
       } catch (NotPublishedException e) {

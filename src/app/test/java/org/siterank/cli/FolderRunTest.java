@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.HeldPort;
 
 /** A folder gives what nginx gives that serves it. */
 class FolderRunTest {
@@ -80,7 +80,12 @@ class FolderRunTest {
             .orElse(null);
     assumeTrue(nginx != null, "nginx is not installed");
     site();
-    int port = freePort();
+    try (HeldPort port = new HeldPort()) {
+      serverAndFolderGiveTheSame(nginx, port.number());
+    }
+  }
+
+  private void serverAndFolderGiveTheSame(Path nginx, int port) throws IOException {
     String url = "http://127.0.0.1:" + port + "/";
     write(
         "sitemap.xml",
@@ -101,12 +106,6 @@ class FolderRunTest {
     assertEquals(withoutTimes(pages), withoutTimes(export("pages", "dir")));
     for (String table : List.of("links", "ranks")) {
       assertEquals(export(table, "http"), export(table, "dir"), table);
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
     }
   }
 

@@ -95,4 +95,15 @@ class ProgressTest {
     String bar = new ProgressLine("Crawling", 12, 10, "").bar(79, 0);
     assertEquals("Crawling [########################] 12/10 100 %", bar);
   }
+
+  @Test
+  void theThreadThatTicksEndsWithTheWork() throws InterruptedException {
+    Progress progress = new Progress(text -> {}, Progress.Style.LINES, System::nanoTime);
+    Thread ticker = progress.keepTicking().orElseThrow();
+    assertTrue(ticker.isAlive());
+    progress.close();
+    ticker.join();
+    Progress silent = new Progress(text -> {}, Progress.Style.SILENT, System::nanoTime);
+    assertTrue(silent.keepTicking().isEmpty());
+  }
 }

@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -17,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.siterank.HeldPort;
 
 /** What is asked before anything is sent. */
 class ClusterTroubleTest {
@@ -73,12 +73,10 @@ class ClusterTroubleTest {
 
   @Test
   void nobodyAnswers() throws IOException {
-    int port;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
+    try (HeldPort port = new HeldPort()) {
+      String message = trouble("http", ACCESS, port.number());
+      assertTrue(message.contains("cannot be reached: nothing answers there"), message);
     }
-    String message = trouble("http", ACCESS, port);
-    assertTrue(message.contains("cannot be reached: nothing answers there"), message);
   }
 
   @Test

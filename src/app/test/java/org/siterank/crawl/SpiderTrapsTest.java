@@ -23,19 +23,7 @@ class SpiderTrapsTest {
   }
 
   private static Page page(PageUrl url, String text) {
-    return new Page(
-        url,
-        "text/html",
-        "",
-        "",
-        "",
-        text,
-        "",
-        List.of(),
-        false,
-        false,
-        Optional.empty(),
-        Optional.empty());
+    return Page.of(url, "text/html", "", text, "", List.of());
   }
 
   private void read(String path, String text) {

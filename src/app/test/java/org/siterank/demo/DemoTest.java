@@ -22,9 +22,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.HeldPort;
 import org.siterank.rank.KendallTau;
 
 class DemoTest {
@@ -36,6 +38,7 @@ class DemoTest {
   private final List<String> said = new ArrayList<>();
   private final StringWriter printed = new StringWriter();
   private Path jar;
+  private HeldPort held;
   private int port;
 
   @BeforeEach
@@ -54,9 +57,13 @@ class DemoTest {
         zip.closeEntry();
       }
     }
-    try (ServerSocket any = new ServerSocket(0)) {
-      port = any.getLocalPort();
-    }
+    held = new HeldPort();
+    port = held.number();
+  }
+
+  @AfterEach
+  void letGo() throws IOException {
+    held.close();
   }
 
   @Test

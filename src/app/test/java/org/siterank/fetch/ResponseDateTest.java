@@ -17,19 +17,7 @@ class ResponseDateTest {
 
   private static Optional<PageDate> date(String stated, String lastModified) {
     Page page =
-        new Page(
-                PageUrl.of("http://example.org/"),
-                "text/html",
-                "",
-                "",
-                "",
-                "",
-                "",
-                List.of(),
-                false,
-                false,
-                Optional.empty(),
-                Optional.empty())
+        Page.of(PageUrl.of("http://example.org/"), "text/html", "", "", "", List.of())
             .dated(stated.isEmpty() ? Optional.empty() : said(stated));
     return ResponseDate.of(
         page, FetchResponse.empty(200, Map.of("last-modified", List.of(lastModified))), NOW);

@@ -182,20 +182,7 @@ class LinkRulesTest {
   }
 
   private void save(PageUrl url, String text, List<Link> links) throws IOException {
-    Page page =
-        new Page(
-            url,
-            "text/html",
-            "",
-            "",
-            "",
-            text,
-            "",
-            links,
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
+    Page page = Page.of(url, "text/html", "", text, "", links);
     UrlRecord known = known(url, UrlStatus.READ, Optional.empty());
     store.crawl().save(List.of(new CrawlResult(known, Optional.of(page))));
   }

@@ -97,20 +97,7 @@ class CrawlKnowledgeTest {
   }
 
   private static CrawlResult page(String path, String title, String text) {
-    Page page =
-        new Page(
-            url(path),
-            "text/html",
-            title,
-            "",
-            "",
-            text,
-            "en",
-            List.of(),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
+    Page page = Page.of(url(path), "text/html", title, text, "en", List.of());
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 
@@ -214,20 +201,7 @@ class CrawlKnowledgeTest {
   }
 
   private static CrawlResult linking(String path, Link... links) {
-    Page page =
-        new Page(
-            url(path),
-            "text/html",
-            path,
-            "",
-            "",
-            "",
-            "en",
-            List.of(links),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
+    Page page = Page.of(url(path), "text/html", path, "", "en", List.of(links));
     return new CrawlResult(record(url(path), FetchHistory.NONE), Optional.of(page));
   }
 

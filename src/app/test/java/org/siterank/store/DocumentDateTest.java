@@ -45,21 +45,7 @@ class DocumentDateTest {
             0,
             1,
             "");
-    Page page =
-        new Page(
-                HOME,
-                "text/html",
-                "Home",
-                "",
-                "",
-                "Welcome",
-                "en",
-                List.of(),
-                false,
-                false,
-                Optional.empty(),
-                Optional.empty())
-            .dated(date);
+    Page page = Page.of(HOME, "text/html", "Home", "Welcome", "en", List.of()).dated(date);
     return new CrawlResult(record, Optional.of(page));
   }
 

@@ -329,20 +329,7 @@ class SiteStoreTest {
   }
 
   private void save(PageUrl url, String title, long millis, Link... links) throws IOException {
-    Page page =
-        new Page(
-            url,
-            "text/html",
-            title,
-            "",
-            "",
-            "text",
-            "en",
-            List.of(links),
-            false,
-            false,
-            Optional.empty(),
-            Optional.empty());
+    Page page = Page.of(url, "text/html", title, "text", "en", List.of(links));
     UrlRecord record =
         new UrlRecord(url, UrlStatus.READ, 200, Optional.empty(), 0, at(millis), "", "", 0, 1, "");
     store.crawl().save(List.of(new CrawlResult(record, Optional.of(page))));

@@ -12,7 +12,9 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,8 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.siterank.HeldPort;
 import org.siterank.SiteSearch;
-import org.siterank.fetch.FreePorts;
 
 /** The search page behind a real nginx, in the ways in which people usually configure it. */
 class NginxIT {
@@ -75,6 +77,7 @@ class NginxIT {
   private SiteSearch site;
   private SearchServer server;
   private Process nginx;
+  private final List<HeldPort> ports = new ArrayList<>();
 
   @BeforeEach
   void build() throws Exception {
@@ -96,6 +99,9 @@ class NginxIT {
       nginx.destroy();
       nginx.onExit().join();
     }
+    for (HeldPort port : ports) {
+      port.close();
+    }
     if (server != null) {
       server.close();
       site.close();
@@ -109,7 +115,9 @@ class NginxIT {
 
   /** Starts nginx with the locations of a server; gives what a browser asks. */
   private RawRequest nginx(String locations) throws IOException {
-    int port = FreePorts.next();
+    HeldPort held = new HeldPort();
+    ports.add(held);
+    int port = held.number();
     String own =
         Files.createDirectories(folder.resolve("nginx" + port + "/logs")).getParent().toString();
     Path config = Path.of(own, "nginx.conf");
@@ -165,6 +173,28 @@ class NginxIT {
     assertEquals(
         usual.clientsAreKnown ? 200 : 429, client.from("127.0.0.3").status("opensearch.xml"));
     assertEquals(200, one.status("health"));
+  }
+
+  @Test
+  void aProxyThatKeepsItsConnectionsLosesNone() throws Exception {
+    serve("serve.rate-limit", "10000");
+    RawRequest client =
+        nginx(
+            "location /search/ { proxy_pass http://kept/; proxy_http_version 1.1;"
+                + " proxy_set_header Connection \"\"; } }"
+                + " upstream kept { server 127.0.0.1:8080; keepalive 4;");
+    for (int i = 0; i < 300; i++) {
+      assertEquals(200, client.status("opensearch.xml"));
+    }
+    // A client that pipelines: nginx asks one after the other.
+    URI proxy = URI.create(client.address());
+    try (Socket socket = new Socket(proxy.getHost(), proxy.getPort())) {
+      String one = "GET /search/health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+      String last = one.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
+      socket.getOutputStream().write((one.repeat(39) + last).getBytes(StandardCharsets.US_ASCII));
+      String answers = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertEquals(40, answers.split("HTTP/1.1 200", -1).length - 1, answers);
+    }
   }
 
   @Test

@@ -4,7 +4,7 @@
  * <pre>{@code
  * List<String> terms =
  *     SiteAnalyzers.terms("The printers' manuals", Language.ENGLISH, IdentifierSplitting.WHOLE);
- * System.out.println(terms); // [printer, manual]
+ * System.out.println(terms); // [the, printer, manual]
  * System.out.println(Language.of("de-AT")); // GERMAN
  * }</pre>
  */

@@ -45,33 +45,27 @@ public record Page(
     related = List.copyOf(related);
   }
 
-  /** A page without a date, without related ones, and without a layout. */
-  public Page(
+  /** A page of which no more is known than its text and links. */
+  public static Page of(
       PageUrl url,
       String contentType,
       String title,
-      String headings,
-      String description,
       String text,
       String language,
-      List<Link> links,
-      boolean noindex,
-      boolean nofollow,
-      Optional<PageUrl> canonical,
-      Optional<PageUrl> refresh) {
-    this(
+      List<Link> links) {
+    return new Page(
         url,
         contentType,
         title,
-        headings,
-        description,
+        "",
+        "",
         text,
         language,
         links,
-        noindex,
-        nofollow,
-        canonical,
-        refresh,
+        false,
+        false,
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty(),
         List.of(),
         PageLayout.NONE);
