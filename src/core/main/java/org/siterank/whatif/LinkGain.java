@@ -1,5 +1,8 @@
 package org.siterank.whatif;
 
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
  * The gain of one new link from i to t, from estimates of what its formula holds:
  *
@@ -46,7 +49,7 @@ final class LinkGain {
   }
 
   private final double gain;
-  private final double[] terms = new double[Source.values().length];
+  private final Map<Source, Double> terms = new EnumMap<>(Source.class);
   private final double errorBound;
 
   /**
@@ -75,13 +78,13 @@ final class LinkGain {
     // The difference may be all rounding, and the quotient with it: never below half of it.
     double safe = Math.max(least, Math.max(SINGULAR, below / 2));
     gain = score.value * above / Math.max(SINGULAR, below);
-    terms[Source.TARGET.ordinal()] = score.value * damping * own.error / safe;
-    terms[Source.AHEAD.ordinal()] = score.value * ahead.error / safe;
-    terms[Source.STAY.ordinal()] = gain * stay.error / safe;
-    terms[Source.BACK.ordinal()] = gain * damping * back.error / safe;
-    terms[Source.SCORE.ordinal()] = score.error * (above + aboveError) / safe;
+    terms.put(Source.TARGET, score.value * damping * own.error / safe);
+    terms.put(Source.AHEAD, score.value * ahead.error / safe);
+    terms.put(Source.STAY, gain * stay.error / safe);
+    terms.put(Source.BACK, gain * damping * back.error / safe);
+    terms.put(Source.SCORE, score.error * (above + aboveError) / safe);
     double sum = 0;
-    for (double term : terms) {
+    for (double term : terms.values()) {
       sum += term;
     }
     errorBound = least >= safe ? sum : Double.POSITIVE_INFINITY;
@@ -98,7 +101,7 @@ final class LinkGain {
 
   /** The part of the error bound that an estimate brings. */
   double term(Source source) {
-    return terms[source.ordinal()];
+    return terms.get(source);
   }
 
   /** Where most of the error comes from; the first of equals. */

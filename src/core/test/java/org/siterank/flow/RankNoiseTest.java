@@ -187,14 +187,6 @@ class RankNoiseTest {
     return new SiteGraph.Builder().addNode("a", NodeKind.READ).addNode("b", NodeKind.READ).build();
   }
 
-  private static RankNoise noise(SiteGraph graph, double[] s, double factor) {
-    double[] variance = new double[s.length];
-    for (int v = 0; v < s.length; v++) {
-      variance[v] = factor * s[v];
-    }
-    return new RankNoise(NodeVector.of(graph, variance), 0.85, STOP);
-  }
-
   @Test
   void theProbesOfAllPagesAgreeWithTheExactDeviations() {
     SiteGraph graph = RandomSites.site(5, PAGES);
