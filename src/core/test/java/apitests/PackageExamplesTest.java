@@ -69,8 +69,7 @@ class PackageExamplesTest {
   private List<String> run(String code) throws Exception {
     StringBuilder source = new StringBuilder();
     IMPORTS.forEach(library -> source.append("import ").append(library).append(".*;\n"));
-    packages()
-        .forEach(name -> source.append("import org.siterank.").append(name).append(".*;\n"));
+    packages().forEach(name -> source.append("import org.siterank.").append(name).append(".*;\n"));
     source.append("public class Example {\n");
     source.append("  public static void run(java.io.PrintStream out) throws Exception {\n");
     source.append(code.replace("System.out.", "out.")).append("\n}}\n");

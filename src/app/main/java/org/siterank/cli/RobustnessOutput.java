@@ -21,9 +21,7 @@ record RobustnessOutput(Robustness bounds, double moved, boolean converged) {
    */
   static RobustnessOutput of(
       PageRank algorithm, SiteGraph graph, SiteEdit edit, NodeVector teleport) {
-    if (!edit.newPages().isEmpty()
-        || !edit.deletedPages().isEmpty()
-        || !edit.inflow().isEmpty()) {
+    if (!edit.newPages().isEmpty() || !edit.deletedPages().isEmpty() || !edit.inflow().isEmpty()) {
       throw new IllegalArgumentException(
           "--robustness bounds edits of links; remove the lines +page, -page and inflow");
     }
@@ -77,7 +75,10 @@ record RobustnessOutput(Robustness bounds, double moved, boolean converged) {
     line(out, bounds.editedScore(), "of the web's PageRank is that of " + edited);
     line(out, moved, "moves by these edits (L1 norm; all ranks sum to 1)");
     line(out, bounds.sharp(), "is the most these edits can move");
-    line(out, bounds.bianchini(), "is the most any links of these pages can move (Bianchini et al.)");
+    line(
+        out,
+        bounds.bianchini(),
+        "is the most any links of these pages can move (Bianchini et al.)");
   }
 
   private static void line(PrintWriter out, double value, String text) {

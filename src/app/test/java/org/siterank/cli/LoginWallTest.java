@@ -51,8 +51,7 @@ class LoginWallTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] line =
-        Stream.concat(
-                Stream.of(command, "--data", folder.resolve("data").toString()), arguments)
+        Stream.concat(Stream.of(command, "--data", folder.resolve("data").toString()), arguments)
             .toArray(String[]::new);
     int status = Main.run(new PrintWriter(out), new PrintWriter(err), line);
     return new CommandRun(status, out.toString(), err.toString());

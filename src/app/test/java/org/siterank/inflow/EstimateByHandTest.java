@@ -193,7 +193,9 @@ class EstimateByHandTest {
     assertArrayEquals(
         new double[] {0, 1}, Mixture.weights(new double[] {0, 0}, new double[] {1, 2}), "the last");
     assertArrayEquals(
-        new double[] {1, 0}, Mixture.weights(new double[] {0.3, 0.7}, new double[] {2, 0}), "first");
+        new double[] {1, 0},
+        Mixture.weights(new double[] {0.3, 0.7}, new double[] {2, 0}),
+        "first");
     assertThrows(
         IllegalArgumentException.class,
         () -> Mixture.weights(new double[] {0.3, 0.7}, new double[] {0, 0}));

@@ -238,7 +238,9 @@ class SlowClientsTest {
     serve(new ClientLimits(NEVER, NEVER, SOON, 1_000, 1_000, 100_000_000));
     // So long that the server never reads two at once, which would be pipelining.
     String many =
-        ("GET /assets/search.js HTTP/1.1\r\nHost: localhost\r\nX: " + "x".repeat(6_000) + "\r\n\r\n")
+        ("GET /assets/search.js HTTP/1.1\r\nHost: localhost\r\nX: "
+                + "x".repeat(6_000)
+                + "\r\n\r\n")
             .repeat(10);
     Socket unread = send("");
     Thread writer = new Thread(() -> write(unread, many));

@@ -37,8 +37,7 @@ record GainBracket(double low, double high) {
     double floor = links + 1 - damping * damping;
     double gain = damping * own.value() - ahead.value();
     double off = damping * own.error() + ahead.error();
-    return quotient(
-        score, gain, off, floor, links + leastStay, links + mostStay, damping, back);
+    return quotient(score, gain, off, floor, links + leastStay, links + mostStay, damping, back);
   }
 
   /** Of a link that takes the place of a nofollow link of its source. */

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.Random;
+import java.util.TreeMap;
 import org.apache.lucene.search.Explanation;
 import org.junit.jupiter.api.Test;
 
@@ -82,8 +82,7 @@ class RankBoostTest {
     double k = 2.0000001;
     double r = 12345.678;
     for (RankBoost boost :
-        List.of(
-            new Saturation(w, k), new Log(w, k), new Sigmoid(w, k, 0.6), new Linear(w, k))) {
+        List.of(new Saturation(w, k), new Log(w, k), new Sigmoid(w, k, 0.6), new Linear(w, k))) {
       Explanation explanation = boost.explain(r, "field rank");
       Map<String, Number> symbols = new TreeMap<>();
       for (Explanation detail : explanation.getDetails()) {
@@ -99,7 +98,8 @@ class RankBoostTest {
       }
       assertEquals(expected, symbols);
       for (char symbol : boost.formula().replaceAll("ln|[^a-z]", "").toCharArray()) {
-        assertTrue(symbols.keySet().stream().anyMatch(s -> s.startsWith(symbol + ", ")), "" + symbol);
+        assertTrue(
+            symbols.keySet().stream().anyMatch(s -> s.startsWith(symbol + ", ")), "" + symbol);
       }
       double shown = explanation.getValue().doubleValue();
       assertEquals(boost.value(r), shown, 5e-5 * shown);

@@ -140,7 +140,8 @@ class EditWaysTest {
       }
       assertNull(WoodburyUpdate.of(site, graph.edited(edits), 0), "nothing is exact");
     }
-    assertEquals(List.of(5, 10, 34, 10, 21, 70, 15, 30, 103), sweeps, "no more than it took so far");
+    assertEquals(
+        List.of(5, 10, 34, 10, 21, 70, 15, 30, 103), sweeps, "no more than it took so far");
   }
 
   @Test

@@ -199,7 +199,8 @@ class LinkGainTest {
   void aDenominatorThatMayBeHalfOfWhatItSeemsProvesNothing() {
     Estimate one = new Estimate(1, 0);
     // 2 - 1 = 1, half of 2.
-    LinkGain half = new LinkGain(1, 0.5, one, one, Estimate.ZERO, new Estimate(1, 1), Estimate.ZERO);
+    LinkGain half =
+        new LinkGain(1, 0.5, one, one, Estimate.ZERO, new Estimate(1, 1), Estimate.ZERO);
     assertEquals(0.25, half.gain());
     assertEquals(0.25, half.errorBound(), "0.5 / 1 - 0.5 / 2");
     Estimate off = new Estimate(1, 1.0000001);
