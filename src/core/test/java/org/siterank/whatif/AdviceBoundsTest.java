@@ -17,6 +17,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Method;
+import org.siterank.rank.RankSinkException;
 import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
 
@@ -388,5 +389,23 @@ class AdviceBoundsTest {
     LinkAdvice advice = LinkAdvice.of(whatIf, 2, 1, v -> true);
     assertEquals(List.of(), advice.candidates());
     assertFalse(advice.converged());
+  }
+
+  @Test
+  void aTrapThatNothingFlowsIntoIsNamedWhereAdviceWouldNeedBounds() {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (int v = 0; v < 3; v++) {
+      builder.addNode(RandomSites.name(v), NodeKind.READ);
+    }
+    builder.addArc(RandomSites.name(1), RandomSites.name(2), ArcKind.FOLLOW);
+    builder.addArc(RandomSites.name(2), RandomSites.name(1), ArcKind.FOLLOW);
+    SiteGraph graph = builder.build();
+    SitePageRank undamped = new SitePageRank(1, 1e-9, 100, Method.GAUSS_SEIDEL);
+    WhatIf whatIf = WhatIf.of(undamped, NodeVector.of(graph, new double[] {1, 0, 0}));
+    assertThrows(RankSinkException.class, () -> LinkPrices.of(whatIf, Aim.site()));
+    assertThrows(
+        RankSinkException.class,
+        () -> PairAdvice.of(whatIf, Aim.page(1), 1, PairAdvice.Limits.none()));
+    assertThrows(RankSinkException.class, () -> LinkAdvice.of(whatIf, 1, 1, v -> true));
   }
 }
