@@ -2,6 +2,7 @@ package org.siterank.rank;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
@@ -16,8 +17,8 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
-/** Names and parameters of ranks, as exports and the command line write them. */
-class RankNamesTest {
+/** Names and parameters of ranks, as exports write them, and their small parts by hand. */
+class RankPartsTest {
 
   private static void assertNamed(String name, String parameters, RankingAlgorithm algorithm) {
     assertEquals(name, algorithm.name());
@@ -133,10 +134,79 @@ class RankNamesTest {
     SiteGraph graph = builder.build();
     NodeVector none = NodeVector.zero(graph);
     for (AverageDistance.Unreachable unreachable : AverageDistance.Unreachable.values()) {
-      Map<String, Double> totals =
-          new AverageDistance(unreachable, 10).rank(graph, none).findings().totals();
+      Ranks ranks = new AverageDistance(unreachable, 10).rank(graph, none);
+      Map<String, Double> totals = ranks.findings().totals();
       double cost = unreachable == AverageDistance.Unreachable.LOG_N ? Math.log10(3) : 3;
       assertEquals(cost, totals.get("unreachableCost"), 1e-12, "" + unreachable);
+      double[] mean = {2 * cost / 3, (3 + cost) / 3, 2 * cost / 3};
+      double worst = Math.max(mean[0], mean[1]);
+      for (int v = 0; v < 3; v++) {
+        assertEquals(worst - mean[v], ranks.scores().get(v), 1e-12, unreachable + " " + v);
+      }
+    }
+  }
+
+  private static SiteGraph star() {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (String name : List.of("a", "b", "c", "d")) {
+      builder.addNode(name, NodeKind.READ);
+    }
+    for (String leaf : List.of("b", "c")) {
+      builder.addArc("a", leaf, ArcKind.FOLLOW);
+      builder.addArc(leaf, "a", ArcKind.FOLLOW);
+    }
+    return builder.build();
+  }
+
+  @Test
+  void theVirtualPageIsOneMoreLinkOfThePageWithMost() {
+    assertEquals(0, VirtualPage.NONE.leastShare(star(), 0.7));
+    assertEquals(1.0 / 3, VirtualPage.LINK.leastShare(star(), 0.7));
+    assertEquals(1 - 0.7, VirtualPage.SHARE.leastShare(star(), 0.7));
+  }
+
+  @Test
+  void theErrorsOfAllDistancesAreBoundedTogether() {
+    double[] last = new double[1];
+    DistanceRank hasty = new DistanceRank(0.5, 1, LearningRate.FIXPOINT, 1e-12, 2);
+    Distances found = hasty.solve(star(), (sweeps, change, distances) -> last[0] = change);
+    assertFalse(found.convergence().converged());
+    assertEquals(4 * last[0], found.convergence().l1ErrorBound(), 1e-15, "0.5 / (1 - 0.5) is 1");
+    assertEquals(0, LogDistance.from(star(), 1, 3).unreachable());
+    assertEquals(1, LogDistance.from(star(), 1).unreachable(), "d");
+  }
+
+  @Test
+  void theFirstPageOfACrawlMayBeAllThatIsLookedAt() {
+    assertEquals(1, TopOverlap.throughput(new int[] {2, 1}, new int[] {2, 0}, 1));
+    assertEquals(0, TopOverlap.throughput(new int[] {1, 2}, new int[] {2, 0}, 1));
+  }
+
+  @Test
+  void aRoundThatIsLeftOverIsShorter() {
+    OpicRun run = new OpicRun(new OpicGoal.Reads(2.5), 4);
+    assertEquals(4, run.nextVisits());
+    run.visited(1);
+    assertEquals(4, run.nextVisits());
+    run.visited(1);
+    assertEquals(2, run.nextVisits());
+    run.visited(1);
+    assertFalse(run.goesOn());
+  }
+
+  @Test
+  void asLongAsNothingIsKnownAllPagesAreAlike() {
+    Ranks ranks =
+        new AdaptiveOpic(
+                0.5,
+                VirtualPage.SHARE,
+                Opic.Selection.CYCLE,
+                1,
+                new Window.Variable(4, Window.Variable.Form.CLOSED),
+                new OpicGoal.Reads(0.25))
+            .rank(star(), NodeVector.uniform(star(), 1));
+    for (int v = 0; v < 4; v++) {
+      assertEquals(0.25, ranks.scores().get(v));
     }
   }
 }
