@@ -143,7 +143,7 @@ class EmbeddedSiteTest {
 
   @Test
   void theEffectOfALinkIsKnownBeforeItIsMade() throws Exception {
-    WebmasterSession session = site.workbench();
+    WebmasterSession session = site.session();
     LinkEdit link = new LinkEdit(true, HOME, OLD);
     EditEffect effect = session.after(session.check(List.of(link)), 10);
     double gain =
