@@ -351,7 +351,7 @@ class HouseTest {
     String api = house.substring(house.indexOf("## API"));
     Matcher row = API_ROW.matcher(api);
     while (row.find()) {
-      for (String type : row.group(2).split("[`, \n]+")) {
+      for (String type : row.group(2).split("[`, \n]+", -1)) {
         listed.add(row.group(1) + "." + type);
       }
     }
