@@ -28,7 +28,7 @@ public final class FreePorts {
         socket.bind(new InetSocketAddress(port));
         return port;
       } catch (BindException e) {
-        continue; // Taken: another one is tried.
+        // Taken: another one is tried.
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
