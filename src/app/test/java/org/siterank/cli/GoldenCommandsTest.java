@@ -158,7 +158,7 @@ class GoldenCommandsTest {
     }
     String judgments = Files.writeString(folder.resolve("judgments"), lines).toString();
     golden(format, "eval", "eval", "--judgments", judgments);
-    golden(format, "eval-sweep", "eval", "--judgments", judgments, "--sweep");
+    golden(format, "eval-sweep", "eval", "--judgments", judgments, "--sweep", "--dry-run");
     golden(format, "eval-each", "eval", "--judgments", judgments, "--each");
   }
 
