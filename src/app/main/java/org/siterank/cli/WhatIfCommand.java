@@ -51,10 +51,9 @@ final class WhatIfCommand implements Callable<Integer> {
 
   @Option(
       names = "--robustness",
-      description = {
-        "takes the links for a whole web instead: prints how far the edits move its PageRank,",
-        "and bounds of that from the ranks of the edited pages alone"
-      })
+      description =
+          "take the links for a whole web: print how far the edits move its PageRank, and bounds of"
+              + " that from the ranks of the edited pages alone")
   private boolean robustness;
 
   @Spec private CommandSpec spec;
