@@ -3,7 +3,6 @@ package org.siterank.cli;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -41,10 +40,14 @@ final class FollowedLogs implements Following {
         .filter(warning -> !warned.contains(warning))
         .forEach(warning -> terminal.complain("warning: " + warning));
     warned = new HashSet<>(warnings);
-    report.logs().filter(logs -> logs.lines() > 0).ifPresent(this::say);
+    report
+        .logs()
+        .filter(logs -> logs.lines() > 0)
+        .ifPresent(logs -> terminal.say(line(LocalTime.now(ZoneId.systemDefault()), logs)));
   }
 
-  private void say(LogSummary logs) {
+  /** What was read, a line that begins with the time of day to the second. */
+  static String line(LocalTime time, LogSummary logs) {
     long views =
         logs.classes().entrySet().stream()
             .filter(entry -> entry.getKey().isPageView())
@@ -59,17 +62,16 @@ final class FollowedLogs implements Following {
                 "; %,d recognised as robots, %,d page views taken back",
                 recognised,
                 logs.takenBack());
-    terminal.say(
-        String.format(
-            Locale.ROOT,
-            "%s  %,d lines: %,d page views (%,d external), %,d by robots, %,d unreadable%s",
-            LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS),
-            logs.lines(),
-            views,
-            logs.classes().get(RequestClass.EXTERNAL),
-            logs.classes().get(RequestClass.ROBOT),
-            logs.classes().get(RequestClass.UNREADABLE),
-            robots));
+    return String.format(
+        Locale.ROOT,
+        "%tT  %,d lines: %,d page views (%,d external), %,d by robots, %,d unreadable%s",
+        time,
+        logs.lines(),
+        views,
+        logs.classes().get(RequestClass.EXTERNAL),
+        logs.classes().get(RequestClass.ROBOT),
+        logs.classes().get(RequestClass.UNREADABLE),
+        robots);
   }
 
   @Override

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -106,6 +107,7 @@ class FollowedLogsIT {
   }
 
   @Test
+  @Timeout(value = 4, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void aFollowedLogCountsWhatAFreshReadingOfAllItsPiecesCounts() throws Exception {
     log = folder.resolve("access.log");
     append(log, lines(300));
