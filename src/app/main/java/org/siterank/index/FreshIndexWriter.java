@@ -27,6 +27,10 @@ import org.siterank.site.PageUrl;
  */
 public final class FreshIndexWriter implements Closeable {
 
+  static {
+    LuceneClasses.initialise();
+  }
+
   /** Text held in memory before it is written: the pages of some seconds. */
   private static final double BUFFER_MEGABYTES = 8;
 

@@ -19,6 +19,10 @@ import org.siterank.disk.OwnFiles;
 /** The index as files: what is published there, and what to do when it is damaged. */
 public final class SiteIndex {
 
+  static {
+    LuceneClasses.initialise();
+  }
+
   private SiteIndex() {}
 
   /**

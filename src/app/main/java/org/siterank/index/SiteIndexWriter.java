@@ -34,6 +34,10 @@ import org.siterank.site.PageUrl;
  */
 public final class SiteIndexWriter implements Closeable {
 
+  static {
+    LuceneClasses.initialise();
+  }
+
   /** Where the parts of an update are until they are taken over. */
   private static final String PARTS = "parts";
 
