@@ -273,6 +273,16 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
           head ? null : ByteBuffer.wrap(answer.body()),
           new Callback.Nested(callback) {
             @Override
+            public void succeeded() {
+              if (response.getHeaders().contains(HttpHeader.CONNECTION, "close")) {
+                // Closed with bytes unread, the system would take the answer from the client.
+                new BodyDrain(request, slow.readingBody(request), super::succeeded).run();
+              } else {
+                super.succeeded();
+              }
+            }
+
+            @Override
             public void completed() {
               sending.done();
             }

@@ -233,6 +233,21 @@ class SlowClientsTest {
   }
 
   @Test
+  void whoSentTooMuchGetsTheAnswerAndWhoSendsOnForeverIsEnded() throws Exception {
+    serve(new ClientLimits(NEVER, SOON, NEVER, 1_000, 1_000, 1_000_000));
+    String much = "x".repeat(300_000); // More than the system keeps for a reader.
+    for (int i = 0; i < 10; i++) {
+      Socket declared = send(POST + "Content-Length: 300000\r\n\r\n" + much);
+      assertTrue(firstLine(declared).startsWith("HTTP/1.1 413"));
+      String chunk = "493e0\r\n" + much + "\r\n";
+      Socket chunked = send(POST + "Transfer-Encoding: chunked\r\n\r\n" + chunk + "0\r\n\r\n");
+      assertTrue(firstLine(chunked).startsWith("HTTP/1.1 413"));
+    }
+    String endless = drip(send(POST + "Content-Length: 300000\r\n\r\n"));
+    assertTrue(endless.startsWith("HTTP/1.1 413"), endless);
+  }
+
+  @Test
   void anAnswerThatNobodyReadsIsGivenUp() throws Exception {
     garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/>home</a>");
     serve(new ClientLimits(NEVER, NEVER, SOON, 1_000, 1_000, 100_000_000));
