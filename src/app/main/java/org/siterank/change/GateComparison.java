@@ -48,9 +48,9 @@ final class GateComparison {
                 variance ->
                     new ChangeNoise(
                         variance,
-                        after.graph(),
+                        before.system(),
+                        after.system(),
                         places,
-                        basis.run().damping(),
                         basis.config().rank().maxIterations()));
   }
 

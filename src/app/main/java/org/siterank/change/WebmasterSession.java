@@ -25,8 +25,8 @@ import org.siterank.model.InflowSplit;
 import org.siterank.model.StoredSite;
 import org.siterank.rank.Method;
 import org.siterank.rank.RankSinkException;
-import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.Recent;
@@ -100,8 +100,8 @@ public final class WebmasterSession {
         answered(
             () -> {
               NodeVector start = facts.flows().scores();
-              Ranks ranks = algorithm.rank(graph, inflow, start);
-              return WhatIf.of(ranks, inflow);
+              SiteSystem system = new SiteSystem(graph, run.damping());
+              return WhatIf.of(algorithm.rank(system, inflow, start), system, inflow);
             });
     this.byScore = whatIf.before().scores().descending();
   }
@@ -209,7 +209,10 @@ public final class WebmasterSession {
     PageOrigins known = origins.get(node);
     if (known == null) {
       known =
-          answered(() -> new OriginSearch(whatIf.before(), whatIf.inflow(), facts, split).of(node));
+          answered(
+              () ->
+                  new OriginSearch(whatIf.system(), whatIf.before(), whatIf.inflow(), facts, split)
+                      .of(node));
       origins.put(node, known);
     }
     return known;

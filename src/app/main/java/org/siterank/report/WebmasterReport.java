@@ -91,7 +91,7 @@ public record WebmasterReport(
     SiteFacts.Run run = facts.run();
     double d = facts.flows().damping();
     Stop stop = Stop.errorBelow(run.tolerance()).or(Stop.afterIterations(run.maxIterations()));
-    EntryValues entries = EntryValues.of(facts.graph(), d, stop);
+    EntryValues entries = EntryValues.of(facts.system(), stop);
     SitePageRank algorithm =
         new SitePageRank(d, run.tolerance(), run.maxIterations(), Method.ACCELERATED);
     WhatIf whatIf =
@@ -100,6 +100,7 @@ public record WebmasterReport(
                 algorithm,
                 facts.flows().scores(),
                 new Convergence(run.iterations(), run.l1ErrorBound(), run.converged())),
+            facts.system(),
             facts.inflow());
     PageMatcher matcher = new PageMatcher(facts);
     FlowBalance balance = FlowBalance.of(facts);

@@ -37,14 +37,14 @@ public final class RankNoise {
    * The noise of a site.
    *
    * @param variance D, the variance of the inflow per page, in the squared unit of the ranks
-   * @param damping d in [0, 1]
+   * @param system of the ranks
    * @param stop of each solve
    * @throws IllegalArgumentException when a variance is negative
    */
-  public RankNoise(NodeVector variance, double damping, Stop stop) {
+  public RankNoise(NodeVector variance, SiteSystem system, Stop stop) {
     this.graph = variance.graph();
     this.variance = variance;
-    this.system = new SiteSystem(graph, damping);
+    this.system = system;
     this.stop = stop;
     for (int v = 0; v < variance.size(); v++) {
       if (variance.get(v) < 0) {

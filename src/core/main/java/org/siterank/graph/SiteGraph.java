@@ -1,12 +1,9 @@
 package org.siterank.graph;
 
-import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -30,7 +27,6 @@ public final class SiteGraph {
   private final Outdegrees outdegrees;
   private final Arcs nofollow; // by source, to nodes; null: none
   private volatile Arcs successors;
-  private final Map<Class<?>, SoftReference<Object>> derived = new ConcurrentHashMap<>();
 
   SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
     this.names = names;
@@ -135,22 +131,6 @@ public final class SiteGraph {
   /** Whether a page links to another with nofollow only: such an arc counts and passes nothing. */
   public boolean isNofollow(int from, int to) {
     return nofollow != null && nofollow.contains(from, to);
-  }
-
-  /**
-   * Something that was computed from this graph and may be needed again, such as a factorisation.
-   * It is forgotten when memory runs short.
-   *
-   * @return what was last kept of this type, or null
-   */
-  public <T> T derived(Class<T> type) {
-    SoftReference<Object> kept = derived.get(type);
-    return kept == null ? null : type.cast(kept.get());
-  }
-
-  /** Keeps something that was computed from this graph, in place of what was kept of its type. */
-  public <T> void keep(Class<T> type, T value) {
-    derived.put(type, new SoftReference<>(value));
   }
 
   /**
