@@ -1,15 +1,12 @@
 package org.siterank;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,9 +32,7 @@ import org.siterank.crawl.UrlCheck;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
 import org.siterank.imports.SiteImport;
-import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
-import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.insight.PageReport;
 import org.siterank.insight.ReportFacts;
@@ -60,7 +55,6 @@ import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.QueryRules;
-import org.siterank.search.SearchOptions;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
@@ -103,17 +97,14 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private final SiteConfig config;
   private final SiteScope scope;
-  private final RuleFiles rules;
-  private SiteSearcher searcher;
-  private FolderStamp seen; // of the index when the searcher was made or refreshed
-  private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
+  private final LiveSearcher searcher;
   private final Object sessionLock = new Object();
   private WebmasterSession session; // of the run published last, guarded by sessionLock
 
   private SiteSearch(SiteConfig config, SiteScope scope) {
     this.config = config;
     this.scope = scope;
-    this.rules = new RuleFiles(config.search());
+    this.searcher = new LiveSearcher(config, indexPath());
   }
 
   /**
@@ -241,7 +232,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       throws IOException, SiteUnreachableException, InterruptedException {
     RunReport report = new SiteRun(config, scope, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {
-      refreshSearcher();
+      searcher.refresh();
     }
     return report;
   }
@@ -336,7 +327,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public SearchResponse search(SearchRequest request) throws IOException {
-    return searcher().search(request);
+    return searcher.now().search(request);
   }
 
   /**
@@ -346,7 +337,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public List<Facet> facets(String query) throws IOException {
-    return searcher().facets(query);
+    return searcher.now().facets(query);
   }
 
   /**
@@ -356,7 +347,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public Optional<String> didYouMean(String query) throws IOException {
-    return searcher().didYouMean(query);
+    return searcher.now().didYouMean(query);
   }
 
   /**
@@ -367,7 +358,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public List<Completion> completions(String typed, int most) throws IOException {
-    return typed.isEmpty() ? List.of() : searcher().completions(typed, boosting(), most);
+    return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most);
   }
 
   /**
@@ -377,15 +368,13 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public PublishedState publication() throws IOException {
-    SiteSearcher current = searcher();
-    PublishedIndex published = current.published();
-    return new PublishedState(published.run(), current.pages(), current.version(), rulesVersion());
+    return searcher.state();
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   @Override
   public Boosting boosting() throws IOException {
-    return config.search().boosting(Boosting.weightFor(evidence().orElse(RankEvidence.none(0))));
+    return searcher.boosting();
   }
 
   /**
@@ -396,19 +385,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
    */
   public Map<PageUrl, String> missingBestBets() throws IOException {
-    Map<PageUrl, String> missing = new LinkedHashMap<>();
-    QueryRules now = queryRules();
-    if (SiteIndex.currentRun(indexPath()).isPresent()) {
-      SiteSearcher current = searcher();
-      for (Map.Entry<String, List<PageUrl>> bet : now.bestBets().all().entrySet()) {
-        for (PageUrl page : bet.getValue()) {
-          if (!missing.containsKey(page) && !current.has(page)) {
-            missing.put(page, bet.getKey());
-          }
-        }
-      }
-    }
-    return missing;
+    return searcher.missingBestBets();
   }
 
   /**
@@ -416,19 +393,13 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    *
    * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
    */
-  public synchronized QueryRules queryRules() throws IOException {
-    return rules.now();
+  public QueryRules queryRules() throws IOException {
+    return searcher.rules();
   }
 
   /** Why the boost has the weight it has, in one sentence. */
   public String boostReason() throws IOException {
-    if (config.search().boost() == SearchOptions.Boost.NONE) {
-      return "search.boost is none, so ranks do not count";
-    }
-    if (config.search().weight().isPresent()) {
-      return "set by search.weight";
-    }
-    return evidence().map(Boosting::reasonFor).orElse("nothing is published yet");
+    return searcher.boostReason();
   }
 
   /**
@@ -453,14 +424,6 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         visits.together());
   }
 
-  /** What the published ranks rest on; nothing when nothing is published. */
-  private Optional<RankEvidence> evidence() throws IOException {
-    if (isSearched()) {
-      return Optional.of(searcher().published().evidence());
-    }
-    return SiteIndex.published(indexPath()).map(PublishedIndex::evidence);
-  }
-
   /**
    * How good the hits are, by judgments.
    *
@@ -469,7 +432,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public SearchQuality quality(List<JudgedQuery> judgments, RunProgress progress)
       throws IOException {
-    SiteSearcher opened = searcher();
+    SiteSearcher opened = searcher.now();
     try (SiteQueries view = view()) {
       return SearchQuality.of(
           opened, view, judgments, boosting(), config.fields(), Optional.empty(), progress);
@@ -500,7 +463,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchQuality quality(LogJudgments judgments, RunProgress progress) throws IOException {
-    SiteSearcher opened = searcher();
+    SiteSearcher opened = searcher.now();
     SiteConfig before = config.with("logs.last-day", judgments.split().minusDays(1).toString());
     SiteStore store = SiteStore.openForReading(before.data());
     try (SiteQueries view = new SiteQueries(before, scope, store, publishedRun(store))) {
@@ -522,48 +485,6 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return store.runs().stream()
         .filter(run -> named.map(id -> id == run.id()).orElse(run.published().isPresent()))
         .findFirst();
-  }
-
-  private synchronized SiteSearcher searcher() throws IOException {
-    Instant now = Instant.now();
-    FolderStamp stamp = FolderStamp.of(indexPath(), now);
-    Optional<Instant> beat = FreshIndex.beat(indexPath(), now);
-    if (searcher == null || !seen.tells(stamp) || !beat.equals(seenBeat)) {
-      requireSearchable(now);
-      if (searcher == null) {
-        searcher = SiteSearcher.open(indexPath(), config.fields());
-      } else {
-        searcher.refresh();
-      }
-      seen = stamp;
-      seenBeat = beat;
-    }
-    searcher.use(rules.now());
-    return searcher;
-  }
-
-  private void requireSearchable(Instant now) throws IOException {
-    // What may not be looked into seems empty otherwise.
-    if (Files.isDirectory(config.data()) && !Files.isExecutable(config.data())) {
-      throw new AccessDeniedException(config.data().toString());
-    }
-    if (SiteIndex.currentRun(indexPath()).isEmpty() && FreshIndex.now(indexPath(), now).isEmpty()) {
-      throw new NotPublishedException(config.data());
-    }
-  }
-
-  private synchronized boolean isSearched() {
-    return searcher != null;
-  }
-
-  private synchronized long rulesVersion() {
-    return rules.version();
-  }
-
-  private synchronized void refreshSearcher() throws IOException {
-    if (searcher != null) {
-      searcher.refresh();
-    }
   }
 
   // ---- Looking things up ----
@@ -621,8 +542,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public PublishedPages publishedPages() throws IOException {
-    List<Language> languages = searcher().languages();
-    PublishedIndex index = searcher().published();
+    List<Language> languages = searcher.now().languages();
+    PublishedIndex index = searcher.now().published();
     if (!index.isPublished()) {
       throw new NotPublishedException(config.data());
     }
@@ -689,7 +610,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
-  /** Whether one page is before another by more than the noise of the counted hits. */
+  /** Whether one page is before another by more than the noise of the counted visits. */
   public Optional<RankDifference> compare(PageUrl first, PageUrl second) throws IOException {
     try (SiteQueries view = view()) {
       return view.compare(first, second);
@@ -705,10 +626,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() throws IOException {
-    if (searcher != null) {
-      searcher.close();
-      searcher = null;
-    }
+  public void close() throws IOException {
+    searcher.close();
   }
 }
