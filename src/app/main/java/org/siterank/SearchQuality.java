@@ -129,11 +129,11 @@ public final class SearchQuality {
     }
     this.queries = List.copyOf(resolved);
     this.unknownPages = unknown;
-    Map<PageUrl, Double> hits = new HashMap<>();
+    Map<PageUrl, Double> views = new HashMap<>();
     view.visits()
         .forEach(
-            row -> hits.put(row.url(), (double) row.external() + row.induced() + row.internal()));
-    rivals.put("hits", hits);
+            row -> views.put(row.url(), (double) row.external() + row.induced() + row.internal()));
+    rivals.put("hits", views);
     rivals.put("inDegree", view.inlinks());
     rivals.put("uniformInflow", view.structuralRanks());
     // No page views at all: nothing to compare with.

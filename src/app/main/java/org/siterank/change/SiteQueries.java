@@ -335,9 +335,9 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * Whether one page is before another by more than the noise of the counted hits: ranks of the
-   * published run, noise by the graph and the hits of now. Nothing when a page is not known or not
-   * ranked, or when no hits were measured, so that there is no noise to compare with.
+   * Whether one page is before another by more than the noise of the counted visits: ranks of the
+   * published run, noise by the graph and the visits of now. Nothing when a page is not known or
+   * not ranked, or when no visits were measured, so that there is no noise to compare with.
    *
    * @throws NotPublishedException when nothing is published
    */

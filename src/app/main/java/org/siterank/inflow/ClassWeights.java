@@ -25,7 +25,7 @@ public record ClassWeights(Map<RequestClass, Entry> entries) {
     public Entry {
       if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
-            "the weight of a hit must be at least 0 and finite, got " + weight);
+            "the weight of a visit must be at least 0 and finite, got " + weight);
       }
     }
   }

@@ -22,8 +22,8 @@ import org.siterank.rank.Stop;
  * intervals overstate the doubt about an order, {@link #difference} does not.
  *
  * <p>Counting noise only: not the doubt about classification, damping, or the surfer model. For
- * counts c the variance of a page should be at least that of one hit, {@code D = max(c, 1) / T^2}:
- * a page without a hit is not known to have none.
+ * counts c the variance of a page should be at least that of one visit, {@code D = max(c, 1) /
+ * T^2}: a page without a visit is not known to have none.
  */
 public final class RankNoise {
 
