@@ -73,7 +73,7 @@ public final class SiteGraph {
     return Math.max(-1, names.find(name));
   }
 
-  /** What is known of a node. */
+  /** Kind of a node: read, not read yet, or not to be read. */
   public NodeKind kind(int node) {
     return NodeKind.of(outdegrees.kind(node));
   }

@@ -26,7 +26,7 @@ public record LinkBatch(
     steps = List.copyOf(steps);
   }
 
-  /** What all links together bring. */
+  /** Returns the gain of all links together. */
   public double gain() {
     return aim.of(delta);
   }

@@ -86,7 +86,7 @@ final class SolvedSite {
     return scores;
   }
 
-  /** What is missing to equality, shared and not to be changed. */
+  /** The residual of the scores, shared and not to be changed. */
   double[] residual() {
     return residual;
   }
