@@ -85,12 +85,12 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  /** Takes up rules for queries, which count from the next search on. */
+  /** Sets the rules for queries, from the next search on. */
   public void use(QueryRules newRules) {
     rules = newRules;
   }
 
-  /** Takes up what was published since; searches under way end on what they began with. */
+  /** Switches to the latest publication; searches in progress end on the one they began with. */
   public void refresh() throws IOException {
     try {
       searchers.maybeRefreshBlocking();
@@ -115,7 +115,7 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  /** What the index that is searched says of itself. */
+  /** Describes the index that is searched. */
   public PublishedIndex published() throws IOException {
     return ask(PublishedSearcher::published);
   }
@@ -274,7 +274,7 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * What the pages found can be narrowed by: all of them, not only those shown.
+   * Counts what the pages found can be narrowed by: all of them, not only those shown.
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
@@ -314,8 +314,8 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * What somebody who has typed so much may want: words first, then pages; of those the ones that
-   * are called so, then those whose name begins so, then those that have the words.
+   * Completes what somebody has typed: words first, then pages; of those the ones that are called
+   * so, then those whose name begins so, then those that have the words.
    *
    * @param most how many of each, at least 1
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
