@@ -52,7 +52,7 @@ public final class SearchQuality {
   public record Rival(String name, Quality quality, PairedDifference difference) {}
 
   /**
-   * What a sweep found, learnt on one half of the queries and judged on the other.
+   * Result of a sweep, learnt on one half of the queries and judged on the other.
    *
    * @param boost the best boost
    * @param pivotFactor its pivot as a multiple of the typical rank
@@ -214,12 +214,12 @@ public final class SearchQuality {
     return url -> scores.getOrDefault(url, 0.0);
   }
 
-  /** What the ranks rest on, where they are not the published ones. */
+  /** Returns what the ranks rest on, where they are not the published ones. */
   public Optional<RankEvidence> learntEvidence() {
     return learnt.map(LearntRanks::evidence);
   }
 
-  /** What became of each query with the boost, in their order. */
+  /** Returns the outcome of each query with the boost, in their order. */
   public List<QueryOutcome> outcomes() throws IOException {
     QueryOutcome.Pages pages =
         new QueryOutcome.Pages() {

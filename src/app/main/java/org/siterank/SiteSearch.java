@@ -130,7 +130,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return config;
   }
 
-  /** What belongs to the site. */
+  /** The scope of the site: which addresses belong to it. */
   public SiteScope scope() {
     return scope;
   }
@@ -159,7 +159,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /**
    * Crawls, reads what is new in the logs, ranks, and publishes all of it at once.
    *
-   * @param progress is told how far the run is
+   * @param progress called with the progress of the run
    * @param stop asked between batches; once true the run keeps what it has and ends unpublished
    * @throws DataLock.HeldException when another run is at work
    * @throws SiteUnreachableException when the site cannot be entered; what was published stays
@@ -188,12 +188,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * Reads what is new in the logs, again and again until it is told to stop. The lock is held only
-   * while lines are counted, so that a nightly run finds it free; while one is at work, the lines
-   * wait in their files. Between two readings there are {@value #REST_SECONDS} s, and at least as
-   * long as the last one took: half of the time at most.
+   * Reads what is new in the logs, again and again until it is stopped. The lock is held only while
+   * lines are counted, so that a nightly run finds it free; while one is at work, the lines wait in
+   * their files. Between two readings there are {@value #REST_SECONDS} s, and at least as long as
+   * the last one took: half of the time at most.
    *
-   * @param following is told what was read
+   * @param following called with what was read
    * @param stop asked between lines; once true, what was read is kept and this returns
    */
   public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
@@ -237,7 +237,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return report;
   }
 
-  /** What other programs know of the site. */
+  /** Opens the site for links, pages and visits that other programs know. */
   public SiteImport imports() throws IOException {
     return new SiteImport(config, scope);
   }
@@ -258,9 +258,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What the crawl would do with an address, and why: scope, robots.txt, redirects, what is there
-   * now, what was there before, and when it is looked at next. Asks for the address now; changes
-   * nothing.
+   * Checks an address: would the crawl read it, and why? Scope, robots.txt, redirects, what is
+   * there now, what was there before, and when it is looked at next. Asks for the address now;
+   * changes nothing.
    */
   public UrlCheck check(PageUrl address) throws IOException, InterruptedException {
     CrawlStage crawling = new CrawlStage(config, scope);
@@ -301,8 +301,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * Drops all that was counted in the logs, and how far they were read. The next reading begins
-   * anew, with the logs that are there then.
+   * Deletes all counts of the logs, and the positions up to which they were read. The next run
+   * reads the logs that are there then from the start.
    *
    * @throws DataLock.HeldException when a run is at work
    */
@@ -331,7 +331,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What the pages found by a query can be narrowed by.
+   * Counts what the pages found by a query can be narrowed by.
    *
    * @throws NotPublishedException when nothing is published yet
    */
@@ -362,7 +362,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What is published now: it changes when a run, here or in another process, publishes.
+   * Identifies what is published now: it changes when a run, here or in another process, publishes.
    *
    * @throws NotPublishedException when nothing is published yet
    */
@@ -389,7 +389,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What is laid down for queries: synonyms and recommended pages.
+   * Returns the rules for queries: synonyms and recommended pages.
    *
    * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
    */
@@ -403,8 +403,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What the rank that boosts a page is made of, in one sentence; nothing when no visits were
-   * counted, so that it is the score of its links.
+   * Explains the rank that boosts a page, in one sentence; nothing when no visits were counted, so
+   * that it is the score of its links.
    */
   public Optional<String> rankReason(PageUrl page) throws IOException {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
@@ -427,7 +427,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /**
    * How good the hits are, by judgments.
    *
-   * @param progress is told how many queries were searched
+   * @param progress called with the number of queries searched
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchQuality quality(List<JudgedQuery> judgments, RunProgress progress)
@@ -440,8 +440,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What people chose in the site's own search, by the logs and by the search page of {@code
-   * serve}, as judgments.
+   * Reads the results that people chose in the site's own search, by the logs and by the search
+   * page of {@code serve}, as judgments.
    *
    * @param split the first day that judges; nothing: that from which on there is half of the clicks
    * @return nothing when no day judges for which there are days before
@@ -459,7 +459,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /**
    * How good the hits are by what people chose, with the ranks of the days before.
    *
-   * @param progress is told how many queries were searched
+   * @param progress called with the number of queries searched
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchQuality quality(LogJudgments judgments, RunProgress progress) throws IOException {
@@ -489,7 +489,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   // ---- Looking things up ----
 
-  /** What is known, for pages and exports; reads while a run may write. */
+  /**
+   * Opens the stored site for questions about pages and for exports; reads while a run may write.
+   */
   public SiteQueries view() throws IOException {
     SiteStore store = SiteStore.openForReading(config.data());
     try {
@@ -505,7 +507,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * published. Nothing is written to the data directory, and a run may be at work there.
    *
    * @param goals the pages that must not starve; when none is named, those of the configuration
-   * @param progress is told how far the reading is
+   * @param progress called with the progress of the reading
    * @param stop asked between batches
    * @throws NotPublishedException when nothing is published yet
    * @throws org.siterank.change.UnknownGoalException when there are no goals, or one is unknown
@@ -562,8 +564,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What a webmaster should know and do: made of the published ranks and of what is known of the
-   * site now.
+   * Makes the webmaster's report: what to know and to do, from the published ranks and the site
+   * now.
    *
    * @throws NotPublishedException when nothing is published yet
    */

@@ -73,7 +73,7 @@ public final class Gate {
   // ---- Edits ----
 
   /**
-   * What edits of links do.
+   * Reports the effect of edits of links.
    *
    * @throws IllegalArgumentException when an edit is impossible
    */
@@ -121,7 +121,7 @@ public final class Gate {
   // ---- The site read again ----
 
   /**
-   * What the site is, read again from where the configuration says.
+   * Reads the site again, from where the configuration says, and reports what has changed.
    *
    * @throws SiteUnreachableException when it cannot be read
    * @throws InterruptedException when it was stopped before all was read

@@ -47,7 +47,7 @@ record GateSide(
     return scores.graph();
   }
 
-  /** What a link brings to its target: d P_u / d+(u). */
+  /** Returns the flow of a link to its target: d P_u / d+(u). */
   double flow(double damping, int source) {
     return damping * scores.get(source) / graph().outdegree(source);
   }

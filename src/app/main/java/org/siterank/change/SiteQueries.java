@@ -178,7 +178,7 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * What edits of links do to some pages, held against the published run.
+   * Reports the effect of edits of links on some pages, held against the published run.
    *
    * @param goals the pages that must not starve; when none is named, those of the configuration
    * @throws NotPublishedException when nothing is published
@@ -235,7 +235,7 @@ public final class SiteQueries implements AutoCloseable {
     return SearchClicks.read(store, model, DayRange.of(config.logs()), config.data());
   }
 
-  /** What the ranks would be by the links alone. */
+  /** Returns the ranks by the links alone. */
   public Map<PageUrl, Double> structuralRanks() {
     SiteGraph graph = model.graph();
     if (system == null) {
@@ -281,8 +281,8 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * What people asked the site's own search and chose, most asked first: queries that at least as
-   * many visits asked as the configuration wants, and pages that are known.
+   * Returns what people asked the site's own search and chose, most asked first: queries that at
+   * least as many visits asked as the configuration wants, and pages that are known.
    */
   public List<OwnQuery> ownQueries() throws IOException {
     OwnQuery.Collector collector = new OwnQuery.Collector();

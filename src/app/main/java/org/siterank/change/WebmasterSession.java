@@ -188,7 +188,10 @@ public final class WebmasterSession {
     }
   }
 
-  /** What the published runs said of a page, oldest first; the runs of two weeks are kept. */
+  /**
+   * Returns the ranks of a page in the published runs, oldest first; the runs of two weeks are
+   * kept.
+   */
   public List<RankTrend> trend(PageUrl page) throws IOException {
     List<RankTrend> trend = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
@@ -218,7 +221,7 @@ public final class WebmasterSession {
     return known;
   }
 
-  /** What links are worth to a page. */
+  /** Returns the worth of links to a page. */
   public PageWorth worth(PageUrl page) throws NoAnswerException {
     int node = node(page);
     PageWorth known = worths.get(node);
@@ -256,7 +259,7 @@ public final class WebmasterSession {
   }
 
   /**
-   * What edits do to the site, all of them together.
+   * Returns the effect of edits on the site, all of them together.
    *
    * @param edits those that {@link #check} accepted
    * @param most how many pages are listed, at least 0

@@ -146,7 +146,7 @@ final class LocalVersusGlobal implements Experiment {
                 new Figure.Curve(RAW, 1, Figure.Look.MARKED, x, taus.get(0)))));
   }
 
-  /** What can be known without visits, and the truth as a check of the equation. */
+  /** Adds what can be known without visits, and the truth as a check of the equation. */
   private static void withoutLog(List<LocalSite> sites, NumberTable numbers) {
     Mean exact = new Mean();
     Mean uniform = new Mean();

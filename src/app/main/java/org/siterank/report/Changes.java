@@ -17,7 +17,7 @@ import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 
 /**
- * What changed between an earlier run and the published one, and why, exactly:
+ * Changes between an earlier run and the published one, and their causes, exactly:
  *
  * <pre>
  *   P' - P = N'^T (s' - c s)  +  N'^T ((c-1) s + (d'/d - 1) P_ii)  +  N'^T (d' A'^T P - d'/d P_ii)

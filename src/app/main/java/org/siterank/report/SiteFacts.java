@@ -217,12 +217,12 @@ public record SiteFacts(
     return flows.scores().graph();
   }
 
-  /** What enters a page, P_ie + P_ind. */
+  /** Inflow of a page, P_ie + P_ind. */
   public double inflow(int page) {
     return flows.external().get(page) + flows.induced().get(page);
   }
 
-  /** What enters every page, s. */
+  /** Inflow of every page, s. */
   public NodeVector inflow() {
     return flows.external().plus(flows.induced());
   }

@@ -141,7 +141,7 @@ public record WebmasterReport(
         facts.fit());
   }
 
-  /** What needs a look before the report is believed. */
+  /** Reasons for a look before the report is believed. */
   public enum Doubt {
     /** The balance of the flows does not close. */
     BALANCE,
@@ -157,7 +157,7 @@ public record WebmasterReport(
     UNKNOWN_GOALS
   }
 
-  /** What needs a look. */
+  /** Returns what needs a look. */
   public List<Doubt> doubts() {
     List<Doubt> doubts = new ArrayList<>();
     if (!balance.closes()) {

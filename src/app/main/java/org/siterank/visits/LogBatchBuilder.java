@@ -18,7 +18,7 @@ final class LogBatchBuilder {
   /** Examples of unreadable lines kept per batch. */
   static final int EXAMPLES = 5;
 
-  /** What page views are counted by. */
+  /** The key that page views are counted by. */
   record Key(long epochDay, PageUrl url, RequestClass requestClass, String referrer) {
 
     /** Written out, since it is asked for with every view, before any compiler sees through it. */

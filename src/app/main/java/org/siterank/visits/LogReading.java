@@ -65,7 +65,7 @@ public final class LogReading {
    * @param now the time of this reading, written into the positions
    * @param stop asked before every line; once it says yes, what was read is committed and the
    *     reading ends
-   * @param progress is told how far the reading has come
+   * @param progress called with the progress of the reading
    */
   public LogReading(
       RequestClassifier classifier,
