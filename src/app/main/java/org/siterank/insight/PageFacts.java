@@ -100,7 +100,7 @@ public final class PageFacts {
     return ranks;
   }
 
-  /** What the run says of a page; null when it did not rank it. */
+  /** Returns the rank of a page in the run, or null when the run did not rank it. */
   public StoredRank rank(int node) {
     return ranks[node];
   }

@@ -22,7 +22,7 @@ import org.siterank.site.PageUrl;
 public record Action(
     Kind kind, PageUrl page, Optional<PageUrl> target, OptionalDouble counted, double perDay) {
 
-  /** What to do. */
+  /** Kinds of things to do. */
   public enum Kind {
     /** Put a link on the page to the target. */
     LINK,

@@ -94,7 +94,7 @@ public record WebmasterReport(
     SiteFacts.Run run = facts.run();
     double d = facts.flows().damping();
     Stop stop = Stop.errorBelow(run.tolerance()).or(Stop.afterIterations(run.maxIterations()));
-    EntryValues entries = EntryValues.of(facts.graph(), d, stop);
+    EntryValues entries = EntryValues.of(facts.system(), stop);
     SitePageRank algorithm =
         new SitePageRank(d, run.tolerance(), run.maxIterations(), Method.ACCELERATED);
     WhatIf whatIf =
@@ -103,6 +103,7 @@ public record WebmasterReport(
                 algorithm,
                 facts.flows().scores(),
                 new Convergence(run.iterations(), run.l1ErrorBound(), run.converged())),
+            facts.system(),
             facts.inflow());
     PageMatcher matcher = new PageMatcher(facts);
     FlowBalance balance = FlowBalance.of(facts);
@@ -144,7 +145,7 @@ public record WebmasterReport(
         facts.fit());
   }
 
-  /** What needs a look before the report is believed. */
+  /** Reasons for a look before the report is believed. */
   public enum Doubt {
     /** The balance of the flows does not close. */
     BALANCE,
@@ -160,7 +161,7 @@ public record WebmasterReport(
     UNKNOWN_GOALS
   }
 
-  /** What needs a look. */
+  /** Returns what needs a look. */
   public List<Doubt> doubts() {
     List<Doubt> doubts = new ArrayList<>();
     if (!balance.closes()) {

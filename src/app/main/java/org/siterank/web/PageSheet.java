@@ -19,7 +19,7 @@ final class PageSheet {
   /** As many parts of the rank as a sentence bears; the tables have all. */
   private static final int PARTS = 5;
 
-  /** What does not close by more than this share of the score is no rounding. */
+  /** Share of the score above which a balance that does not close is no rounding. */
   private static final double ROUNDING = 1e-6;
 
   private final Wording wording;
