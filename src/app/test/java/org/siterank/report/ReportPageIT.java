@@ -166,7 +166,10 @@ class ReportPageIT {
     Locator chart = page.locator("#chart-flows");
     chart.scrollIntoViewIfNeeded();
     Locator told =
-        chart.locator("div").filter(new Locator.FilterOptions().setHasText("page views/day")).last();
+        chart
+            .locator("div")
+            .filter(new Locator.FilterOptions().setHasText("page views/day"))
+            .last();
     AtomicInteger moves = new AtomicInteger();
     // A picture that is still growing has nothing under the pointer yet.
     page.waitForCondition(
