@@ -101,7 +101,6 @@ final class PageCommand implements Callable<Integer> {
       say("rank       none published yet");
     }
     difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
-    page.flows().ifPresent(this::flows);
     say(
         "counted    %s%,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
         page.countedDays() == 0
@@ -115,6 +114,7 @@ final class PageCommand implements Callable<Integer> {
             ? ""
             : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningVisits()),
         page.internalVisits());
+    page.flows().ifPresent(this::flows);
     page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
     page.listing().ifPresent(listing -> say("listing    %s", ListingView.words(listing)));
