@@ -8,6 +8,12 @@ import org.siterank.site.PageUrl;
 /** Addresses that sitemaps name, in the order in which they were read. Not thread-safe. */
 final class SitemapAddresses {
 
+  /**
+   * So many are stored before a page is read: as many as one file may name (sitemaps.org), which
+   * takes seconds.
+   */
+  static final int MOST_AT_ONCE = 50_000;
+
   private final int most;
   private final UrlNumbers addresses = new UrlNumbers();
   private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
@@ -54,19 +60,15 @@ final class SitemapAddresses {
     return taken < addresses.size();
   }
 
-  /** Takes all addresses; returns the number of the first that was not taken before. */
-  int takeNew() {
+  /**
+   * Takes the next addresses, at most {@value #MOST_AT_ONCE}; returns their numbers, in URL order.
+   */
+  int[] takeNew() {
     int first = taken;
-    taken = addresses.size();
-    return first;
-  }
-
-  /** Returns the numbers of the addresses from {@code first} on, in URL order. */
-  int[] inOrder(int first) {
+    taken = Math.min(addresses.size(), first + MOST_AT_ONCE);
     int[] order =
         StableOrder.of(
-            addresses.size() - first,
-            (left, right) -> addresses.compare(first + left, first + right) <= 0);
+            taken - first, (left, right) -> addresses.compare(first + left, first + right) <= 0);
     Arrays.setAll(order, i -> order[i] + first);
     return order;
   }

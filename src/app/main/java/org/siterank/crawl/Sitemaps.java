@@ -183,10 +183,12 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  /** Pages named since the last call, canonical and in scope, in URL order. */
+  /**
+   * The next pages named, canonical and in scope, in URL order: at most {@value
+   * SitemapAddresses#MOST_AT_ONCE}, so that pages are read and limits act between them.
+   */
   synchronized Iterable<PageUrl> takeNew() {
-    int first = addresses.takeNew();
-    int[] order = addresses.inOrder(first);
+    int[] order = addresses.takeNew();
     return () -> Arrays.stream(order).mapToObj(this::address).iterator();
   }
 

@@ -243,7 +243,7 @@ final class ReportPage {
     public String head(int column) {
       String key = table.columns().get(column).key();
       if (t.has("column." + key)) {
-        return t.say("column." + key);
+        return t.column(key);
       }
       return t.time(Instant.parse(key)); // A run in the trend.
     }

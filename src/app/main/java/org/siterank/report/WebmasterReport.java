@@ -13,8 +13,9 @@ import org.siterank.site.PageUrl;
 import org.siterank.whatif.WhatIf;
 
 /**
- * Findings and advice for a webmaster. Every number is in visits per day where the run was
- * measured, otherwise in the unit of its inflow, which sums to 1.
+ * Findings and advice for a webmaster. What the model expects is in page views per day where the
+ * run was measured, otherwise in the unit of its inflow, which sums to 1; what was counted in the
+ * logs is named so.
  *
  * @param site where the site starts
  * @param run the published run
@@ -23,6 +24,7 @@ import org.siterank.whatif.WhatIf;
  * @param links followed links inside the site
  * @param moved pages that were ranked and are none any more, and pages that were not ranked: the
  *     ranks are older than what is known of the site
+ * @param counted what the logs count
  * @param balance where importance comes from and goes
  * @param sections the same by section of the site
  * @param map the site folded to at most {@value #MAP_SECTIONS} sections, for a picture
@@ -52,6 +54,7 @@ public record WebmasterReport(
     int pages,
     long links,
     int moved,
+    Counted counted,
     FlowBalance balance,
     SectionFlows sections,
     SectionFlows map,
@@ -118,6 +121,7 @@ public record WebmasterReport(
         facts.graph().numNodes(),
         facts.graph().numArcs(),
         facts.moved(),
+        Counted.of(facts.views()),
         balance,
         SectionFlows.of(facts, paths.byFirstFolder()),
         SectionFlows.of(facts, paths.folded(facts.flows().scores().toArray(), MAP_SECTIONS)),
@@ -134,7 +138,7 @@ public record WebmasterReport(
         DuplicatePages.of(facts),
         advice,
         siteLinks,
-        Action.of(lost, broken, siteLinks),
+        Action.of(facts.views().days(), lost, broken, siteLinks),
         Changes.sinceLast(facts),
         Changes.sinceAMonth(facts),
         Trend.of(facts),
