@@ -66,6 +66,21 @@ public record CrawlReport(
 
   /** A run that was asked to stop before it was in the site. */
   static CrawlReport stoppedBefore(Fetcher fetcher) {
+    return outside(fetcher, CrawlLimit.STOPPED, List.of());
+  }
+
+  /** A run that found something else in the place of the site, and changed nothing. */
+  static CrawlReport notEntered(Fetcher fetcher, String barrier) {
+    return outside(
+        fetcher,
+        CrawlLimit.BARRED,
+        List.of(
+            barrier
+                + "; nothing was changed or published. Check access.login and the server; if it is"
+                + " meant, run again with --max-vanished 1"));
+  }
+
+  private static CrawlReport outside(Fetcher fetcher, CrawlLimit limit, List<String> warnings) {
     return new CrawlReport(
         0,
         false,
@@ -87,9 +102,9 @@ public record CrawlReport(
         0,
         0,
         new WithheldPages(0, Map.of(), Map.of()),
-        Map.of(CrawlLimit.STOPPED, 1L),
+        Map.of(limit, 1L),
         List.of(),
-        List.of());
+        warnings);
   }
 
   /** Failures of all reasons. */

@@ -104,8 +104,14 @@ public final class SiteRun {
       }
       boolean silent =
           crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
+      boolean barred = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.BARRED);
+      if (crawls && !barred) {
+        EmptyPages.of(store, scope)
+            .scripted(config.crawl().maxVanished())
+            .ifPresent(warnings::add);
+      }
       boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
-      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished) {
+      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished && !barred) {
         rank = new RankStage(config, scope, store, index, progress, times, warnings).run(started);
       }
       if (silent) {

@@ -134,6 +134,11 @@ public final class SiteStore implements AutoCloseable {
     return crawl.layouts().count();
   }
 
+  /** Pages whose {@link org.siterank.site.PageLayout#signs} have this one, in URL order. */
+  public List<PageUrl> pagesWithSign(String sign) throws IOException {
+    return crawl.layouts().withSign(sign);
+  }
+
   /**
    * The lines of the pages that were read, in no order.
    *
