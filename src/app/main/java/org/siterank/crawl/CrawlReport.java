@@ -22,6 +22,7 @@ import org.siterank.fetch.FailureReason;
  * @param missing pages that were not there when they were asked for first
  * @param gone addresses that are not there, pages that were removed among them
  * @param failed addresses that could not be read, by reason
+ * @param unread what is news of them
  * @param kept of the failed ones, those of which earlier knowledge is kept
  * @param waiting addresses that nobody looked at, because a limit acted
  * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
@@ -47,6 +48,7 @@ public record CrawlReport(
     long missing,
     long gone,
     Map<FailureReason, Long> failed,
+    UnreadAddresses unread,
     long kept,
     long waiting,
     Duration waited,
@@ -96,6 +98,7 @@ public record CrawlReport(
         0,
         0,
         Map.of(),
+        UnreadAddresses.NONE,
         0,
         0,
         fetcher.waited(),

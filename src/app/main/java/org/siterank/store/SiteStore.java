@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -127,6 +128,16 @@ public final class SiteStore implements AutoCloseable {
   /** The same with how it is laid out. */
   public void forEachLaidOut(Consumer<StoredHead> action) throws IOException {
     pages.forEachHead(true, action);
+  }
+
+  /** What a stage of the last run warned of. */
+  public Set<String> warnings(String stage) throws IOException {
+    return runs.warnings(stage);
+  }
+
+  /** Keeps what a stage warns of, in the place of what it did in the last run. */
+  public void rememberWarnings(String stage, Collection<String> texts) throws IOException {
+    runs.saveWarnings(stage, texts);
   }
 
   /** How many pages were read whose lines are known. */
