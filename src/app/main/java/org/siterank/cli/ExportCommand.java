@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank export}: ranks, inflow, links, clicks and more for other programs. */
 @Command(
     description = {
-      "Exports a table, or the graph of the site:",
+      "Exports a table, or the graph of the site.",
       "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
       "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
       "          leak: where the importance of a page comes from and where it goes",
