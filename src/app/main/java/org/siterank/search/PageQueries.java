@@ -62,8 +62,10 @@ final class PageQueries {
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
 
-  private static final Query LISTINGS =
-      new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
+  /** The term of pages that list others. */
+  static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
+
+  private static final Query LISTINGS = new TermQuery(IS_LISTING);
 
   private final TextQueries texts;
   private final UserQuery user;
@@ -280,12 +282,7 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    Query others =
-        new BooleanQuery.Builder()
-            .add(LISTINGS, Occur.FILTER)
-            .add(texts.named(words), Occur.MUST_NOT)
-            .build();
-    return new DemotingQuery(pages, others, LISTING);
+    return new DemotingQuery(pages, IS_LISTING, texts.names(words), LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {

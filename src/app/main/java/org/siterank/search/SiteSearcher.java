@@ -260,8 +260,7 @@ public final class SiteSearcher implements Closeable {
       return searcher.count(
               new BooleanQuery.Builder()
                   .add(new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
-                  .add(
-                      new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES)), Occur.FILTER)
+                  .add(new TermQuery(PageQueries.IS_LISTING), Occur.FILTER)
                   .build())
           > 0;
     } finally {
