@@ -26,7 +26,8 @@ final class CommandHelp {
       Map.ofEntries(
           Map.entry("demo", List.of("demo", "demo --keep-serving --query 'getting started'")),
           Map.entry(
-              "init", List.of("init", "init conf --site https://www.example.org/ --logs access.log")),
+              "init",
+              List.of("init", "init conf --site https://www.example.org/ --logs access.log")),
           Map.entry("check", List.of("check", "check /private/page.html")),
           Map.entry(
               "run",
@@ -38,11 +39,11 @@ final class CommandHelp {
           Map.entry("logs", List.of("logs --explain", "logs --follow")),
           Map.entry("rank", List.of("rank", "rank --damping measured")),
           Map.entry(
-              "search", List.of("search opening hours", "search 'annual report type:pdf' --explain")),
+              "search",
+              List.of("search opening hours", "search 'annual report type:pdf' --explain")),
           Map.entry("eval", List.of("eval --judgments queries.tsv", "eval --from-log --sweep")),
           Map.entry("serve", List.of("serve", "serve --port 8081 --trusted-proxy 127.0.0.1")),
-          Map.entry(
-              "page", List.of("page /opening-hours.html", "page /prices.html --format json")),
+          Map.entry("page", List.of("page /opening-hours.html", "page /prices.html --format json")),
           Map.entry("report", List.of("report", "report -o /var/www/report --report-language de")),
           Map.entry(
               "push",
@@ -52,14 +53,12 @@ final class CommandHelp {
           Map.entry(
               "gate",
               List.of("gate --dir public --max-drop 20%% /prices.html", "gate --edits edits.tsv")),
-          Map.entry(
-              "export", List.of("export unread", "export ranks --format csv -o ranks.csv")),
+          Map.entry("export", List.of("export unread", "export ranks --format csv -o ranks.csv")),
           Map.entry(
               "import",
               List.of("import links --file all_outlinks.csv", "import inflow --file visits.csv")),
           Map.entry(
-              "solve",
-              List.of("solve --links links.tsv", "solve --links links.tsv --format json")),
+              "solve", List.of("solve --links links.tsv", "solve --links links.tsv --format json")),
           Map.entry(
               "whatif",
               List.of(

@@ -96,7 +96,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "ranks, flows, inflow, links, pages, unread, clicks, searches, judgments or graph.")
+      description =
+          "ranks, flows, inflow, links, pages, unread, clicks, searches, judgments or graph.")
   private String what;
 
   @Override

@@ -58,10 +58,7 @@ public final class Main implements Callable<Integer> {
    */
   static int run(PrintWriter out, PrintWriter err, String... args) {
     String[] words = CommandHelp.normalised(args);
-    return commandLine(CommandHelp.showsAll(args), words)
-        .setOut(out)
-        .setErr(err)
-        .execute(words);
+    return commandLine(CommandHelp.showsAll(args), words).setOut(out).setErr(err).execute(words);
   }
 
   /** All commands, or only the one that is called. */

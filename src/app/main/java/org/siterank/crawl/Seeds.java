@@ -14,8 +14,7 @@ import org.siterank.site.SiteScope;
  * @param start what came back from the start page
  * @param barrier what stands in the place of the site, in plain words
  */
-record Seeds(
-    RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional<String> barrier) {
+record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional<String> barrier) {
 
   /**
    * Goes in.
@@ -118,8 +117,8 @@ record Seeds(
   private static String status(int status) {
     return switch (status) {
       case 401 -> "401: name an account in the file access.login, or check its password";
-      case 403 -> "403: the server refuses this crawler; let it in, or name an account"
-              + " (access.login)";
+      case 403 ->
+          "403: the server refuses this crawler; let it in, or name an account" + " (access.login)";
       default -> Integer.toString(status);
     };
   }

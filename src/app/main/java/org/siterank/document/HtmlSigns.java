@@ -29,7 +29,9 @@ final class HtmlSigns {
   /** Things within things in JSON-LD that still say what the page is. */
   private static final int MAX_DEPTH = 3;
 
-  /** Most words, and links, of a page that is little more than a form for a password. Our choice. */
+  /**
+   * Most words, and links, of a page that is little more than a form for a password. Our choice.
+   */
   private static final int LOGIN_WORDS = 60;
 
   private static final int LOGIN_LINKS = 10;

@@ -18,7 +18,8 @@ import org.siterank.store.SiteStore;
 record KnownWarnings(List<String> fresh, List<String> known) {
 
   /** A number that stands alone, not one in an address. */
-  private static final Pattern NUMBER = Pattern.compile("(?<!\\S)\\d[\\d,]*(\\.\\d+)?(?=[\\s;:,.)]|$)");
+  private static final Pattern NUMBER =
+      Pattern.compile("(?<!\\S)\\d[\\d,]*(\\.\\d+)?(?=[\\s;:,.)]|$)");
 
   /** Parts the warnings of a stage, and stores them for the next run. */
   static KnownWarnings of(SiteStore store, SiteRun.Stage stage, List<String> warnings)

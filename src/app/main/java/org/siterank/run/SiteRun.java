@@ -109,9 +109,7 @@ public final class SiteRun {
       boolean barred = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.BARRED);
       if (crawl.isPresent() && !barred) {
         List<String> lasting = lasting(crawl.get());
-        EmptyPages.of(store, scope)
-            .scripted(config.crawl().maxVanished())
-            .ifPresent(lasting::add);
+        EmptyPages.of(store, scope).scripted(config.crawl().maxVanished()).ifPresent(lasting::add);
         part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
       }
       boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);

@@ -128,7 +128,8 @@ class KnownFaultsTest {
     Set<String> rows = new TreeSet<>(unread.out().lines().toList());
     assertEquals(3, rows.size(), unread.out() + unread.err());
     assertTrue(rows.contains("url\tstatus\tproblem\tfailures\tfetched"), unread.out());
-    String row = rows.stream().filter(r -> r.startsWith(site + "/p3.html\t403\t")).findFirst().get();
+    String row =
+        rows.stream().filter(r -> r.startsWith(site + "/p3.html\t403\t")).findFirst().get();
     assertEquals("1", row.split("\t", -1)[3], row);
     assertFalse(row.split("\t", -1)[2].isEmpty(), row);
   }

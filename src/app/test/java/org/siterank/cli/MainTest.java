@@ -117,8 +117,10 @@ class MainTest {
     assertEquals(run("gate", "--help"), help);
     assertEquals(run("--help"), run("help"));
     assertEquals(run("gate", "--help-all"), run("help", "gate", "--help-all"));
-    assertRefused("siterank: unknown command \"gaet\"; did you mean gate? See \"siterank --help\".",
-        "help", "gaet");
+    assertRefused(
+        "siterank: unknown command \"gaet\"; did you mean gate? See \"siterank --help\".",
+        "help",
+        "gaet");
   }
 
   @Test

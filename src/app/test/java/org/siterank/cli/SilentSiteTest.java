@@ -127,7 +127,8 @@ class SilentSiteTest {
     CommandRun links = siterank("export", "links");
     everywhere(LOGIN);
     for (int night = 1; night <= 2; night++) {
-      assertWarns("the start page http://site.example/ is a login page; nothing was changed", run());
+      assertWarns(
+          "the start page http://site.example/ is a login page; nothing was changed", run());
       assertEquals(links.out(), siterank("export", "links").out());
       assertKeeps("http://site.example/3.html", "search", "words");
     }
@@ -197,11 +198,7 @@ class SilentSiteTest {
     assertEquals(2, run.err().lines().count(), run.err());
     CommandRun check =
         siterank(
-            "check",
-            "--site",
-            "http://site.example/",
-            "--dir",
-            folder.resolve("www").toString());
+            "check", "--site", "http://site.example/", "--dir", folder.resolve("www").toString());
     assertTrue(check.err().contains("robots.txt is an HTML page"), check.err());
     assertFalse(check.err().contains("built by script"), check.err());
   }
