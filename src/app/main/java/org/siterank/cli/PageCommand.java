@@ -85,8 +85,9 @@ final class PageCommand implements Callable<Integer> {
     if (page.rank().isPresent()) {
       StoredRank rank = page.rank().get();
       say(
-          "rank       %s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
-          Prose.amount(rank.score()),
+          "%s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
+          (page.measured() ? "expected   %s page views a day" : "rank       %s")
+              .formatted(Prose.amount(rank.score())),
           page.position(),
           page.pages(),
           Prose.amount(rank.lower()),
@@ -102,7 +103,11 @@ final class PageCommand implements Callable<Integer> {
     difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
     page.flows().ifPresent(this::flows);
     say(
-        "visits     %,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
+        "counted    %s%,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
+        page.countedDays() == 0
+            ? ""
+            : "%s page views a day in %s days: "
+                .formatted(Prose.amount(page.countedPerDay()), Prose.amount(page.countedDays())),
         page.externalVisits(),
         page.referrers(),
         page.directVisits(),

@@ -75,6 +75,12 @@ final class ReportTexts {
     return say(number == 1 ? key + ".one" : key, values);
   }
 
+  /** The head of a column: scores are what is expected, where visits were measured. */
+  String column(String key) {
+    String expected = "column." + key + ".measured";
+    return say(measured && has(expected) ? expected : "column." + key);
+  }
+
   /** The unit of the scores. */
   String unit() {
     return say(measured ? "unit.measured" : "unit.unmeasured");

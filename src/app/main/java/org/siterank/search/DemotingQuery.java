@@ -75,7 +75,7 @@ final class DemotingQuery extends Query {
             .build();
   }
 
-  /** What their score is multiplied by. */
+  /** The factor of their score. */
   float factor() {
     return factor;
   }

@@ -24,7 +24,7 @@ final class NameLookup {
 
   private NameLookup() {}
 
-  /** What has been typed as a query, in which the last word may go on. */
+  /** Returns what has been typed as a query, in which the last word may go on. */
   static String begun(String typed) {
     return isWithinWord(typed) ? typed + "*" : typed;
   }

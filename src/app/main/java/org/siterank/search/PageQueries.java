@@ -43,17 +43,17 @@ final class PageQueries {
   private static final float STOP_WORD = 0.2f;
 
   /**
-   * What the score of a listing is multiplied by. The excerpts and titles of a listing hold the
-   * words of the pages that they stand for, and its scores are theirs, or a little more; with a
-   * twentieth it stays behind all pages that have a telling part of the query. On manuals, whose
-   * contents pages are few, factors from 0.02 to 0.2 give the same answers.
+   * Factor of the score of a listing. The excerpts and titles of a listing hold the words of the
+   * pages that they stand for, and its scores are theirs, or a little more; with a twentieth it
+   * stays behind all pages that have a telling part of the query. On manuals, whose contents pages
+   * are few, factors from 0.02 to 0.2 give the same answers.
    */
   private static final float LISTING = 0.05f;
 
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
 
-  /** What makes more of a wish than a word. */
+  /** Operators, which make more of a clause than a word. */
   private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
 
   /** Behind every character of a day. */

@@ -59,7 +59,7 @@ final class TextQueries {
    */
   private static final float PAGE_AND_HEADING = 0.25f;
 
-  /** What stands for a word counts a little less than the word itself; our choice. */
+  /** Weight of a synonym: a little less than the word itself; our choice. */
   private static final float SYNONYM = 0.8f;
 
   /**
@@ -226,8 +226,8 @@ final class TextQueries {
   }
 
   /**
-   * What finds the pages of which the whole query is a name: their title, or what a link calls
-   * them.
+   * Returns the terms of pages of which the whole query is a name: their title, or what a link
+   * calls them.
    */
   List<Term> names(List<String> words) {
     return names(Names.normal(String.join(" ", words)));

@@ -211,7 +211,7 @@ final class RunTables {
         });
   }
 
-  /** What was counted on the pages of a run, if it is the published one. */
+  /** Reads the visits counted on the pages of a run, if it is the published one. */
   void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action) throws IOException {
     database.read(
         () -> {

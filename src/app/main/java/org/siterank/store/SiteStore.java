@@ -85,7 +85,7 @@ public final class SiteStore implements AutoCloseable {
     runs.saveSettings(settings);
   }
 
-  /** What the crawl remembers. */
+  /** The store of the crawl. */
   public CrawlStore crawl() {
     return crawl;
   }
@@ -100,7 +100,7 @@ public final class SiteStore implements AutoCloseable {
     crawl.onPages(action);
   }
 
-  /** What the logs said. */
+  /** The store of visits. */
   public VisitStore visits() {
     return visits;
   }
@@ -170,7 +170,7 @@ public final class SiteStore implements AutoCloseable {
     return crawl.layouts().shingles(url);
   }
 
-  /** What is known of a page being a listing; nothing before the first run. */
+  /** Returns the evidence that a page is a listing; nothing before the first run. */
   public Optional<StoredListing> listing(PageUrl url) throws IOException {
     return crawl.listings().find(url);
   }
@@ -319,12 +319,12 @@ public final class SiteStore implements AutoCloseable {
     runs.forEachRank(run, action);
   }
 
-  /** What a run says of one page. */
+  /** Returns the rank of one page in a run. */
   public Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
     return runs.rank(run, url);
   }
 
-  /** What boosts searches in the place of the scores of a run, the published one alone. */
+  /** Reads what boosts searches in the place of the scores of a run, the published one alone. */
   public void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action)
       throws IOException {
     runs.forEachCounted(run, action);
