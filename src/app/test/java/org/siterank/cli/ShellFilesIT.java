@@ -57,7 +57,7 @@ class ShellFilesIT {
     }
     for (SettingSpec setting : SiteConfig.settings()) {
       String name = setting.flag().substring(2);
-      assertTrue(bash.contains(" --" + name), name);
+      assertTrue(bash.contains("--" + name), name);
       assertTrue(zsh.contains("'--" + name + ":"), name);
       assertTrue(fish.contains("'__fish_seen_subcommand_from run' -l " + name + " "), name);
     }
