@@ -9,6 +9,7 @@ import static java.util.Map.entry;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
@@ -397,6 +398,22 @@ class HouseTest {
   static final ArchRule luceneStaysInItsRooms =
       only("org.apache.lucene..", "analysis", "boost", "index", "search", "opensearch");
 
+  /** Who comes to Lucene by another way may wait for ever for a thread that does so, too. */
+  @ArchTest
+  static final ArchRule indexesAreOpenedByOneClass =
+      noClasses()
+          .that(
+              DescribedPredicate.describe(
+                  "are of the application, without its way to Lucene",
+                  c -> Set.of("index", "search").contains(room(c))
+                      && !c.getSimpleName().equals("LuceneAccess")))
+          .should()
+          .callConstructorWhere(
+              owner("org.apache.lucene.index.IndexWriterConfig")
+                  .or(owner("org.apache.lucene.store.ByteBuffersDirectory")))
+          .orShould()
+          .callMethodWhere(owner("org.apache.lucene.store.FSDirectory"));
+
   @ArchTest static final ArchRule openSearchStaysInItsRoom = only("org.opensearch..", "opensearch");
 
   @ArchTest
@@ -445,6 +462,11 @@ class HouseTest {
   private static DescribedPredicate<JavaClass> named(String... names) {
     Set<String> set = Set.of(names);
     return DescribedPredicate.describe("are one of " + set, c -> set.contains(c.getName()));
+  }
+
+  private static DescribedPredicate<JavaAccess<?>> owner(String name) {
+    return DescribedPredicate.describe(
+        "of " + name, access -> access.getTargetOwner().getName().equals(name));
   }
 
   /** First package below {@code org.siterank}, {@code ""} for the facade, null for foreign code. */

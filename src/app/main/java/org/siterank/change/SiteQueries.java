@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.audit.ClickAudit;
 import org.siterank.config.SiteConfig;
+import org.siterank.crawl.UrlStatus;
 import org.siterank.flow.RankDifference;
 import org.siterank.flow.RankNoise;
 import org.siterank.flow.SiteFlows;
@@ -318,6 +319,37 @@ public final class SiteQueries implements AutoCloseable {
               head.map(StoredHead::fetched),
               listings.has(url)));
     }
+    return rows;
+  }
+
+  /**
+   * An address that could not be read.
+   *
+   * @param httpStatus the last one; 0 without an answer
+   * @param problem why, in plain words
+   * @param failures runs in a row in which it could not
+   */
+  public record UnreadRow(
+      PageUrl url, int httpStatus, String problem, int failures, Optional<Instant> fetched) {}
+
+  /** Addresses that could not be read in the last run that asked for them, in URL order. */
+  public List<UnreadRow> unread() throws IOException {
+    List<UnreadRow> rows = new ArrayList<>();
+    store
+        .crawl()
+        .forEach(
+            record -> {
+              int failures = record.visits().failures();
+              if (failures > 0 || record.status() == UrlStatus.FAILED) {
+                rows.add(
+                    new UnreadRow(
+                        record.url(),
+                        record.httpStatus(),
+                        record.problem(),
+                        failures,
+                        record.fetched()));
+              }
+            });
     return rows;
   }
 

@@ -54,7 +54,7 @@ final class GateCommand implements Callable<Integer> {
     }
   }
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "links", "gate");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("gate");
   @Mixin private Terminal terminal;
 
   @Option(

@@ -28,7 +28,7 @@ final class PageCommand implements Callable<Integer> {
 
   private static final int SHOWN = 10;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site");
+  @Mixin private ConfigOptions options = ConfigOptions.showing();
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 

@@ -292,6 +292,10 @@ final class Sitemaps implements AutoCloseable {
         return;
       }
       head = new String(text.toByteArray(), 0, Math.min(HEAD, text.size()), UTF_8);
+      if (RobotsFiles.isHtml(head)) {
+        warn("is an HTML page", url, ": let the server answer 404, or a sitemap");
+        return;
+      }
       URI location = URI.create(url.value());
       AbstractSiteMap parsed =
           new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL());

@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.apache.commons.io.file.PathUtils;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 
 /**
  * Metadata of a fresh index: the small index beside the published one that holds the pages a crawl
@@ -61,7 +60,7 @@ public record FreshIndex(String crawl, PublishedIndex beside) {
     if (beat(index, now).isEmpty()) {
       return Optional.empty();
     }
-    try (Directory files = FSDirectory.open(folder(index))) {
+    try (Directory files = LuceneAccess.open(folder(index))) {
       return of(SegmentInfos.readLatestCommit(files).getUserData());
     } catch (IOException e) {
       return none(e);

@@ -16,7 +16,6 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
@@ -26,10 +25,6 @@ import org.siterank.site.PageUrl;
  * at the beginning, and everything at the end. Not thread-safe.
  */
 public final class FreshIndexWriter implements Closeable {
-
-  static {
-    LuceneClasses.initialise();
-  }
 
   /** Text held in memory before it is written: the pages of some seconds. */
   private static final double BUFFER_MEGABYTES = 8;
@@ -53,7 +48,7 @@ public final class FreshIndexWriter implements Closeable {
     try {
       FreshIndex.remove(index);
       if (published.isPresent()) {
-        DirectoryReader reader = opened(DirectoryReader.open(opened(FSDirectory.open(index))));
+        DirectoryReader reader = opened(DirectoryReader.open(opened(LuceneAccess.open(index))));
         prior = Optional.of(new PriorIndex(reader));
       } else {
         prior = Optional.empty();

@@ -3,7 +3,6 @@ package org.siterank.index;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
@@ -23,7 +22,7 @@ final class OwnDirectory extends FilterDirectory {
   /** Opens a folder to write to it, making it when it is missing. */
   static Directory open(Path path) throws IOException {
     OwnFiles.makeOwnFolder(path);
-    return new OwnDirectory(path, FSDirectory.open(path));
+    return new OwnDirectory(path, LuceneAccess.open(path));
   }
 
   @Override

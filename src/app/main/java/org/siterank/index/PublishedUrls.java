@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.siterank.site.PageUrl;
 
 /** The URLs of the pages that are published. */
@@ -31,7 +30,7 @@ public final class PublishedUrls implements Closeable {
     } catch (DamagedIndexException e) {
       return Optional.empty(); // The writer reports it, and makes a new one.
     }
-    Directory directory = FSDirectory.open(path);
+    Directory directory = LuceneAccess.open(path);
     try {
       return Optional.of(new PublishedUrls(directory, DirectoryReader.open(directory)));
     } catch (IOException e) {

@@ -13,15 +13,10 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.siterank.disk.OwnFiles;
 
 /** The index as files: what is published there, and what to do when it is damaged. */
 public final class SiteIndex {
-
-  static {
-    LuceneClasses.initialise();
-  }
 
   private SiteIndex() {}
 
@@ -35,7 +30,7 @@ public final class SiteIndex {
     if (!Files.isDirectory(path)) {
       return Optional.empty();
     }
-    try (Directory directory = FSDirectory.open(path)) {
+    try (Directory directory = LuceneAccess.open(path)) {
       return PublishedIndex.of(SegmentInfos.readLatestCommit(directory).getUserData());
     } catch (IndexNotFoundException | IndexFormatTooOldException e) {
       return Optional.empty();

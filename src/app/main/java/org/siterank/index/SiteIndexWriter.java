@@ -34,10 +34,6 @@ import org.siterank.site.PageUrl;
  */
 public final class SiteIndexWriter implements Closeable {
 
-  static {
-    LuceneClasses.initialise();
-  }
-
   /** Where the parts of an update are until they are taken over. */
   private static final String PARTS = "parts";
 
@@ -76,7 +72,7 @@ public final class SiteIndexWriter implements Closeable {
    * own; but it says how far apart the values of a field are.
    */
   static IndexWriterConfig config() {
-    return new IndexWriterConfig(
+    return LuceneAccess.config(
             SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS))
         .setIndexSort(ORDER);
   }

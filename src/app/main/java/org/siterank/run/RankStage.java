@@ -74,7 +74,7 @@ public final class RankStage {
     this.warnings = warnings;
   }
 
-  /** Ranks and publishes; nothing where {@link LoginWall} says that it would be a loss. */
+  /** Ranks and publishes; nothing where {@link LoginWall} or {@link EmptyPages} say no. */
   Optional<RankReport> run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
@@ -87,6 +87,11 @@ public final class RankStage {
     LoginWall wall = LoginWall.of(indexPath, model.book());
     if (wall.exceeds(config.crawl().maxVanished())) {
       warnings.add(RunSummary.heldBack(wall));
+      return Optional.empty();
+    }
+    Optional<String> login = EmptyPages.of(store, scope).login(config.crawl().maxVanished());
+    if (login.isPresent()) {
+      warnings.add(login.get());
       return Optional.empty();
     }
     SiteInflow site = SiteInflow.of(store, model, config);

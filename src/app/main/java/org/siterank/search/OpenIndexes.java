@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.store.FSDirectory;
 import org.siterank.index.FreshIndex;
+import org.siterank.index.LuceneAccess;
 import org.siterank.index.PublishedIndex;
 
 /**
@@ -53,7 +53,7 @@ record OpenIndexes(DirectoryReader published, DirectoryReader fresh) implements 
     if (!Files.isDirectory(path)) {
       return null;
     }
-    Directory files = FSDirectory.open(path);
+    Directory files = LuceneAccess.open(path);
     return DirectoryReader.indexExists(files) ? DirectoryReader.open(files) : null;
   }
 
@@ -70,7 +70,7 @@ record OpenIndexes(DirectoryReader published, DirectoryReader fresh) implements 
     try {
       return goesOn
           ? newer(before)
-          : DirectoryReader.open(FSDirectory.open(FreshIndex.folder(path)));
+          : DirectoryReader.open(LuceneAccess.open(FreshIndex.folder(path)));
     } catch (IOException e) {
       return FreshIndex.<DirectoryReader>none(e).orElse(null);
     }

@@ -11,16 +11,15 @@ import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.siterank.analysis.IdentifierSplitting;
 import org.siterank.analysis.Language;
 import org.siterank.analysis.SiteAnalyzers;
 import org.siterank.index.AnalyzedField;
+import org.siterank.index.LuceneAccess;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
@@ -167,7 +166,7 @@ public final class PortableQuery {
     }
     Query query = relaxed ? pages.relaxed() : pages.graded();
     // The pages become a small index, so that passages are chosen just as in a large one.
-    try (Directory directory = new ByteBuffersDirectory()) {
+    try (Directory directory = LuceneAccess.inMemory()) {
       write(found, directory);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         int[] docs = IntStream.range(0, found.size()).toArray();
@@ -185,7 +184,10 @@ public final class PortableQuery {
     // Documents keep their order when segments are not merged.
     try (IndexWriter writer =
         new IndexWriter(
-            directory, new IndexWriterConfig().setMergePolicy(NoMergePolicy.INSTANCE))) {
+            directory,
+            LuceneAccess.config(
+                    SiteAnalyzers.of(Language.OTHER, IdentifierSplitting.WHOLE_AND_PARTS))
+                .setMergePolicy(NoMergePolicy.INSTANCE))) {
       for (PageText page : pages) {
         Document document = new Document();
         document.add(

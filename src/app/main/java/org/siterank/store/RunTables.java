@@ -5,10 +5,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
@@ -122,6 +125,32 @@ final class RunTables {
                   position++,
                   value);
             }
+          }
+          return null;
+        });
+  }
+
+  /** See {@link SiteStore#warnings}. */
+  Set<String> warnings(String stage) throws IOException {
+    return database.read(
+        () -> {
+          Set<String> texts = new TreeSet<>();
+          database.forEach(
+              "SELECT text FROM known_warning WHERE stage = ?",
+              row -> texts.add(row.getString("text")),
+              stage);
+          return texts;
+        });
+  }
+
+  /** See {@link SiteStore#rememberWarnings}. */
+  void saveWarnings(String stage, Collection<String> texts) throws IOException {
+    database.inTransaction(
+        () -> {
+          database.update("DELETE FROM known_warning WHERE stage = ?", stage);
+          for (String text : texts) {
+            database.update(
+                "INSERT OR IGNORE INTO known_warning(stage, text) VALUES (?,?)", stage, text);
           }
           return null;
         });

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -129,9 +130,24 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachHead(true, action);
   }
 
+  /** What a stage of the last run warned of. */
+  public Set<String> warnings(String stage) throws IOException {
+    return runs.warnings(stage);
+  }
+
+  /** Keeps what a stage warns of, in the place of what it did in the last run. */
+  public void rememberWarnings(String stage, Collection<String> texts) throws IOException {
+    runs.saveWarnings(stage, texts);
+  }
+
   /** How many pages were read whose lines are known. */
   public int layouts() throws IOException {
     return crawl.layouts().count();
+  }
+
+  /** Pages whose {@link org.siterank.site.PageLayout#signs} have this one, in URL order. */
+  public List<PageUrl> pagesWithSign(String sign) throws IOException {
+    return crawl.layouts().withSign(sign);
   }
 
   /**
