@@ -36,7 +36,7 @@ public record Action(
   private static final double LIKELY = 0.5;
 
   /**
-   * What is to be done.
+   * Kind of thing to do.
    *
    * @param days days of the logs, 0 without
    */

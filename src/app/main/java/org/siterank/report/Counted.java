@@ -1,7 +1,7 @@
 package org.siterank.report;
 
 /**
- * What the logs count on the pages of a site, without any model.
+ * Visits that the logs count on the pages of a site, without any model.
  *
  * @param days days of the logs; 0 without logs
  * @param views page views in them
@@ -9,7 +9,7 @@ package org.siterank.report;
  */
 public record Counted(double days, long views, long entries) {
 
-  /** What the model expects lies within this factor of what was counted, or the report says why. */
+  /** Factor by which expectation and count may differ before the report says why. */
   static final double FACTOR = 1.25;
 
   static Counted of(SiteFacts.Views views) {

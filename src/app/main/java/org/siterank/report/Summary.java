@@ -146,7 +146,10 @@ final class Summary {
             beyond);
   }
 
-  /** What was counted of an action per day, for a table; null where nothing can be. */
+  /**
+   * Returns the visits counted of an action per day, for a table; null where nothing can be
+   * counted.
+   */
   static Double counted(Action action) {
     return action.counted().isPresent() ? action.counted().getAsDouble() : null;
   }
