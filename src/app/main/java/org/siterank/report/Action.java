@@ -36,7 +36,7 @@ public record Action(
   private static final double LIKELY = 0.5;
 
   /**
-   * Kind of thing to do.
+   * Returns the things to do, the most valuable first.
    *
    * @param days days of the logs, 0 without
    */
