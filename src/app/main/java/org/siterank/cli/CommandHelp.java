@@ -62,13 +62,13 @@ final class CommandHelp {
           Map.entry(
               "whatif",
               List.of(
-                  "whatif --links links.tsv --edits edits.tsv",
-                  "whatif --links links.tsv --edits edits.tsv --format json")),
+                  "whatif --edits edits.tsv",
+                  "whatif --links links.tsv --inflow inflow.tsv --edits edits.tsv")),
           Map.entry(
               "advise",
               List.of(
-                  "advise --links links.tsv --target /prices.html",
-                  "advise --links links.tsv --target /prices.html --top 3")),
+                  "advise --target /prices.html",
+                  "advise --target /prices.html --to-any --per-page 2")),
           Map.entry("lab", List.of("lab", "lab opic-selection -o results")));
 
   private CommandHelp() {}
