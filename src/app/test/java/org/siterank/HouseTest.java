@@ -405,8 +405,9 @@ class HouseTest {
           .that(
               DescribedPredicate.describe(
                   "are of the application, without its way to Lucene",
-                  c -> Set.of("index", "search").contains(room(c))
-                      && !c.getSimpleName().equals("LuceneAccess")))
+                  c ->
+                      Set.of("index", "search").contains(room(c))
+                          && !c.getSimpleName().equals("LuceneAccess")))
           .should()
           .callConstructorWhere(
               owner("org.apache.lucene.index.IndexWriterConfig")

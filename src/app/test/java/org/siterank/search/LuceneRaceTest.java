@@ -97,10 +97,7 @@ class LuceneRaceTest {
               () -> SiteSearcher.open(index),
               () ->
                   PortableQuery.of(
-                          "fruit",
-                          List.of(Language.ENGLISH),
-                          FieldWeights.DEFAULT,
-                          QueryRules.NONE)
+                          "fruit", List.of(Language.ENGLISH), FieldWeights.DEFAULT, QueryRules.NONE)
                       .parts(
                           false,
                           List.of(
