@@ -124,7 +124,7 @@ class BoundTermsTest {
       }
       double[] expected = in.clone();
       for (int part = 0; part < parts.count(); part++) {
-        long entries = begin[parts.end(part)] - begin[parts.begin(part)];
+        int entries = begin[parts.end(part)] - begin[parts.begin(part)];
         assertEquals(1, entries * (double) parts.count() / source.length, 0.1, "equal parts");
         for (int row = parts.begin(part); row < parts.end(part); row++) {
           double sum = right == null ? 0 : right[row];
