@@ -264,7 +264,7 @@ final class Manual {
 
   /** Options of every command, told once. */
   private static final Set<String> COMMON =
-      Set.of("--config", "--no-progress", "--quiet", "--verbose", "--help", "--version");
+      Set.of("--config", "--no-progress", "--quiet", "--verbose", "--help", "--help-all", "--version");
 
   private static String label(ArgSpec arg) {
     if (arg instanceof OptionSpec option) {

@@ -29,11 +29,11 @@ public final class ClusterSite implements SearchableSite, Closeable {
 
   /**
    * How long somebody who waits for a page waits for a cluster: the other nodes are asked at once,
-   * so this is for clusters that are wholly busy or away.
+   * so this matters only when the whole cluster is overloaded or unreachable.
    */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /** Requests under way at one time: as many as the search page has threads. */
+  /** Requests in progress at one time: as many as the search page has threads. */
   private static final int CONNECTIONS = 32;
 
   private final SiteConfig config;

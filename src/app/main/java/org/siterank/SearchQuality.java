@@ -52,7 +52,7 @@ public final class SearchQuality {
   public record Rival(String name, Quality quality, PairedDifference difference) {}
 
   /**
-   * What a sweep found, learnt on one half of the queries and judged on the other.
+   * Result of a sweep, learnt on one half of the queries and judged on the other.
    *
    * @param boost the best boost
    * @param pivotFactor its pivot as a multiple of the typical rank
@@ -129,11 +129,11 @@ public final class SearchQuality {
     }
     this.queries = List.copyOf(resolved);
     this.unknownPages = unknown;
-    Map<PageUrl, Double> hits = new HashMap<>();
+    Map<PageUrl, Double> views = new HashMap<>();
     view.visits()
         .forEach(
-            row -> hits.put(row.url(), (double) row.external() + row.induced() + row.internal()));
-    rivals.put("hits", hits);
+            row -> views.put(row.url(), (double) row.external() + row.induced() + row.internal()));
+    rivals.put("hits", views);
     rivals.put("inDegree", view.inlinks());
     rivals.put("uniformInflow", view.structuralRanks());
     // No page views at all: nothing to compare with.
@@ -214,12 +214,12 @@ public final class SearchQuality {
     return url -> scores.getOrDefault(url, 0.0);
   }
 
-  /** What the ranks rest on, where they are not the published ones. */
+  /** Returns what the ranks rest on, where they are not the published ones. */
   public Optional<RankEvidence> learntEvidence() {
     return learnt.map(LearntRanks::evidence);
   }
 
-  /** What became of each query with the boost, in their order. */
+  /** Returns the outcome of each query with the boost, in their order. */
   public List<QueryOutcome> outcomes() throws IOException {
     QueryOutcome.Pages pages =
         new QueryOutcome.Pages() {

@@ -23,14 +23,14 @@ public interface SearchableSite {
   /** The configuration in force. */
   SiteConfig config();
 
-  /** What people know the site by: its host. */
+  /** The name that people know the site by: its host. */
   String name();
 
   /** Where what people ask can be counted; empty when nowhere. */
   Optional<Path> countingFolder();
 
   /**
-   * What is published now.
+   * Identifies what is published now.
    *
    * @throws NotPublishedException when nothing is
    */
@@ -46,7 +46,7 @@ public interface SearchableSite {
    */
   SearchResponse search(SearchRequest request) throws IOException;
 
-  /** What the pages found by a query can be narrowed by. */
+  /** Counts what the pages found by a query can be narrowed by. */
   List<Facet> facets(String query) throws IOException;
 
   /** The query as it may have been meant, when nothing has all of its words. */

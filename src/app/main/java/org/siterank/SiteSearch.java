@@ -1,15 +1,12 @@
 package org.siterank;
 
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,9 +32,7 @@ import org.siterank.crawl.UrlCheck;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
 import org.siterank.imports.SiteImport;
-import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
-import org.siterank.index.RankEvidence;
 import org.siterank.index.SiteIndex;
 import org.siterank.insight.PageReport;
 import org.siterank.insight.ReportFacts;
@@ -60,7 +55,6 @@ import org.siterank.search.Completion;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
 import org.siterank.search.QueryRules;
-import org.siterank.search.SearchOptions;
 import org.siterank.search.SearchRequest;
 import org.siterank.search.SearchResponse;
 import org.siterank.search.SiteSearcher;
@@ -103,17 +97,14 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private final SiteConfig config;
   private final SiteScope scope;
-  private final RuleFiles rules;
-  private SiteSearcher searcher;
-  private FolderStamp seen; // of the index when the searcher was made or refreshed
-  private Optional<Instant> seenBeat = Optional.empty(); // of the fresh index, at that time
+  private final LiveSearcher searcher;
   private final Object sessionLock = new Object();
   private WebmasterSession session; // of the run published last, guarded by sessionLock
 
   private SiteSearch(SiteConfig config, SiteScope scope) {
     this.config = config;
     this.scope = scope;
-    this.rules = new RuleFiles(config.search());
+    this.searcher = new LiveSearcher(config, indexPath());
   }
 
   /**
@@ -139,7 +130,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return config;
   }
 
-  /** What belongs to the site. */
+  /** The scope of the site: which addresses belong to it. */
   public SiteScope scope() {
     return scope;
   }
@@ -168,7 +159,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /**
    * Crawls, reads what is new in the logs, ranks, and publishes all of it at once.
    *
-   * @param progress is told how far the run is
+   * @param progress called with the progress of the run
    * @param stop asked between batches; once true the run keeps what it has and ends unpublished
    * @throws DataLock.HeldException when another run is at work
    * @throws SiteUnreachableException when the site cannot be entered; what was published stays
@@ -197,12 +188,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * Reads what is new in the logs, again and again until it is told to stop. The lock is held only
-   * while lines are counted, so that a nightly run finds it free; while one is at work, the lines
-   * wait in their files. Between two readings there are {@value #REST_SECONDS} s, and at least as
-   * long as the last one took: half of the time at most.
+   * Reads what is new in the logs, again and again until it is stopped. The lock is held only while
+   * lines are counted, so that a nightly run finds it free; while one is at work, the lines wait in
+   * their files. Between two readings there are {@value #REST_SECONDS} s, and at least as long as
+   * the last one took: half of the time at most.
    *
-   * @param following is told what was read
+   * @param following called with what was read
    * @param stop asked between lines; once true, what was read is kept and this returns
    */
   public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
@@ -241,12 +232,12 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
       throws IOException, SiteUnreachableException, InterruptedException {
     RunReport report = new SiteRun(config, scope, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {
-      refreshSearcher();
+      searcher.refresh();
     }
     return report;
   }
 
-  /** What other programs know of the site. */
+  /** Opens the site for links, pages and visits that other programs know. */
   public SiteImport imports() throws IOException {
     return new SiteImport(config, scope);
   }
@@ -267,9 +258,9 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What the crawl would do with an address, and why: scope, robots.txt, redirects, what is there
-   * now, what was there before, and when it is looked at next. Asks for the address now; changes
-   * nothing.
+   * Checks an address: would the crawl read it, and why? Scope, robots.txt, redirects, what is
+   * there now, what was there before, and when it is looked at next. Asks for the address now;
+   * changes nothing.
    */
   public UrlCheck check(PageUrl address) throws IOException, InterruptedException {
     CrawlStage crawling = new CrawlStage(config, scope);
@@ -310,8 +301,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * Drops all that was counted in the logs, and how far they were read. The next reading begins
-   * anew, with the logs that are there then.
+   * Deletes all counts of the logs, and the positions up to which they were read. The next run
+   * reads the logs that are there then from the start.
    *
    * @throws DataLock.HeldException when a run is at work
    */
@@ -336,17 +327,17 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public SearchResponse search(SearchRequest request) throws IOException {
-    return searcher().search(request);
+    return searcher.now().search(request);
   }
 
   /**
-   * What the pages found by a query can be narrowed by.
+   * Counts what the pages found by a query can be narrowed by.
    *
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
   public List<Facet> facets(String query) throws IOException {
-    return searcher().facets(query);
+    return searcher.now().facets(query);
   }
 
   /**
@@ -356,7 +347,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public Optional<String> didYouMean(String query) throws IOException {
-    return searcher().didYouMean(query);
+    return searcher.now().didYouMean(query);
   }
 
   /**
@@ -367,25 +358,23 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public List<Completion> completions(String typed, int most) throws IOException {
-    return typed.isEmpty() ? List.of() : searcher().completions(typed, boosting(), most);
+    return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most);
   }
 
   /**
-   * What is published now: it changes when a run, here or in another process, publishes.
+   * Identifies what is published now: it changes when a run, here or in another process, publishes.
    *
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
   public PublishedState publication() throws IOException {
-    SiteSearcher current = searcher();
-    PublishedIndex published = current.published();
-    return new PublishedState(published.run(), current.pages(), current.version(), rulesVersion());
+    return searcher.state();
   }
 
   /** The boost the configuration asks for; unless it says otherwise, by what the ranks rest on. */
   @Override
   public Boosting boosting() throws IOException {
-    return config.search().boosting(Boosting.weightFor(evidence().orElse(RankEvidence.none(0))));
+    return searcher.boosting();
   }
 
   /**
@@ -396,44 +385,26 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
    */
   public Map<PageUrl, String> missingBestBets() throws IOException {
-    Map<PageUrl, String> missing = new LinkedHashMap<>();
-    QueryRules now = queryRules();
-    if (SiteIndex.currentRun(indexPath()).isPresent()) {
-      SiteSearcher current = searcher();
-      for (Map.Entry<String, List<PageUrl>> bet : now.bestBets().all().entrySet()) {
-        for (PageUrl page : bet.getValue()) {
-          if (!missing.containsKey(page) && !current.has(page)) {
-            missing.put(page, bet.getKey());
-          }
-        }
-      }
-    }
-    return missing;
+    return searcher.missingBestBets();
   }
 
   /**
-   * What is laid down for queries: synonyms and recommended pages.
+   * Returns the rules for queries: synonyms and recommended pages.
    *
    * @throws org.siterank.search.RuleFileException when a file of rules cannot be read
    */
-  public synchronized QueryRules queryRules() throws IOException {
-    return rules.now();
+  public QueryRules queryRules() throws IOException {
+    return searcher.rules();
   }
 
   /** Why the boost has the weight it has, in one sentence. */
   public String boostReason() throws IOException {
-    if (config.search().boost() == SearchOptions.Boost.NONE) {
-      return "search.boost is none, so ranks do not count";
-    }
-    if (config.search().weight().isPresent()) {
-      return "set by search.weight";
-    }
-    return evidence().map(Boosting::reasonFor).orElse("nothing is published yet");
+    return searcher.boostReason();
   }
 
   /**
-   * What the rank that boosts a page is made of, in one sentence; nothing when no visits were
-   * counted, so that it is the score of its links.
+   * Explains the rank that boosts a page, in one sentence; nothing when no visits were counted, so
+   * that it is the score of its links.
    */
   public Optional<String> rankReason(PageUrl page) throws IOException {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
@@ -453,23 +424,15 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         visits.together());
   }
 
-  /** What the published ranks rest on; nothing when nothing is published. */
-  private Optional<RankEvidence> evidence() throws IOException {
-    if (isSearched()) {
-      return Optional.of(searcher().published().evidence());
-    }
-    return SiteIndex.published(indexPath()).map(PublishedIndex::evidence);
-  }
-
   /**
    * How good the hits are, by judgments.
    *
-   * @param progress is told how many queries were searched
+   * @param progress called with the number of queries searched
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchQuality quality(List<JudgedQuery> judgments, RunProgress progress)
       throws IOException {
-    SiteSearcher opened = searcher();
+    SiteSearcher opened = searcher.now();
     try (SiteQueries view = view()) {
       return SearchQuality.of(
           opened, view, judgments, boosting(), config.fields(), Optional.empty(), progress);
@@ -477,8 +440,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What people chose in the site's own search, by the logs and by the search page of {@code
-   * serve}, as judgments.
+   * Reads the results that people chose in the site's own search, by the logs and by the search
+   * page of {@code serve}, as judgments.
    *
    * @param split the first day that judges; nothing: that from which on there is half of the clicks
    * @return nothing when no day judges for which there are days before
@@ -496,11 +459,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /**
    * How good the hits are by what people chose, with the ranks of the days before.
    *
-   * @param progress is told how many queries were searched
+   * @param progress called with the number of queries searched
    * @throws NotPublishedException when nothing is published yet
    */
   public SearchQuality quality(LogJudgments judgments, RunProgress progress) throws IOException {
-    SiteSearcher opened = searcher();
+    SiteSearcher opened = searcher.now();
     SiteConfig before = config.with("logs.last-day", judgments.split().minusDays(1).toString());
     SiteStore store = SiteStore.openForReading(before.data());
     try (SiteQueries view = new SiteQueries(before, scope, store, publishedRun(store))) {
@@ -524,51 +487,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         .findFirst();
   }
 
-  private synchronized SiteSearcher searcher() throws IOException {
-    Instant now = Instant.now();
-    FolderStamp stamp = FolderStamp.of(indexPath(), now);
-    Optional<Instant> beat = FreshIndex.beat(indexPath(), now);
-    if (searcher == null || !seen.tells(stamp) || !beat.equals(seenBeat)) {
-      requireSearchable(now);
-      if (searcher == null) {
-        searcher = SiteSearcher.open(indexPath(), config.fields());
-      } else {
-        searcher.refresh();
-      }
-      seen = stamp;
-      seenBeat = beat;
-    }
-    searcher.use(rules.now());
-    return searcher;
-  }
-
-  private void requireSearchable(Instant now) throws IOException {
-    // What may not be looked into seems empty otherwise.
-    if (Files.isDirectory(config.data()) && !Files.isExecutable(config.data())) {
-      throw new AccessDeniedException(config.data().toString());
-    }
-    if (SiteIndex.currentRun(indexPath()).isEmpty() && FreshIndex.now(indexPath(), now).isEmpty()) {
-      throw new NotPublishedException(config.data());
-    }
-  }
-
-  private synchronized boolean isSearched() {
-    return searcher != null;
-  }
-
-  private synchronized long rulesVersion() {
-    return rules.version();
-  }
-
-  private synchronized void refreshSearcher() throws IOException {
-    if (searcher != null) {
-      searcher.refresh();
-    }
-  }
-
   // ---- Looking things up ----
 
-  /** What is known, for pages and exports; reads while a run may write. */
+  /**
+   * Opens the stored site for questions about pages and for exports; reads while a run may write.
+   */
   public SiteQueries view() throws IOException {
     SiteStore store = SiteStore.openForReading(config.data());
     try {
@@ -584,7 +507,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * published. Nothing is written to the data directory, and a run may be at work there.
    *
    * @param goals the pages that must not starve; when none is named, those of the configuration
-   * @param progress is told how far the reading is
+   * @param progress called with the progress of the reading
    * @param stop asked between batches
    * @throws NotPublishedException when nothing is published yet
    * @throws org.siterank.change.UnknownGoalException when there are no goals, or one is unknown
@@ -621,8 +544,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   public PublishedPages publishedPages() throws IOException {
-    List<Language> languages = searcher().languages();
-    PublishedIndex index = searcher().published();
+    List<Language> languages = searcher.now().languages();
+    PublishedIndex index = searcher.now().published();
     if (!index.isPublished()) {
       throw new NotPublishedException(config.data());
     }
@@ -641,8 +564,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * What a webmaster should know and do: made of the published ranks and of what is known of the
-   * site now.
+   * Makes the webmaster's report: what to know and to do, from the published ranks and the site
+   * now.
    *
    * @throws NotPublishedException when nothing is published yet
    */
@@ -689,7 +612,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
-  /** Whether one page is before another by more than the noise of the counted hits. */
+  /** Whether one page is before another by more than the noise of the counted visits. */
   public Optional<RankDifference> compare(PageUrl first, PageUrl second) throws IOException {
     try (SiteQueries view = view()) {
       return view.compare(first, second);
@@ -705,10 +628,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   @Override
-  public synchronized void close() throws IOException {
-    if (searcher != null) {
-      searcher.close();
-      searcher = null;
-    }
+  public void close() throws IOException {
+    searcher.close();
   }
 }

@@ -79,7 +79,7 @@ final class ByteKeyCache<V> {
   }
 
   /**
-   * What is known of {@code bytes[start, end)}; null when it is not known.
+   * Returns the value of {@code bytes[start, end)}, or null when there is none.
    *
    * @param salt tells equal bytes of different meaning apart
    */

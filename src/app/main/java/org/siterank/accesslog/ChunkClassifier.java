@@ -21,7 +21,7 @@ public final class ChunkClassifier {
     this.latestSecond = latestSecond;
   }
 
-  /** What the chunk's lines say; good until the chunk is filled again. */
+  /** Classifies the lines of a chunk; the result is valid until the chunk is filled again. */
   public ClassifiedChunk classify(LogChunk chunk) {
     ClassifiedChunk classed = chunk.classed();
     classed.clear();

@@ -174,13 +174,13 @@ public final class ClassifiedChunk {
     return referringPages[line];
   }
 
-  /** What else the referrer of a page view or lost visit tells. */
+  /** Further facts that the referrer of a page view or lost visit tells. */
   public Referral referral(int line) {
     return referral[line];
   }
 
   /**
-   * What a line is within its class: the robot's name, the status of an error, the method, {@link
+   * Detail of a line within its class: the robot's name, the status of an error, the method, {@link
    * Referral#detail} of a page view, why it is unreadable; else empty. Of few values, so that it
    * can be counted.
    */
@@ -188,7 +188,7 @@ public final class ClassifiedChunk {
     return detail[line];
   }
 
-  /** What a line that is no page view tells of its client. */
+  /** Trace that a line leaves of its client without being a page view. */
   public ClientTrace trace(int line) {
     return trace[line];
   }

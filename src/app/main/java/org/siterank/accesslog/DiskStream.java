@@ -56,7 +56,7 @@ final class DiskStream extends InputStream {
     return read;
   }
 
-  /** What is left: a gzip stream asks whether another member follows. */
+  /** Returns the bytes left: a gzip stream asks whether another member follows. */
   @Override
   public int available() throws IOException {
     return (int) Math.min(Integer.MAX_VALUE, Math.max(0, channel.size() - position));

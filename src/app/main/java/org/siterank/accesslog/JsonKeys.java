@@ -9,7 +9,7 @@ import java.util.Map;
 /** Which key of a JSON log means what; asked with the key's bytes, without making an object. */
 final class JsonKeys {
 
-  /** What is wanted of a line. */
+  /** Values that are wanted of a line. */
   enum Value {
     CLIENT(0),
     HOST(1),
@@ -94,7 +94,10 @@ final class JsonKeys {
     }
   }
 
-  /** What the key {@code [start, end)} of an object means; null when it is not wanted. */
+  /**
+   * Returns the meaning of the key {@code [start, end)} of an object, or null when it is not
+   * wanted.
+   */
   JsonKey find(String object, byte[] bytes, int start, int end) {
     int at = hash(bytes, start, end);
     for (JsonKey key = table[at & (table.length - 1)];

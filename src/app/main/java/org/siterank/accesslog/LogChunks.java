@@ -35,7 +35,7 @@ public final class LogChunks implements Closeable {
   private final boolean lastLineIsWhole;
   private final Queue<LogChunk> free = new ConcurrentLinkedQueue<>();
 
-  /** What follows the last chunk: the beginning of the next one, at {@code offset}. */
+  /** Bytes behind the last chunk: the beginning of the next one, at {@code offset}. */
   private byte[] rest = {};
 
   private final long openedAt;

@@ -175,8 +175,8 @@ public final class LogFile {
   }
 
   /**
-   * What is missing in its format, which is known: {@code "is a w3c log without sc-status; ..."};
-   * empty when nothing is.
+   * Names what is missing in its format, which is known: {@code "is a w3c log without sc-status;
+   * ..."}; empty when nothing is.
    */
   String lack() {
     return format.isPresent() ? format.get().problem().orElse("") : detected.problem();

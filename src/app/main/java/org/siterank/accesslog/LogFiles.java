@@ -167,7 +167,10 @@ public final class LogFiles {
     problems.add(new LogProblem(path, message));
   }
 
-  /** What went wrong, in words: the exceptions of files have only the path as their message. */
+  /**
+   * Returns the cause of a failure, in words: the exceptions of files have only the path as
+   * message.
+   */
   public static String reason(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such file";

@@ -48,8 +48,8 @@ public sealed interface LogFormat
   }
 
   /**
-   * What keeps lines of this format from being counted: fields that are not in it. Nothing when all
-   * that is needed is there.
+   * Names the fields without which lines of this format cannot be counted. Nothing when all that is
+   * needed is there.
    */
   default Optional<String> problem() {
     return Optional.empty();

@@ -20,7 +20,7 @@ public final class LogLine {
     CLIENT(1),
     /** The request's method; of a request that is none, its first word. */
     METHOD(2),
-    /** What was asked for: a path, or a whole URL when the server is used as a proxy. */
+    /** The request's target: a path, or a whole URL when the server is used as a proxy. */
     TARGET(3),
     /** The page that the visitor came from. */
     REFERRER(4),

@@ -68,7 +68,7 @@ public final class LogTail {
     return !now.equals(seen);
   }
 
-  /** What {@link #hasNews} saw has been read. */
+  /** Marks all that {@link #hasNews} saw as read. */
   public void done() {
     seen = looked;
   }

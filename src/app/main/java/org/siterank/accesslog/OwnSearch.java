@@ -65,7 +65,9 @@ public final class OwnSearch {
     return referrer.startsWith(MARK);
   }
 
-  /** What a referrer, in canonical form, asked the search page; nothing when it is another page. */
+  /**
+   * Returns the query that a referrer, in canonical form, asked; nothing when it is another page.
+   */
   Optional<Asked> asked(PageUrl referrer) {
     for (Page page : pages) {
       String value = referrer.value();

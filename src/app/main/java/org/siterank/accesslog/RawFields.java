@@ -52,7 +52,7 @@ final class RawFields {
     coded[field.slot] = false;
   }
 
-  /** What stands behind the target's question mark, written elsewhere than the path. */
+  /** Sets the target's query, which some formats write elsewhere than the path. */
   void setQuery(int start, int end, Coding coding) {
     queryStart = start;
     queryEnd = end;

@@ -81,7 +81,7 @@ public final class ReferrerList {
   }
 
   /**
-   * What a referrer's host is.
+   * Returns the class of visits from a referrer's host.
    *
    * @param host in lower case
    * @param path of the referrer, from its first slash; empty when unknown

@@ -24,7 +24,7 @@ final class ReferrerResolver {
   }
 
   /**
-   * What a referrer says.
+   * Resolves a referrer.
    *
    * @param text as the client sent it, in ASCII
    * @return {@link Referrer#NONE} when it is no web address

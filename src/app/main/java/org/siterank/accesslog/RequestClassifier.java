@@ -299,7 +299,7 @@ public final class RequestClassifier {
         .orElse(NO_TARGET);
   }
 
-  /** What asking for an asset tells of the client. */
+  /** Trace that a request for an asset leaves of the client. */
   private static ClientTrace trace(AssetPaths.Kind kind, String target) {
     return switch (kind) {
       case PART -> ClientTrace.PAGE_PART;
@@ -329,7 +329,7 @@ public final class RequestClassifier {
     return from.text();
   }
 
-  /** What else the referrer of such a line tells. */
+  /** Further facts that the referrer of such a line tells. */
   Referral referral() {
     return from.referral();
   }
@@ -344,7 +344,7 @@ public final class RequestClassifier {
     return agent.robot() == null ? "" : agent.robot();
   }
 
-  /** What the last line tells of its client, when it was no page view. */
+  /** Trace that the last line leaves of its client, when it was no page view. */
   ClientTrace trace() {
     return trace;
   }

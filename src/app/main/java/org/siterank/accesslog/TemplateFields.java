@@ -19,7 +19,9 @@ record TemplateFields(Map<Part, String> paths) {
   /** Levels of dissection below a line: the request, its target, the target's query. */
   private static final int DEPTH = 3;
 
-  /** What is wanted of a line, the preferred path first: before redirects, as it was sent. */
+  /**
+   * Fields that are wanted of a line, the preferred path first: before redirects, as it was sent.
+   */
   enum Part {
     CLIENT(
         "IP:connection.client.host",
@@ -61,7 +63,7 @@ record TemplateFields(Map<Part, String> paths) {
     }
   }
 
-  /** What the parts that must be there are called, for people. */
+  /** Names of the fields that must be there, for people. */
   private static final Map<Part, String> NEEDED =
       new EnumMap<>(
           Map.of(

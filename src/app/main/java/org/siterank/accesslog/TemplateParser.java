@@ -17,7 +17,10 @@ import org.siterank.accesslog.TemplateFields.Part;
 /** Reads lines of a {@link TemplateFormat}, by way of strings and a regular expression. */
 final class TemplateParser implements LineParser {
 
-  /** What the library found in a line, by path. Public, for the library calls it by reflection. */
+  /**
+   * Fields that the library found in a line, by path. Public, for the library calls it by
+   * reflection.
+   */
   public static final class Found {
     private final Map<String, String> values = new HashMap<>();
 

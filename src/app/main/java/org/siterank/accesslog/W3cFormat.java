@@ -32,7 +32,7 @@ record W3cFormat(Map<W3cFormat.Column, Integer> columns, boolean cloudFront) imp
   /** Before the first directive: no line can be read. */
   static final W3cFormat UNTOLD = new W3cFormat(Map.of(), false);
 
-  /** What a column may hold, with the names it goes by, the preferred one first. */
+  /** Meanings of a column, with the names it goes by, the preferred one first. */
   enum Column {
     DATE(0, "date", "date-utc", "date-local"),
     TIME(1, "time", "time-utc", "time-local"),

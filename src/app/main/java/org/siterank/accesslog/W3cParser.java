@@ -13,7 +13,7 @@ import org.siterank.accesslog.W3cFormat.Column;
 /** Reads lines of {@link W3cFormat}. */
 final class W3cParser implements LineParser {
 
-  /** What each column of a line holds, up to the last one that is read; null for the others. */
+  /** Meaning of each column of a line, up to the last one that is read; null for the others. */
   private final Column[] plan;
 
   private final boolean readable;

@@ -16,7 +16,7 @@ import org.netpreserve.jwarc.WarcRecord;
  */
 record Place(Path file, long offset) {
 
-  /** What to do with a record while its file is open. */
+  /** Reads a record while its file is open. */
   @FunctionalInterface
   interface Reading<T> {
     T read(WarcRecord record) throws IOException;

@@ -24,7 +24,7 @@ final class WarcRecords {
 
   private WarcRecords() {}
 
-  /** What the answer was, and then what was asked. */
+  /** Returns the records of a response, and of the request that it answers. */
   static List<WarcRecord> of(Exchange exchange) {
     WarcCaptureRecord answer = exchange.status() == 304 ? revisit(exchange) : response(exchange);
     byte[] block = block("GET " + exchange.url().pathAndQuery() + " HTTP/1.1", exchange.request());

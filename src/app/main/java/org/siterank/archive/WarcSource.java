@@ -33,7 +33,7 @@ import org.siterank.site.SiteScope;
  */
 public final class WarcSource implements PageSource {
 
-  /** What a crawl asks for on its own account; where it was not archived, it was not there. */
+  /** Paths that a crawl asks for on its own account; one that was not archived was not there. */
   private static final Set<String> OPTIONAL = Set.of("/robots.txt", "/sitemap.xml");
 
   private final CaptureIndex captures;
@@ -174,7 +174,7 @@ public final class WarcSource implements PageSource {
         body.wireBytes());
   }
 
-  /** What its server would have answered to a conditional request (RFC 9110, 13.2.2). */
+  /** Whether its server would have answered a conditional request with 304 (RFC 9110, 13.2.2). */
   private static boolean isKnown(PageRequest request, FetchResponse head) {
     if (head.status() != 200) {
       return false;

@@ -119,7 +119,7 @@ public record ModelCheck(
         all.subList(0, Math.min(SHOWN, n)));
   }
 
-  /** What tau the model would have with its own visits, so many views per unit of its scores. */
+  /** Returns the tau of the model with its own visits, so many views per unit of its scores. */
   private static double ceiling(double[] predicted, double views) {
     SplittableRandom random = new SplittableRandom(1);
     double[] drawn = new double[predicted.length];

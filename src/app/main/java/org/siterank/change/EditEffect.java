@@ -32,7 +32,7 @@ public record EditEffect(
     long nanos) {
 
   /**
-   * What one page gains or loses.
+   * Gain or loss of one page.
    *
    * @param before its score as the site is
    * @param after its score after the edits
@@ -42,7 +42,7 @@ public record EditEffect(
   public record PageChange(
       PageUrl url, String title, double before, double after, boolean withinNoise) {
 
-    /** What it gains; negative when it loses. */
+    /** Returns the gain; negative for a loss. */
     public double change() {
       return after - before;
     }

@@ -9,7 +9,9 @@ import org.siterank.graph.SiteGraph;
 /** Edits as lines of a file, in the names of the exported links. */
 final class EditLines {
 
-  /** What {@link SiteQueries#forEachLink} appends to the target of a link that is not followed. */
+  /**
+   * Mark that {@link SiteQueries#forEachLink} appends to the target of a link that is not followed.
+   */
   static final String NOFOLLOW = "#nofollow";
 
   private final SiteGraph graph;

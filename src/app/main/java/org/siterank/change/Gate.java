@@ -25,6 +25,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.model.StoredSite;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.RunProgress;
 import org.siterank.site.PageUrl;
@@ -72,12 +73,12 @@ public final class Gate {
   // ---- Edits ----
 
   /**
-   * What edits of links do.
+   * Reports the effect of edits of links.
    *
    * @throws IllegalArgumentException when an edit is impossible
    */
   GateReport edited(SiteEdit edit) {
-    WhatIf site = WhatIf.of(basis.ranking(), basis.inflow());
+    WhatIf site = WhatIf.of(basis.ranking(), basis.system(), basis.inflow());
     RankDelta delta = site.after(edit);
     SiteGraph old = basis.model().graph();
     SiteGraph graph = site.graphAfter(edit);
@@ -93,13 +94,19 @@ public final class Gate {
     Set<String> deleted = edit.deletedPages();
     GateSide after =
         new GateSide(
+            new SiteSystem(graph, basis.run().damping()),
             NodeVector.of(graph, inflow),
             NodeVector.of(graph, delta.after().scores().toArray()),
             delta.convergence(),
             reachable(graph, v -> !deleted.contains(graph.name(v))),
             basis.broken());
     GateSide before =
-        GateSide.of(basis.inflow(), site.before(), reachable(old, v -> true), basis.broken());
+        GateSide.of(
+            basis.system(),
+            basis.inflow(),
+            site.before(),
+            reachable(old, v -> true),
+            basis.broken());
     return new GateComparison(basis, before, after, places).report(goals, List.of());
   }
 
@@ -114,7 +121,7 @@ public final class Gate {
   // ---- The site read again ----
 
   /**
-   * What the site is, read again from where the configuration says.
+   * Reads the site again, from where the configuration says, and reports what has changed.
    *
    * @throws SiteUnreachableException when it cannot be read
    * @throws InterruptedException when it was stopped before all was read
@@ -200,16 +207,19 @@ public final class Gate {
     // Both from a cold start: equal links give equal ranks, to the last bit.
     SitePageRank ranking = basis.ranking();
     NodeVector inflow = NodeVector.of(graph, entering);
-    Ranks ranks = ranking.rank(graph, inflow);
+    SiteSystem system = new SiteSystem(graph, ranking.damping());
+    Ranks ranks = ranking.rank(system, inflow, inflow);
     PageUrl start = basis.scope().canonical(basis.scope().start());
     GateSide before =
         GateSide.of(
+            basis.system(),
             basis.inflow(),
-            ranking.rank(old, basis.inflow()),
+            ranking.rank(basis.system(), basis.inflow(), basis.inflow()),
             GateSide.reachable(basis.model().depths(start)),
             basis.broken());
     GateSide after =
         GateSide.of(
+            system,
             inflow,
             ranks,
             GateSide.reachable(model.depths(start)),

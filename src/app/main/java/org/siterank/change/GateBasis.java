@@ -15,6 +15,7 @@ import org.siterank.model.SiteInflow;
 import org.siterank.model.StoredSite;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
@@ -24,6 +25,7 @@ import org.siterank.store.StoredRun;
  * The reference that a change of a site is compared with: the known links, and the inflow, damping
  * and ranks of the published run.
  *
+ * @param system of the known links, with the damping of the run
  * @param inflow s, the external and induced inflow of the run
  * @param variance of the inflow by counting noise; empty when nothing was measured
  * @param published the ranks of the run; 0 for pages that it did not know
@@ -35,6 +37,7 @@ record GateBasis(
     SiteScope scope,
     StoredRun run,
     StoredSite model,
+    SiteSystem system,
     NodeVector inflow,
     Optional<NodeVector> variance,
     NodeVector published,
@@ -72,18 +75,23 @@ record GateBasis(
               + (graph.numArcs() - run.arcs())
               + " links more or fewer); siterank rank brings it up to date");
     }
-    Optional<NodeVector> variance = Optional.empty();
-    if (run.measured()) {
-      Inflow estimated = SiteInflow.of(store, model, config).inflow();
-      if (estimated.isMeasured()) {
-        variance = Optional.of(NodeVector.of(graph, estimated.variance()));
-      }
-    }
+    Optional<SiteInflow> counted =
+        run.measured() ? Optional.of(SiteInflow.of(store, model, config)) : Optional.empty();
+    SiteSystem system =
+        counted
+            .map(site -> site.system().withDamping(run.damping()))
+            .orElseGet(() -> new SiteSystem(graph, run.damping()));
+    Optional<NodeVector> variance =
+        counted
+            .map(SiteInflow::inflow)
+            .filter(Inflow::isMeasured)
+            .map(site -> NodeVector.of(graph, site.variance()));
     return new GateBasis(
         config,
         scope,
         run,
         model,
+        system,
         NodeVector.of(graph, inflow),
         variance,
         NodeVector.of(graph, scores),

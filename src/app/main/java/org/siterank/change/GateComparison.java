@@ -48,14 +48,14 @@ final class GateComparison {
                 variance ->
                     new ChangeNoise(
                         variance,
-                        after.graph(),
+                        before.system(),
+                        after.system(),
                         places,
-                        basis.run().damping(),
                         basis.config().rank().maxIterations()));
   }
 
   /**
-   * What the change does.
+   * Reports the effect of the change.
    *
    * @param goals nodes before that must not starve
    * @param remarks what else limits the comparison
@@ -257,7 +257,9 @@ final class GateComparison {
     return new GateReport.Goal(change, causes(node), passes);
   }
 
-  /** What comes from each page and from outside, before and after; the greatest differences. */
+  /**
+   * Returns what comes from each page and from outside, before and after; the greatest differences.
+   */
   private List<GateReport.Cause> causes(int node) {
     Map<PageUrl, double[]> sources = new TreeMap<>();
     double damping = basis.run().damping();

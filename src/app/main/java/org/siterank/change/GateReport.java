@@ -48,7 +48,7 @@ public record GateReport(
     failures = List.copyOf(failures);
   }
 
-  /** What becomes of a page. */
+  /** The fate of a page. */
   public enum Fate {
     /** It stays where it is. */
     KEPT,
@@ -79,7 +79,7 @@ public record GateReport(
       double after,
       OptionalDouble deviation) {
 
-    /** What it gains, negative where it loses. */
+    /** Returns the gain; negative for a loss. */
     public double change() {
       return after - before;
     }
@@ -113,7 +113,7 @@ public record GateReport(
    */
   public record Cause(Optional<PageUrl> from, double before, double after) {
 
-    /** What comes in more, negative for less. */
+    /** Returns the gain; negative for a loss. */
     public double change() {
       return after - before;
     }

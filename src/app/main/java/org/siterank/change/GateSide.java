@@ -6,16 +6,19 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Convergence;
 import org.siterank.rank.Ranks;
+import org.siterank.rank.SiteSystem;
 
 /**
  * A site before or after a change.
  *
+ * @param system of its links
  * @param inflow s per page
  * @param scores P per page, of the same graph
  * @param reachable nodes that links lead to from the start page
  * @param broken links to pages that are gone
  */
 record GateSide(
+    SiteSystem system,
     NodeVector inflow,
     NodeVector scores,
     Convergence convergence,
@@ -23,8 +26,12 @@ record GateSide(
     Set<GateReport.BrokenLink> broken) {
 
   static GateSide of(
-      NodeVector inflow, Ranks ranks, BitSet reachable, Set<GateReport.BrokenLink> broken) {
-    return new GateSide(inflow, ranks.scores(), ranks.convergence(), reachable, broken);
+      SiteSystem system,
+      NodeVector inflow,
+      Ranks ranks,
+      BitSet reachable,
+      Set<GateReport.BrokenLink> broken) {
+    return new GateSide(system, inflow, ranks.scores(), ranks.convergence(), reachable, broken);
   }
 
   /** The nodes at any depth but -1. */
@@ -40,7 +47,7 @@ record GateSide(
     return scores.graph();
   }
 
-  /** What a link brings to its target: d P_u / d+(u). */
+  /** Returns the flow of a link to its target: d P_u / d+(u). */
   double flow(double damping, int source) {
     return damping * scores.get(source) / graph().outdegree(source);
   }

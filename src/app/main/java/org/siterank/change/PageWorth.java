@@ -27,7 +27,7 @@ public record PageWorth(
     boolean converged) {
 
   /**
-   * What one link means to the page.
+   * Worth of one link to the page.
    *
    * @param adds whether it is added; else it is removed
    * @param from the page it stands on

@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.audit.ClickAudit;
 import org.siterank.config.SiteConfig;
+import org.siterank.crawl.UrlStatus;
 import org.siterank.flow.RankDifference;
 import org.siterank.flow.RankNoise;
 import org.siterank.flow.SiteFlows;
@@ -21,7 +22,6 @@ import org.siterank.graph.ArcKind;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.inflow.Inflow;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.insight.PageFacts;
 import org.siterank.insight.PageReport;
@@ -35,6 +35,7 @@ import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
 import org.siterank.model.StructuralRanks;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.run.LearntRanks;
 import org.siterank.run.RankStage;
@@ -75,6 +76,7 @@ public final class SiteQueries implements AutoCloseable {
   private final SiteStore store;
   private final Optional<StoredRun> run;
   private final StoredSite model;
+  private SiteSystem system; // of the last solve, for the next one; null at first
 
   public SiteQueries(SiteConfig config, SiteScope scope, SiteStore store, Optional<StoredRun> run)
       throws IOException {
@@ -177,7 +179,7 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * What edits of links do to some pages, held against the published run.
+   * Reports the effect of edits of links on some pages, held against the published run.
    *
    * @param goals the pages that must not starve; when none is named, those of the configuration
    * @throws NotPublishedException when nothing is published
@@ -224,7 +226,9 @@ public final class SiteQueries implements AutoCloseable {
 
   /** The ranks of the days that the configuration names, solved anew. */
   public LearntRanks learntRanks() throws IOException {
-    return RankStage.learn(store, model, config);
+    SiteInflow site = SiteInflow.of(store, model, config);
+    system = site.system();
+    return RankStage.learn(site, config.rank());
   }
 
   /** Clicks on results of the own search on the days that the configuration names. */
@@ -232,10 +236,13 @@ public final class SiteQueries implements AutoCloseable {
     return SearchClicks.read(store, model, DayRange.of(config.logs()), config.data());
   }
 
-  /** What the ranks would be by the links alone. */
+  /** Returns the ranks by the links alone. */
   public Map<PageUrl, Double> structuralRanks() {
     SiteGraph graph = model.graph();
-    NodeVector scores = StructuralRanks.of(graph, config.rank()).scores();
+    if (system == null) {
+      system = new SiteSystem(graph, config.rank().damping());
+    }
+    NodeVector scores = StructuralRanks.of(system, config.rank()).scores();
     Map<PageUrl, Double> ranks = new HashMap<>();
     for (int v = 0; v < graph.numNodes(); v++) {
       ranks.put(new PageUrl(graph.name(v)), scores.get(v));
@@ -275,8 +282,8 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * What people asked the site's own search and chose, most asked first: queries that at least as
-   * many visits asked as the configuration wants, and pages that are known.
+   * Returns what people asked the site's own search and chose, most asked first: queries that at
+   * least as many visits asked as the configuration wants, and pages that are known.
    */
   public List<OwnQuery> ownQueries() throws IOException {
     OwnQuery.Collector collector = new OwnQuery.Collector();
@@ -315,6 +322,37 @@ public final class SiteQueries implements AutoCloseable {
     return rows;
   }
 
+  /**
+   * An address that could not be read.
+   *
+   * @param httpStatus the last one; 0 without an answer
+   * @param problem why, in plain words
+   * @param failures runs in a row in which it could not
+   */
+  public record UnreadRow(
+      PageUrl url, int httpStatus, String problem, int failures, Optional<Instant> fetched) {}
+
+  /** Addresses that could not be read in the last run that asked for them, in URL order. */
+  public List<UnreadRow> unread() throws IOException {
+    List<UnreadRow> rows = new ArrayList<>();
+    store
+        .crawl()
+        .forEach(
+            record -> {
+              int failures = record.visits().failures();
+              if (failures > 0 || record.status() == UrlStatus.FAILED) {
+                rows.add(
+                    new UnreadRow(
+                        record.url(),
+                        record.httpStatus(),
+                        record.problem(),
+                        failures,
+                        record.fetched()));
+              }
+            });
+    return rows;
+  }
+
   /** All that is known of the page at an address. */
   public Optional<PageReport> page(PageUrl address) throws IOException {
     SiteGraph graph = model.graph();
@@ -329,9 +367,9 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * Whether one page is before another by more than the noise of the counted hits: ranks of the
-   * published run, noise by the graph and the hits of now. Nothing when a page is not known or not
-   * ranked, or when no hits were measured, so that there is no noise to compare with.
+   * Whether one page is before another by more than the noise of the counted visits: ranks of the
+   * published run, noise by the graph and the visits of now. Nothing when a page is not known or
+   * not ranked, or when no visits were measured, so that there is no noise to compare with.
    *
    * @throws NotPublishedException when nothing is published
    */
@@ -351,17 +389,18 @@ public final class SiteQueries implements AutoCloseable {
     if (a < 0 || b < 0 || !ranked[a] || !ranked[b]) {
       return Optional.empty();
     }
-    Inflow inflow = SiteInflow.of(store, model, config).inflow();
-    if (!inflow.isMeasured()) {
+    SiteInflow site = SiteInflow.of(store, model, config);
+    if (!site.inflow().isMeasured()) {
       return Optional.empty();
     }
-    NodeVector variance = NodeVector.of(graph, inflow.variance());
+    NodeVector variance = NodeVector.of(graph, site.inflow().variance());
     Stop stop =
         Stop.errorBelow(config.rank().tolerance())
             .or(Stop.afterIterations(config.rank().maxIterations()));
     double damping = run.map(StoredRun::damping).orElse(config.rank().damping());
     return Optional.of(
-        new RankNoise(variance, damping, stop).difference(NodeVector.of(graph, scores), a, b));
+        new RankNoise(variance, site.system().withDamping(damping), stop)
+            .difference(NodeVector.of(graph, scores), a, b));
   }
 
   @Override

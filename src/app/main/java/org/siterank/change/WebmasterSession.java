@@ -25,8 +25,8 @@ import org.siterank.model.InflowSplit;
 import org.siterank.model.StoredSite;
 import org.siterank.rank.Method;
 import org.siterank.rank.RankSinkException;
-import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.Recent;
@@ -100,8 +100,8 @@ public final class WebmasterSession {
         answered(
             () -> {
               NodeVector start = facts.flows().scores();
-              Ranks ranks = algorithm.rank(graph, inflow, start);
-              return WhatIf.of(ranks, inflow);
+              SiteSystem system = new SiteSystem(graph, run.damping());
+              return WhatIf.of(algorithm.rank(system, inflow, start), system, inflow);
             });
     this.byScore = whatIf.before().scores().descending();
   }
@@ -188,7 +188,10 @@ public final class WebmasterSession {
     }
   }
 
-  /** What the published runs said of a page, oldest first; the runs of two weeks are kept. */
+  /**
+   * Returns the ranks of a page in the published runs, oldest first; the runs of two weeks are
+   * kept.
+   */
   public List<RankTrend> trend(PageUrl page) throws IOException {
     List<RankTrend> trend = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
@@ -209,13 +212,16 @@ public final class WebmasterSession {
     PageOrigins known = origins.get(node);
     if (known == null) {
       known =
-          answered(() -> new OriginSearch(whatIf.before(), whatIf.inflow(), facts, split).of(node));
+          answered(
+              () ->
+                  new OriginSearch(whatIf.system(), whatIf.before(), whatIf.inflow(), facts, split)
+                      .of(node));
       origins.put(node, known);
     }
     return known;
   }
 
-  /** What links are worth to a page. */
+  /** Returns the worth of links to a page. */
   public PageWorth worth(PageUrl page) throws NoAnswerException {
     int node = node(page);
     PageWorth known = worths.get(node);
@@ -253,7 +259,7 @@ public final class WebmasterSession {
   }
 
   /**
-   * What edits do to the site, all of them together.
+   * Returns the effect of edits on the site, all of them together.
    *
    * @param edits those that {@link #check} accepted
    * @param most how many pages are listed, at least 0

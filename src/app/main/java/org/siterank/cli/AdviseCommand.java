@@ -9,7 +9,9 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import org.siterank.config.ConfigException;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.SiteGraph;
 import org.siterank.output.Json;
@@ -25,14 +27,20 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Which links to add so that a page gains most, from files. */
+/** Which links to add so that a page gains most, in the published run or from files. */
 @Command(
     name = "advise",
     mixinStandardHelpOptions = true,
-    description = "Finds the new links that would help a page most.")
+    description = {
+      "Finds the new links that would help a page most.",
+      "Reads the published run of the data folder, whose pages may be named by their paths; with"
+          + " --links, a graph from files."
+    })
 final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private GraphFiles files;
+
+  @Mixin private DataOption data;
 
   @Mixin private SolverOptions solver;
 
@@ -78,7 +86,7 @@ final class AdviseCommand implements Callable<Integer> {
   private record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {}
 
   @Override
-  public Integer call() throws CommandFailure, IOException {
+  public Integer call() throws CommandFailure, ConfigException, IOException {
     if (perPage != null && !toAny) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--per-page goes with --to-any; a page has one link to one target");
@@ -87,16 +95,23 @@ final class AdviseCommand implements Callable<Integer> {
       throw new CommandFailure(
           ExitStatus.USAGE, "--from and --from-any exclude each other; give one of them");
     }
-    SiteGraph graph = files.graph();
+    try (WhatIfInput input = WhatIfInput.open(files, data, solver)) {
+      return advise(input);
+    }
+  }
+
+  private int advise(WhatIfInput input) throws CommandFailure, IOException {
+    SiteGraph graph = input.graph(Set.of());
+    target = input.name(target);
     int node = GraphFiles.page(graph, "--target", target);
-    BitSet sources = sources(graph);
+    BitSet sources = sources(graph, input);
     PrintWriter err = spec.commandLine().getErr();
-    files.remark(err);
+    input.remark(err);
     double score;
     boolean converged;
     List<Advised> links = new ArrayList<>();
     try {
-      WhatIf whatIf = WhatIf.of(solver.algorithm(), files.inflow(graph).total());
+      WhatIf whatIf = WhatIf.of(input.algorithm(), input.inflow(graph));
       score = whatIf.before().scores().get(node);
       if (toAny) {
         PairAdvice.Limits limits =
@@ -140,7 +155,7 @@ final class AdviseCommand implements Callable<Integer> {
     return new Advised(from, to, gain, delta.totalChange(), loser, loss);
   }
 
-  private BitSet sources(SiteGraph graph) throws CommandFailure {
+  private BitSet sources(SiteGraph graph, WhatIfInput input) throws CommandFailure {
     BitSet sources = new BitSet();
     if (from == null) {
       sources.set(0, graph.numNodes());
@@ -149,7 +164,7 @@ final class AdviseCommand implements Callable<Integer> {
     TabFile.read(
         from,
         line -> {
-          int node = graph.node(line.fields(1, 1, "one name")[0]);
+          int node = graph.node(input.name(line.fields(1, 1, "one name")[0]));
           if (node < 0) {
             throw line.refused("the site has no page of this name", line.text());
           }

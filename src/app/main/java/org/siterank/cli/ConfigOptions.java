@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,28 +90,41 @@ final class ConfigOptions {
     return given;
   }
 
-  /** Adds a flag for every setting to a command that has these options. */
-  static void addFlags(CommandSpec command) {
-    for (CommandSpec mixin : command.mixins().values()) {
-      if (mixin.userObject() instanceof ConfigOptions options) {
-        SiteConfig.settings().forEach(setting -> command.addOption(options.option(setting)));
-        command
-            .usageMessage()
-            .footer(
-                "",
-                "Every other setting of the configuration file is a flag as well; see the file.");
-      }
-    }
+  /** The options of a command that has them. */
+  static Optional<ConfigOptions> of(CommandSpec command) {
+    return command.mixins().values().stream()
+        .map(CommandSpec::userObject)
+        .filter(ConfigOptions.class::isInstance)
+        .map(ConfigOptions.class::cast)
+        .findFirst();
   }
 
-  private OptionSpec option(SettingSpec setting) {
-    boolean shown = setting.key().equals("data") || shownSections.contains(setting.section());
+  /**
+   * Adds a flag for every setting to a command that has these options, those of its own sections
+   * first.
+   *
+   * @param all whether help shows all of them
+   */
+  static void addFlags(CommandSpec command, boolean all) {
+    of(command)
+        .ifPresent(
+            options ->
+                SiteConfig.settings().stream()
+                    .sorted(Comparator.comparing(setting -> !options.isOwn(setting)))
+                    .forEach(setting -> command.addOption(options.option(setting, all))));
+  }
+
+  private boolean isOwn(SettingSpec setting) {
+    return shownSections.contains(setting.section());
+  }
+
+  private OptionSpec option(SettingSpec setting, boolean all) {
     Slot slot = new Slot(setting.flag());
     OptionSpec.Builder option =
         OptionSpec.builder(setting.flag())
             .paramLabel(setting.placeholder())
             .description(summary(setting))
-            .hidden(!shown)
+            .hidden(!all && !isOwn(setting))
             .arity("1")
             .getter(slot)
             .setter(slot);

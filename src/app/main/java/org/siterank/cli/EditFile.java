@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.EditException;
 import org.siterank.graph.SiteGraph;
@@ -26,13 +27,20 @@ final class EditFile {
 
   private final Map<String, TabFile.Place> deletedPages = new HashMap<>();
   private final Map<String, TabFile.Place> inflowPlaces = new HashMap<>();
+  private final UnaryOperator<String> names;
   private SiteEdit edit = SiteEdit.none();
 
-  private EditFile() {}
+  private EditFile(UnaryOperator<String> names) {
+    this.names = names;
+  }
 
-  /** Reads a file; whether the edits are possible is told by {@link #edit}. */
-  static EditFile read(Path path) throws CommandFailure {
-    EditFile file = new EditFile();
+  /**
+   * Reads a file; whether the edits are possible is told by {@link #edit}.
+   *
+   * @param names what a page is called that the file names, by its address or its path
+   */
+  static EditFile read(Path path, UnaryOperator<String> names) throws CommandFailure {
+    EditFile file = new EditFile(names);
     TabFile.read(path, file::line);
     return file;
   }
@@ -46,6 +54,10 @@ final class EditFile {
 
   private void line(TabFile.Line line) throws CommandFailure {
     String[] fields = line.fields(2, 4, EXPECTED);
+    int pages = fields[0].equals("+page") || fields[0].equals("inflow") ? 2 : fields.length;
+    for (int i = 1; i < pages; i++) {
+      fields[i] = names.apply(fields[i]);
+    }
     try {
       switch (fields[0]) {
         case "+" -> arc(line, ArcEdit.add(name(line, fields, 1, 3), name(line, fields, 2, 3)));

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank export}: ranks, inflow, links, clicks and more for other programs. */
 @Command(
     description = {
-      "Exports a table, or the graph of the site:",
+      "Exports a table, or the graph of the site.",
       "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
       "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
       "          leak: where the importance of a page comes from and where it goes",
@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
       "  links   from, to: every link that counts in the out-degree, external ones included;",
       "          a link that counts but is not followed ends in #nofollow",
       "  pages   url, status, title, depth, fetched",
+      "  unread  url, status, problem, failures in a row, fetched: what could not be read",
       "  clicks  from, to, clicks in the logs, whether the link exists (true or false)",
       "  searches  query, first and last day, times asked, hits, opened, mean position opened",
       "  judgments  query, url, grade, for eval: what people chose in the site's own search",
@@ -43,6 +44,7 @@ final class ExportCommand implements Callable<Integer> {
     INFLOW,
     LINKS,
     PAGES,
+    UNREAD,
     CLICKS,
     SEARCHES,
     JUDGMENTS,
@@ -94,7 +96,8 @@ final class ExportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "WHAT",
-      description = "ranks, flows, inflow, links, pages, clicks, searches, judgments or graph.")
+      description =
+          "ranks, flows, inflow, links, pages, unread, clicks, searches, judgments or graph.")
   private String what;
 
   @Override
@@ -105,8 +108,8 @@ final class ExportCommand implements Callable<Integer> {
                 () ->
                     new CommandFailure(
                         ExitStatus.USAGE,
-                        "export ranks, flows, inflow, links, pages, clicks, searches, judgments or"
-                            + " graph; got \""
+                        "export ranks, flows, inflow, links, pages, unread, clicks, searches,"
+                            + " judgments or graph; got \""
                             + what
                             + "\""));
     Source source =
@@ -173,6 +176,7 @@ final class ExportCommand implements Callable<Integer> {
         case INFLOW -> tables.inflow();
         case LINKS -> tables.links();
         case PAGES -> tables.pages();
+        case UNREAD -> tables.unread();
         case CLICKS -> tables.clicks();
         case GRAPH -> GraphExport.write(view, used, out);
         case JUDGMENTS -> {

@@ -145,4 +145,17 @@ final class ExportTables {
       }
     }
   }
+
+  void unread() throws IOException {
+    try (Rows rows = format.rows(out, "url", "status", "problem", "failures", "fetched")) {
+      for (SiteQueries.UnreadRow row : view.unread()) {
+        rows.row(
+            row.url().value(),
+            row.httpStatus() == 0 ? null : row.httpStatus(),
+            row.problem(),
+            row.failures(),
+            row.fetched().map(Instant::toString).orElse(null));
+      }
+    }
+  }
 }

@@ -54,7 +54,7 @@ final class GateCommand implements Callable<Integer> {
     }
   }
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "links", "gate");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("gate");
   @Mixin private Terminal terminal;
 
   @Option(
@@ -118,8 +118,8 @@ final class GateCommand implements Callable<Integer> {
 
   private GateReport edited(SiteSearch site, List<PageUrl> goals)
       throws IOException, ConfigException, CommandFailure {
-    EditFile file = EditFile.read(edits);
     try (SiteQueries view = site.view()) {
+      EditFile file = EditFile.read(edits, written -> NamedPage.known(site, view, written));
       return view.gate(file.edit(view.graph(), view.externalLinks(file.watched())), goals);
     }
   }

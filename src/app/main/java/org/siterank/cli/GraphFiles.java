@@ -15,11 +15,7 @@ import picocli.CommandLine.Option;
 /** The options that name a graph and its inflow, and what the files behind them say. */
 final class GraphFiles {
 
-  @Option(
-      names = "--links",
-      required = true,
-      paramLabel = "FILE",
-      description = "links, one per line: from<TAB>to")
+  @Option(names = "--links", paramLabel = "FILE", description = "links, one per line: from<TAB>to")
   private Path links;
 
   @Option(
@@ -54,6 +50,17 @@ final class GraphFiles {
   /** External arcs, only those of some names: what edits may remove. */
   private final Set<List<String>> externalArcs = new HashSet<>();
 
+  /** Whether a file is named. */
+  boolean named() {
+    return links != null || site != null || inflow != null || !prefixes.isEmpty();
+  }
+
+  void requireLinks() throws CommandFailure {
+    if (links == null) {
+      throw new CommandFailure(ExitStatus.USAGE, "--links must name the file of the links");
+    }
+  }
+
   /** Tells about links that start outside the site and so were left out. */
   void remark(PrintWriter err) {
     if (foreign > 0) {
@@ -76,6 +83,7 @@ final class GraphFiles {
    * @param watched names whose external links, from them and to them, are kept
    */
   SiteGraph graph(Set<String> watched) throws CommandFailure {
+    requireLinks();
     if (site != null && !prefixes.isEmpty()) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--site and --site-prefix exclude each other; give one of them");

@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
     })
 final class ImportCommand implements Callable<Integer> {
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "links");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site");
   @Mixin private Terminal terminal;
 
   @Parameters(paramLabel = "WHAT", description = "links, pages or inflow.")

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
     })
 final class LogsCommand implements Callable<Integer> {
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "logs");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("logs");
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     description = "Site-local search, ranked by where the site's own visitors come from.",
     footer = {
       "",
-      "Help for one command: siterank COMMAND --help",
+      "Help for one command: siterank help COMMAND, with every option: siterank COMMAND --help-all",
       "Exit status: 0 success; 1 finished, but something needs attention; 2 wrong usage or",
       "configuration; 3 failed; 4 another run holds the lock."
     })
@@ -57,11 +57,16 @@ public final class Main implements Callable<Integer> {
    * @return the exit status
    */
   static int run(PrintWriter out, PrintWriter err, String... args) {
-    return commandLine(args).setOut(out).setErr(err).execute(args);
+    String[] words = CommandHelp.normalised(args);
+    return commandLine(CommandHelp.showsAll(args), words).setOut(out).setErr(err).execute(words);
   }
 
   /** All commands, or only the one that is called. */
   public static CommandLine commandLine(String... args) {
+    return commandLine(false, args);
+  }
+
+  private static CommandLine commandLine(boolean helpShowsAll, String... args) {
     CommandLine root = new CommandLine(new Main());
     // Making all commands costs more than most of them take: make the one that is called.
     boolean known = args.length > 0 && Commands.all().containsKey(args[0]);
@@ -74,11 +79,12 @@ public final class Main implements Callable<Integer> {
             });
     for (CommandLine command : root.getSubcommands().values()) {
       CommandSpec commandSpec = command.getCommandSpec();
-      ConfigOptions.addFlags(commandSpec);
+      ConfigOptions.addFlags(commandSpec, helpShowsAll);
       if (commandSpec.findOption(VERBOSE) == null) {
         commandSpec.addMixin("terminal", CommandSpec.forAnnotatedObject(new Terminal()));
       }
       commandSpec.mixinStandardHelpOptions(true).versionProvider(new Version());
+      CommandHelp.arrange(commandSpec, helpShowsAll);
       commandSpec.usageMessage().sortOptions(false).abbreviateSynopsis(true).width(96);
     }
     root.getCommandSpec().usageMessage().width(96);

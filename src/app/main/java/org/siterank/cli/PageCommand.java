@@ -28,7 +28,7 @@ final class PageCommand implements Callable<Integer> {
 
   private static final int SHOWN = 10;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site");
+  @Mixin private ConfigOptions options = ConfigOptions.showing();
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 
@@ -85,8 +85,9 @@ final class PageCommand implements Callable<Integer> {
     if (page.rank().isPresent()) {
       StoredRank rank = page.rank().get();
       say(
-          "rank       %s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
-          Prose.amount(rank.score()),
+          "%s, place %,d of %,d; 95 %% interval %s to %s (counting noise only)",
+          (page.measured() ? "expected   %s page views a day" : "rank       %s")
+              .formatted(Prose.amount(rank.score())),
           page.position(),
           page.pages(),
           Prose.amount(rank.lower()),
@@ -100,9 +101,12 @@ final class PageCommand implements Callable<Integer> {
       say("rank       none published yet");
     }
     difference.ifPresent(found -> say("compared   %s (counting noise only)", found));
-    page.flows().ifPresent(this::flows);
     say(
-        "visits     %,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
+        "counted    %s%,d external (from %,d sites), %,d direct or searched, %s%,d internal clicks",
+        page.countedDays() == 0
+            ? ""
+            : "%s page views a day in %s days: "
+                .formatted(Prose.amount(page.countedPerDay()), Prose.amount(page.countedDays())),
         page.externalVisits(),
         page.referrers(),
         page.directVisits(),
@@ -110,6 +114,7 @@ final class PageCommand implements Callable<Integer> {
             ? ""
             : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningVisits()),
         page.internalVisits());
+    page.flows().ifPresent(this::flows);
     page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
     page.listing().ifPresent(listing -> say("listing    %s", ListingView.words(listing)));

@@ -34,7 +34,7 @@ final class RunCommand implements Callable<Integer> {
 
   private final Stages stages;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "crawl", "links", "logs");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "crawl", "logs");
   @Mixin private Terminal terminal;
 
   RunCommand(Stages stages) {

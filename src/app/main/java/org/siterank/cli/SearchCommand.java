@@ -41,7 +41,7 @@ final class SearchCommand implements Callable<Integer> {
 
   private static final int WRAP = 88;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("search", "cluster");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("search");
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
 

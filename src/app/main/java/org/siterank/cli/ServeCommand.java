@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
     })
 final class ServeCommand implements Callable<Integer> {
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("serve", "cluster");
+  @Mixin private ConfigOptions options = ConfigOptions.showing("serve");
   @Mixin private Terminal terminal;
 
   @Override

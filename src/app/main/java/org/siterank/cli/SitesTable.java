@@ -14,6 +14,7 @@ import org.siterank.flow.Totals;
 import org.siterank.flow.WebFlows;
 import org.siterank.rank.RankSinkException;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /** The sites of a web, best first, equal ones by name: flows, their balance, amplification. */
@@ -63,7 +64,8 @@ final class SitesTable {
     double least = Double.NaN;
     double most = Double.POSITIVE_INFINITY;
     try {
-      EntryValues values = EntryValues.of(flows.scores().graph(), flows.damping(), SHARP);
+      SiteSystem system = new SiteSystem(flows.scores().graph(), flows.damping());
+      EntryValues values = EntryValues.of(system, SHARP);
       if (values.convergence().converged()) {
         least = values.smallest();
         most = values.largest();

@@ -8,7 +8,11 @@ import picocli.CommandLine.Option;
 /** The parameters of an iteration. */
 final class SolverOptions {
 
-  @Option(names = "--damping", paramLabel = "D", description = "damping, in [0, 1] (default: 0.85)")
+  @Option(
+      names = "--damping",
+      paramLabel = "D",
+      description =
+          "damping, in [0, 1] (default: 0.85; that of the published run where one is read)")
   private Double damping;
 
   @Option(
@@ -27,9 +31,18 @@ final class SolverOptions {
 
   /** The rank of a site with these parameters. */
   SitePageRank algorithm() throws CommandFailure {
+    return algorithm(SitePageRank.DEFAULT_DAMPING);
+  }
+
+  /**
+   * The same.
+   *
+   * @param published the damping where none is given
+   */
+  SitePageRank algorithm(double published) throws CommandFailure {
     try {
       return new SitePageRank(
-          damping(),
+          damping == null ? published : damping,
           tolerance(SitePageRank.DEFAULT_TOLERANCE),
           maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS),
           Method.ACCELERATED);
@@ -40,7 +53,11 @@ final class SolverOptions {
 
   /** The rank of a whole web with these parameters. */
   PageRank pageRank() throws CommandFailure {
-    SitePageRank checked = algorithm();
+    return pageRank(algorithm());
+  }
+
+  /** The rank of a whole web with the parameters of that of a site. */
+  static PageRank pageRank(SitePageRank checked) {
     return new PageRank(checked.damping(), checked.tolerance(), checked.maxIterations());
   }
 

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
+import org.siterank.config.ConfigException;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
+import org.siterank.rank.SitePageRank;
 import org.siterank.whatif.RankDelta;
 import org.siterank.whatif.SiteEdit;
 import org.siterank.whatif.WhatIf;
@@ -19,16 +21,22 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Ranks before and after link edits, from files. */
+/** Ranks before and after link edits, of the published run or from files. */
 @Command(
     name = "whatif",
     mixinStandardHelpOptions = true,
-    description = "Shows the ranks before and after link edits.")
+    description = {
+      "Shows the ranks before and after link edits.",
+      "Reads the published run of the data folder, whose pages may be named by their paths; with"
+          + " --links, a graph from files."
+    })
 final class WhatIfCommand implements Callable<Integer> {
 
   private static final int PAGES_AS_TEXT = 20; // A screen; the other formats print all pages.
 
   @Mixin private GraphFiles files;
+
+  @Mixin private DataOption data;
 
   @Mixin private SolverOptions solver;
 
@@ -59,19 +67,24 @@ final class WhatIfCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() throws CommandFailure, IOException {
-    EditFile file = EditFile.read(edits);
-    SiteGraph graph = files.graph(file.watched());
-    SiteEdit edit = file.edit(graph, files.externalArcs());
-    GraphFiles.Inflow inflow = files.inflow(graph);
-    PrintWriter err = spec.commandLine().getErr();
-    files.remark(err);
-    if (robustness) {
-      return robustness(graph, edit, inflow.total());
+  public Integer call() throws CommandFailure, ConfigException, IOException {
+    try (WhatIfInput input = WhatIfInput.open(files, data, solver)) {
+      EditFile file = EditFile.read(edits, input::name);
+      SiteGraph graph = input.graph(file.watched());
+      SiteEdit edit = file.edit(graph, input.externalLinks(file.watched()));
+      NodeVector inflow = input.inflow(graph);
+      input.remark(spec.commandLine().getErr());
+      return robustness
+          ? robustness(graph, edit, inflow, input.algorithm())
+          : ranks(edit, inflow, input.algorithm());
     }
+  }
+
+  private int ranks(SiteEdit edit, NodeVector inflow, SitePageRank algorithm)
+      throws CommandFailure, IOException {
     RankDelta delta;
     try {
-      delta = WhatIf.of(solver.algorithm(), inflow.total()).after(edit);
+      delta = WhatIf.of(algorithm, inflow).after(edit);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
@@ -79,11 +92,11 @@ final class WhatIfCommand implements Callable<Integer> {
     return status(delta.converged());
   }
 
-  private int robustness(SiteGraph web, SiteEdit edit, NodeVector teleport)
+  private int robustness(SiteGraph web, SiteEdit edit, NodeVector teleport, SitePageRank algorithm)
       throws CommandFailure, IOException {
     RobustnessOutput output;
     try {
-      output = RobustnessOutput.of(solver.pageRank(), web, edit, teleport);
+      output = RobustnessOutput.of(SolverOptions.pageRank(algorithm), web, edit, teleport);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }

@@ -246,7 +246,7 @@ final class BulkSender implements Closeable {
     return again;
   }
 
-  /** Ends the sending; what is under way is not waited for. */
+  /** Ends the sending; requests in progress are not waited for. */
   @Override
   public void close() throws IOException {
     threads.shutdownNow();

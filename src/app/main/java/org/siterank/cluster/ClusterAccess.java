@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param credentials who asks
  * @param ca certificates in PEM that are trusted instead of those of the Java platform
  * @param retryFor how long a request is repeated that the cluster turns away for now
- * @param connections requests under way at one time, at least 1
+ * @param connections requests in progress at one time, at least 1
  */
 public record ClusterAccess(
     ClusterCredentials credentials, Optional<Path> ca, Duration retryFor, int connections) {

@@ -20,7 +20,7 @@ public record ClusterAddress(List<URI> nodes, String index) {
   /** The port of OpenSearch's REST interface. */
   private static final int DEFAULT_PORT = 9200;
 
-  /** What OpenSearch allows, less what would be a pattern or several names. */
+  /** Names that OpenSearch allows, less what would be a pattern or several names. */
   private static final Pattern INDEX = Pattern.compile("[a-z0-9][a-z0-9_.-]{0,199}");
 
   public ClusterAddress {

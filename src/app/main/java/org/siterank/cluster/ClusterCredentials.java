@@ -51,7 +51,7 @@ public final class ClusterCredentials {
     return new ClusterCredentials("ApiKey " + key);
   }
 
-  /** What the environment says; nobody when it says nothing. */
+  /** Reads credentials from the environment; none when it has none. */
   public static ClusterCredentials of(Map<String, String> environment) {
     Map<String, String> found = new HashMap<>();
     for (String name : List.of("user", "password", "api-key")) {
@@ -64,7 +64,7 @@ public final class ClusterCredentials {
   }
 
   /**
-   * What a file says.
+   * Reads credentials from a file.
    *
    * @throws IOException when it cannot be read, others may read it, or it says something else
    */

@@ -56,7 +56,7 @@ final class ClusterErrors {
             + explain(answer.status(), answer.errorType(), answer.reason()));
   }
 
-  /** What an error of the cluster means. */
+  /** Explains an error of the cluster. */
   static String explain(int status, String type, String reason) {
     String said = oneLine(reason.isEmpty() ? "status " + status : reason);
     if (isBlock(type)) {
@@ -90,7 +90,7 @@ final class ClusterErrors {
     return said;
   }
 
-  /** What to do about a node without the plugin. */
+  /** Advice about a node without the plugin. */
   static final String INSTALL =
       "install it with bin/opensearch-plugin install file:///…/siterank-opensearch-VERSION.zip and"
           + " start the node again";

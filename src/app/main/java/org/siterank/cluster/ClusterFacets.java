@@ -36,7 +36,7 @@ final class ClusterFacets {
 
   private ClusterFacets() {}
 
-  /** What counts the facets of the pages that a query finds. */
+  /** Writes the request that counts the facets of the pages that a query finds. */
   static Map<String, Object> request(Map<String, Object> query) {
     Map<String, Object> counts = new LinkedHashMap<>();
     FIELDS.forEach(

@@ -13,7 +13,7 @@ import org.siterank.search.PortableQuery;
 import org.siterank.search.ScoreTree;
 import org.siterank.site.PageUrl;
 
-/** Reads what is shown of pages found from the answer of a cluster. */
+/** Reads the fields displayed for each hit from the response of a cluster. */
 final class ClusterHits {
 
   /** The name under which the text query reports its score. */

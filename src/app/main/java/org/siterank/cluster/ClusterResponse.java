@@ -23,7 +23,7 @@ record ClusterResponse(URI node, int status, JsonNode json, int retries) {
     return json.path("error").path("type").asText("");
   }
 
-  /** What the cluster says of its error. */
+  /** Returns the cluster's reason for its error. */
   String reason() {
     JsonNode error = json.path("error");
     JsonNode root = error.path("root_cause").path(0).path("reason");

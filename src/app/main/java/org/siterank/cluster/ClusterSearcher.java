@@ -42,7 +42,7 @@ import org.siterank.site.PageUrl;
  */
 public final class ClusterSearcher implements Closeable {
 
-  /** What a hit shows. */
+  /** Fields that a hit shows. */
   private static final List<String> SHOWN =
       List.of(
           ClusterField.of(SiteField.URL),
@@ -107,7 +107,7 @@ public final class ClusterSearcher implements Closeable {
   }
 
   /**
-   * What is in service.
+   * The publication in service.
    *
    * @param run the run that was pushed
    * @param pages pages that can be found
@@ -116,7 +116,7 @@ public final class ClusterSearcher implements Closeable {
    */
   public record Published(String run, int pages, double weight, long version) {}
 
-  /** What is in service now. */
+  /** Returns the publication in service now. */
   public Published published() throws IOException {
     IndexMeta meta = meta();
     UUID hash =
@@ -128,7 +128,7 @@ public final class ClusterSearcher implements Closeable {
     return PortableQuery.of(query, meta.languages(), weights.withWords(meta.words()), rules);
   }
 
-  /** What the pages found by a query can be narrowed by. */
+  /** Counts what the pages found by a query can be narrowed by. */
   public List<Facet> facets(String query) throws IOException {
     PortableQuery read = read(query, meta());
     return countFacets(isToRelax(read) ? read.relaxed() : read.graded());
@@ -205,7 +205,7 @@ public final class ClusterSearcher implements Closeable {
   }
 
   /**
-   * What somebody who has typed so much may want: words first, then pages.
+   * Completes what somebody has typed: words first, then pages.
    *
    * @param typed at least one character
    * @param most how many of each, at least 1

@@ -43,7 +43,7 @@ record IndexMeta(
     languages = List.copyOf(languages);
   }
 
-  /** What an index with a publication says of itself, without ranks in service. */
+  /** Describes an index with a publication, without ranks in service. */
   static IndexMeta of(Publication publication) {
     return new IndexMeta(
         true,

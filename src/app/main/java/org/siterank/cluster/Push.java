@@ -122,7 +122,7 @@ public final class Push implements Closeable {
   }
 
   /**
-   * What became of the ranks beside the pages.
+   * The ranks beside the pages.
    *
    * @param inService those that searches shall use; nothing when they are in the pages
    * @param anew whether they have just been sent

@@ -1,6 +1,6 @@
 package org.siterank.cluster;
 
-/** Is told how far a push is, often. */
+/** Progress callback of a push. Called frequently. */
 @FunctionalInterface
 public interface PushProgress {
 

@@ -37,7 +37,7 @@ final class PushedPages {
   /**
    * All of them.
    *
-   * @param progress is told how many have been read
+   * @param progress called with the number of pages read
    */
   Map<String, RemotePage> list(LongConsumer progress) throws IOException {
     for (int beginning = 1; ; beginning++) {

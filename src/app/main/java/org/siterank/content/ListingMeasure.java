@@ -52,7 +52,7 @@ public final class ListingMeasure {
   /** Content of fewer characters may be the heading of contents that stand in a {@code nav}. */
   private static final int LITTLE = 200;
 
-  /** What is known of the pages linked to. */
+  /** Facts about the pages linked to. */
   public interface Site {
     /** The page of the site that an address stands for. */
     Optional<PageUrl> page(PageUrl address);

@@ -32,7 +32,7 @@ public final class PageContent {
     this.kept = kept;
   }
 
-  /** What is content of a page that is laid out like this. */
+  /** Returns the content of a page that is laid out like this. */
   public static PageContent of(PageLayout layout, Template template) {
     return of(layout.blocks(), template);
   }

@@ -13,6 +13,7 @@ final class CrawlCounts {
   private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
   private final List<String> traps = new ArrayList<>();
   private final WithheldPages.Counter withheld = new WithheldPages.Counter();
+  private final UnreadAddresses.Counter unread;
   private long looked;
   private long added;
   private long changed;
@@ -24,6 +25,13 @@ final class CrawlCounts {
   private long gone;
   private long kept;
 
+  /**
+   * @param options which addresses are known to be unreadable
+   */
+  CrawlCounts(CrawlOptions options) {
+    this.unread = new UnreadAddresses.Counter(options.knownBad());
+  }
+
   void count(UrlRecord known, UrlUpdate verdict, Frontier.Purpose purpose) {
     looked++;
     withheld.count(known, verdict);
@@ -33,6 +41,7 @@ final class CrawlCounts {
     UrlRecord record = verdict.record();
     if (verdict.failure().isPresent()) {
       failed.merge(verdict.failure().get(), 1L, Long::sum);
+      unread.add(known);
       kept += record.status() == UrlStatus.FAILED ? 0 : 1;
       return;
     }
@@ -116,6 +125,7 @@ final class CrawlCounts {
         missing,
         gone,
         failed,
+        unread.report(),
         kept,
         waiting,
         fetcher.waited(),

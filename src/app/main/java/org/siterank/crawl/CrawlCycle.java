@@ -47,7 +47,7 @@ final class CrawlCycle {
   private final UrlStateMachine judge;
   private final Canonicals canonicals;
   private final UnlinkedUrls remainder;
-  private final CrawlCounts tally = new CrawlCounts();
+  private final CrawlCounts tally;
   private final RetryQueue postponed;
   private final UrlNumbers urls = new UrlNumbers();
   private final Frontier frontier;
@@ -90,6 +90,7 @@ final class CrawlCycle {
     this.cycle = store.beginCycle();
     this.judge = new UrlStateMachine(scope, cycle);
     this.canonicals = new Canonicals(memory);
+    this.tally = new CrawlCounts(options);
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
     this.progress = progress;

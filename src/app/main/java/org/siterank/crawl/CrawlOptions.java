@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.WebAccess;
@@ -10,6 +11,7 @@ import org.siterank.setting.ChoiceType;
 import org.siterank.setting.Section;
 import org.siterank.setting.Setting;
 import org.siterank.setting.Text;
+import org.siterank.site.UrlGlob;
 
 /** How the site is read. */
 @Section(name = "crawl", about = "How the site is read.")
@@ -134,6 +136,15 @@ public record CrawlOptions(
                 search, the run reports it and ends with exit status 1. The default is our choice:
                 sites are rebuilt, but seldom overnight.""")
         double maxVanished,
+    @Setting(
+            example = {"/old-forum/*", "*.ps"},
+            about =
+                """
+                Addresses matching one of these patterns are known to be unreadable: they count in
+                the summary, and the run does not warn of them. A star matches any characters; a
+                pattern that starts with a slash is matched against path and query, any other
+                against the whole URL. Default: none.""")
+        List<UrlGlob> knownBad,
     @Setting(
             example = "archive",
             about =

@@ -22,6 +22,7 @@ import org.siterank.fetch.FailureReason;
  * @param missing pages that were not there when they were asked for first
  * @param gone addresses that are not there, pages that were removed among them
  * @param failed addresses that could not be read, by reason
+ * @param unread what is news of them
  * @param kept of the failed ones, those of which earlier knowledge is kept
  * @param waiting addresses that nobody looked at, because a limit acted
  * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
@@ -47,6 +48,7 @@ public record CrawlReport(
     long missing,
     long gone,
     Map<FailureReason, Long> failed,
+    UnreadAddresses unread,
     long kept,
     long waiting,
     Duration waited,
@@ -66,6 +68,21 @@ public record CrawlReport(
 
   /** A run that was asked to stop before it was in the site. */
   static CrawlReport stoppedBefore(Fetcher fetcher) {
+    return outside(fetcher, CrawlLimit.STOPPED, List.of());
+  }
+
+  /** A run that found something else in the place of the site, and changed nothing. */
+  static CrawlReport notEntered(Fetcher fetcher, String barrier) {
+    return outside(
+        fetcher,
+        CrawlLimit.BARRED,
+        List.of(
+            barrier
+                + "; nothing was changed or published. Check access.login and the server; if it is"
+                + " meant, run again with --max-vanished 1"));
+  }
+
+  private static CrawlReport outside(Fetcher fetcher, CrawlLimit limit, List<String> warnings) {
     return new CrawlReport(
         0,
         false,
@@ -81,15 +98,16 @@ public record CrawlReport(
         0,
         0,
         Map.of(),
+        UnreadAddresses.NONE,
         0,
         0,
         fetcher.waited(),
         0,
         0,
         new WithheldPages(0, Map.of(), Map.of()),
-        Map.of(CrawlLimit.STOPPED, 1L),
+        Map.of(limit, 1L),
         List.of(),
-        List.of());
+        warnings);
   }
 
   /** Failures of all reasons. */

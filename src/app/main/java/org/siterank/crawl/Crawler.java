@@ -131,6 +131,9 @@ public final class Crawler {
                 + " s); try again later, or raise it");
       }
       try {
+        if (open.get().barrier().isPresent() && hadContent(store, known)) {
+          return CrawlReport.notEntered(fetcher, open.get().barrier().get());
+        }
         entered.entered();
         CrawlCycle cycle =
             new CrawlCycle(
@@ -153,6 +156,13 @@ public final class Crawler {
     } catch (ExecutionException e) {
       throw unreachable(e.getCause());
     }
+  }
+
+  /** Whether the start page led somewhere, so that what stands in its place now would be a loss. */
+  private boolean hadContent(CrawlStore store, UrlRecord start) throws IOException {
+    return options.maxVanished() < 1
+        && start.status() == UrlStatus.READ
+        && !store.links(start.url()).isEmpty();
   }
 
   /** Whether the time for one run is up. */
@@ -220,6 +230,7 @@ public final class Crawler {
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
     warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
+    entrance.barrier().ifPresent(warnings::add);
     return new SiteProbe(
         unread.url(),
         verdict.record().httpStatus(),

@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,6 +36,9 @@ final class RobotsFiles {
 
   /** Bytes read of a robots.txt: the least that RFC 9309 asks for (2.5, 500 KiB). */
   static final int MAX_BYTES = 512_000;
+
+  /** Bytes in which an HTML page says that it is one. */
+  private static final int HEAD = 1000;
 
   /** Redirects followed to a robots.txt (RFC 9309, 2.3.1.2: at least five). */
   static final int MAX_HOPS = 5;
@@ -165,6 +169,13 @@ final class RobotsFiles {
     if (answer.extent() == FetchResponse.Extent.TRUNCATED) {
       cutFiles++;
     }
+    if (isHtml(answer)) {
+      warnings.add(
+          url
+              + " is an HTML page, no robots.txt, and is taken as absent: let the server answer 404,"
+              + " or a text file");
+      return new File(Optional.of(parser.failedFetch(404)), "", Optional.empty());
+    }
     BaseRobotRules rules =
         parser.parseContent(
             url.value(),
@@ -172,6 +183,17 @@ final class RobotsFiles {
             answer.header("Content-Type"),
             List.of(options.productToken().toLowerCase(Locale.ROOT)));
     return new File(Optional.of(rules), "", crawlDelay(url, rules));
+  }
+
+  /** Whether the document begins as an HTML page does, whatever its type. */
+  static boolean isHtml(String head) {
+    String begin = head.replace("\ufeff", "").stripLeading().toLowerCase(Locale.ROOT);
+    return begin.startsWith("<!doctype html") || begin.startsWith("<html");
+  }
+
+  private static boolean isHtml(FetchResponse answer) {
+    byte[] body = answer.body();
+    return isHtml(new String(body, 0, Math.min(HEAD, body.length), StandardCharsets.UTF_8));
   }
 
   /** An address with one of the site's origins under its canonical name, or null. */

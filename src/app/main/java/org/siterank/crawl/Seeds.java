@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import org.siterank.fetch.FetchResponse;
 import org.siterank.site.PageUrl;
@@ -11,8 +12,9 @@ import org.siterank.site.SiteScope;
  * is touched, and the sitemaps, which are read beside the crawl from then on.
  *
  * @param start what came back from the start page
+ * @param barrier what stands in the place of the site, in plain words
  */
-record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start) {
+record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional<String> barrier) {
 
   /**
    * Goes in.
@@ -50,7 +52,24 @@ record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start) {
     if (!problem.isEmpty()) {
       requireAddress(sitemaps, problem);
     }
-    return new Seeds(robots, sitemaps, look);
+    return new Seeds(robots, sitemaps, look, barrier(scope, robots, eye, known, look));
+  }
+
+  /** A start page that leads elsewhere since the last run is followed one step. */
+  private static Optional<String> barrier(
+      SiteScope scope, RobotsFiles robots, DocumentLoader eye, UrlRecord known, FetchOutcome look)
+      throws InterruptedException {
+    Optional<String> here = StartPage.barrier(known.url(), look);
+    Optional<PageUrl> target =
+        StartPage.leadsTo(scope, known.url(), look)
+            .filter(url -> known.status() == UrlStatus.READ)
+            .filter(url -> robots.access(url) == RobotsFiles.Access.ALLOWED);
+    if (here.isPresent() || target.isEmpty()) {
+      return here;
+    }
+    UrlRecord unread = UrlRecord.unread(target.get(), 0);
+    return StartPage.barrier(
+        known.url(), target.get(), eye.look(unread, false, new Politeness.Connection()));
   }
 
   private static void requireAddress(Sitemaps sitemaps, String problem)
@@ -92,7 +111,16 @@ record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start) {
           .orElse("the start page " + start + " redirects to no address");
     }
     boolean usable = answer.hasDocument() || answer.status() == 304;
-    return usable ? "" : "the start page " + start + " answers " + answer.status();
+    return usable ? "" : "the start page " + start + " answers " + status(answer.status());
+  }
+
+  private static String status(int status) {
+    return switch (status) {
+      case 401 -> "401: name an account in the file access.login, or check its password";
+      case 403 ->
+          "403: the server refuses this crawler; let it in, or name an account" + " (access.login)";
+      default -> Integer.toString(status);
+    };
   }
 
   private static String strayProblem(SiteScope scope, PageUrl start, PageUrl target) {

@@ -53,8 +53,6 @@ final class Sitemaps implements AutoCloseable {
 
   private static final Pattern ROOT = Pattern.compile("<(\\w+:)?(urlset|sitemapindex)\\b");
 
-  private static final String BYTE_ORDER_MARK = "\ufeff";
-
   /** Largest sitemap, decompressed (sitemaps.org: 50 MB). */
   static final int MAX_BYTES = 52_428_800;
 
@@ -103,13 +101,11 @@ final class Sitemaps implements AutoCloseable {
   private int failures;
 
   // What follows is read by the thread of the crawl, too: guarded by this.
-  private final UrlNumbers addresses = new UrlNumbers();
-  private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
+  private final SitemapAddresses addresses = new SitemapAddresses(MAX_ADDRESSES);
   private final List<PageUrl> read = new ArrayList<>();
   private final CountedWarnings warnings = new CountedWarnings();
   private Throwable failure;
   private long cut;
-  private int taken;
   private boolean closed;
   private boolean ended;
 
@@ -152,12 +148,12 @@ final class Sitemaps implements AutoCloseable {
   /** Whether all that was named has been taken, and nothing will be any more. */
   synchronized boolean isExhausted() {
     rethrow();
-    return ended && taken == addresses.size();
+    return ended && !addresses.hasNew();
   }
 
   /** Whether there is something to take, or nothing will be any more; waits a moment for that. */
   synchronized boolean awaitNews(long millis) throws InterruptedException {
-    return await(() -> ended || taken < addresses.size(), millis);
+    return await(() -> ended || addresses.hasNew(), millis);
   }
 
   /** Whether all files have been read; waits a moment for that. */
@@ -187,14 +183,13 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  /** Pages named since the last call, canonical and in scope, in URL order. */
+  /**
+   * The next pages named, canonical and in scope, in URL order: at most {@value
+   * SitemapAddresses#MOST_AT_ONCE}, so that pages are read and limits act between them.
+   */
   synchronized Iterable<PageUrl> takeNew() {
-    int first = taken;
-    taken = addresses.size();
-    int[] order =
-        StableOrder.of(
-            taken - first, (left, right) -> addresses.compare(first + left, first + right) <= 0);
-    return () -> Arrays.stream(order).mapToObj(number -> address(first + number)).iterator();
+    int[] order = addresses.takeNew();
+    return () -> Arrays.stream(order).mapToObj(this::address).iterator();
   }
 
   private synchronized PageUrl address(int number) {
@@ -203,10 +198,7 @@ final class Sitemaps implements AutoCloseable {
 
   /** When a page was changed, where the sitemap says so. */
   synchronized Optional<Instant> lastModified(PageUrl url) {
-    int number = addresses.number(url);
-    return number == UrlNumbers.NONE || lastModified[number] == 0
-        ? Optional.empty()
-        : Optional.of(Instant.ofEpochMilli(lastModified[number]));
+    return addresses.lastModified(url);
   }
 
   /** Files that were read. */
@@ -300,6 +292,10 @@ final class Sitemaps implements AutoCloseable {
         return;
       }
       head = new String(text.toByteArray(), 0, Math.min(HEAD, text.size()), UTF_8);
+      if (RobotsFiles.isHtml(head)) {
+        warn("is an HTML page", url, ": let the server answer 404, or a sitemap");
+        return;
+      }
       URI location = URI.create(url.value());
       AbstractSiteMap parsed =
           new SiteMapParser(false).parseSiteMap(text.toByteArray(), location.toURL());
@@ -377,38 +373,17 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
-  /** One address a line (sitemaps.org, "Text file"); the parser drops the others silently. */
+  /** The parser drops lines that are no address silently. */
   private void takeLines(File file, String text) {
-    List<PageUrl> named = new ArrayList<>();
-    int lines = 0;
-    int damaged = 0;
-    int firstDamaged = 0;
-    int number = 0;
-    String marked = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-    for (String line : (Iterable<String>) marked.lines()::iterator) {
-      number++;
-      if (line.isBlank()) {
-        continue;
-      }
-      lines++;
-      Optional<PageUrl> url = PageUrl.parse(line.strip());
-      url.ifPresent(named::add);
-      if (url.isEmpty()) {
-        damaged++;
-        firstDamaged = firstDamaged == 0 ? number : firstDamaged;
-      }
-    }
-    if (named.isEmpty() && !file.named()) {
+    SitemapLines lines = SitemapLines.of(text);
+    if (lines.addresses().isEmpty() && !file.named()) {
       return; // Some other text in the usual place.
     }
-    if (damaged > 0) {
-      warn(
-          "has lines that are no address",
-          file.url(),
-          ": " + damaged + " of " + lines + ", the first is line " + firstDamaged);
+    if (lines.damaged() > 0) {
+      warn("has lines that are no address", file.url(), ": " + lines.damage());
     }
     synchronized (this) {
-      named.forEach(url -> take(url, Optional.empty()));
+      lines.addresses().forEach(url -> take(url, Optional.empty()));
       read.add(file.url());
       notifyAll();
     }
@@ -419,16 +394,8 @@ final class Sitemaps implements AutoCloseable {
     if (!scope.contains(canonical) || AssetPaths.isAsset(canonical)) {
       return;
     }
-    if (addresses.size() == MAX_ADDRESSES && addresses.number(canonical) == UrlNumbers.NONE) {
+    if (!addresses.add(canonical, changed)) {
       cut++;
-      return;
-    }
-    int number = addresses.add(canonical);
-    if (number >= lastModified.length) {
-      lastModified = Arrays.copyOf(lastModified, number + (number >> 1));
-    }
-    if (changed.isPresent()) {
-      lastModified[number] = changed.get().toEpochMilli();
     }
   }
 }

@@ -202,7 +202,7 @@ public final class Demo {
     out.flush();
   }
 
-  /** What the user asked; or what suits the site: of an unknown one, its best page's title. */
+  /** The user's query; or one that suits the site: of an unknown one, its best page's title. */
   private String query(List<DemoEngine.RankedPage> pages) {
     if (options.query().isPresent()) {
       return options.query().get();

@@ -12,7 +12,7 @@ import org.siterank.site.UrlGlob;
 public interface DemoEngine extends Closeable {
 
   /**
-   * What to work on.
+   * The site to work on, with its log and data.
    *
    * @param site where the site is served; everything below belongs to it
    * @param accessLog the server's log, combined format

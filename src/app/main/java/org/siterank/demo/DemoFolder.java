@@ -68,7 +68,7 @@ final class DemoFolder {
     remember(PORT, Integer.toString(port));
   }
 
-  /** What the unpacked site was made from: a checksum, or empty. */
+  /** Identifies the source of the unpacked site: a checksum, or empty. */
   String siteSource() {
     return memory.getProperty(SITE, "");
   }

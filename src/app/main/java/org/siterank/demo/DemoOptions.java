@@ -31,7 +31,7 @@ public record DemoOptions(
   private static final Path USUAL_FOLDER = Path.of("demo");
   private static final long USUAL_SEED = 1;
 
-  /** What a reader of Lucene's javadoc may want. */
+  /** A query that a reader of Lucene's javadoc may have. */
   static final String LUCENE_QUERY = "sort search results";
 
   /** Distinct client addresses are limited; this leaves some for later runs. */

@@ -150,7 +150,9 @@ final class DemoText {
     return text.matches("[A-Za-z0-9_.:/=+@-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  /** What most titles end with, such as the name of the site; from its separator on. */
+  /**
+   * Returns the common ending of most titles, such as the name of the site; from its separator on.
+   */
   static String commonEnding(List<DemoEngine.RankedPage> pages) {
     List<String> candidates = new ArrayList<>();
     for (DemoEngine.RankedPage page : pages.subList(0, Math.min(TOP, pages.size()))) {

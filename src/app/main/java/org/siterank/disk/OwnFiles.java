@@ -31,7 +31,7 @@ public final class OwnFiles {
 
   private OwnFiles() {}
 
-  /** What to create a file with: mode 600. */
+  /** Attributes to create a file with: mode 600. */
   public static FileAttribute<?>[] file() {
     return attributes("rw-------");
   }

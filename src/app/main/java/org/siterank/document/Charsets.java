@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 final class Charsets {
 
-  /** What a body is in that declares nothing and is not UTF-8 (WHATWG HTML, 13.2.3.2). */
+  /** Charset of a body that declares none and is not UTF-8 (WHATWG HTML, 13.2.3.2). */
   static final Charset FALLBACK = Charset.forName("windows-1252");
 
   /** Bytes looked at to tell UTF-16 without a mark: enough for a few words of markup. */

@@ -54,7 +54,7 @@ final class ForeignReader {
   }
 
   /**
-   * What a document says, or what is wrong with it.
+   * Reads the text of a document, or the reason why there is none.
    *
    * @throws LinkageError when the program itself is not whole
    */

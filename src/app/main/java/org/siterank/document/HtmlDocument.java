@@ -63,7 +63,7 @@ final class HtmlDocument {
             new PageLayout(
                 sections,
                 blocks.map(HtmlBlocks::blocks).orElse(List.of()),
-                HtmlSigns.of(elements, base, Language.isGuessed(language, headers)))),
+                HtmlSigns.of(elements, base, text, Language.isGuessed(language, headers)))),
         links.dropped(),
         false);
   }

@@ -29,6 +29,8 @@ final class HtmlElements {
   private final List<Element> headLinks = new ArrayList<>();
   private final List<Element> articles = new ArrayList<>();
   private final List<Element> unseen = new ArrayList<>();
+  private boolean scripts;
+  private boolean passwords;
   private Element root;
   private Element body;
   private Element base;
@@ -56,6 +58,8 @@ final class HtmlElements {
       if (name.equals("script")) {
         if (element.attr("type").trim().equalsIgnoreCase("application/ld+json")) {
           linkedData.add(element);
+        } else {
+          scripts = true;
         }
       } else if (!name.equals("style")) {
         allMetas.addAll(element.select("meta[content]"));
@@ -70,6 +74,7 @@ final class HtmlElements {
         addIf(element.hasAttr("content"), element, allMetas);
       }
       case "link" -> addIf(isInHead(element), element, headLinks);
+      case "input" -> passwords |= element.attr("type").trim().equalsIgnoreCase("password");
       case "article" -> articles.add(element);
       case "html" -> root = root == null ? element : root;
       case "body" -> body = body == null ? element : body;
@@ -112,6 +117,16 @@ final class HtmlElements {
   /** {@code link} elements of the head. */
   List<Element> headLinks() {
     return headLinks;
+  }
+
+  /** Whether there are scripts other than data. */
+  boolean hasScripts() {
+    return scripts;
+  }
+
+  /** Whether a password can be typed in. */
+  boolean asksForPassword() {
+    return passwords;
   }
 
   List<Element> articles() {

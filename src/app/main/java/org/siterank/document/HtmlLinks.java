@@ -54,7 +54,7 @@ record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
     return new HtmlLinks(links, taken, dropped);
   }
 
-  /** What a reader clicks on; of a picture alone, what stands for it. */
+  /** Returns the words that a reader clicks on; of a picture alone, its alternative text. */
   private static String words(Element anchor) {
     String text = anchor.text();
     if (!text.isEmpty()) {

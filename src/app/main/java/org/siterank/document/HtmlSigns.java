@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.StringTokenizer;
 import java.util.TreeSet;
 import org.jsoup.nodes.Element;
 import org.siterank.site.PageSigns;
@@ -28,12 +29,24 @@ final class HtmlSigns {
   /** Things within things in JSON-LD that still say what the page is. */
   private static final int MAX_DEPTH = 3;
 
+  /**
+   * Most words, and links, of a page that is little more than a form for a password. Our choice.
+   */
+  private static final int LOGIN_WORDS = 60;
+
+  private static final int LOGIN_LINKS = 10;
+
+  /** Most words of a page that waits for its script, such as "Loading ...". Our choice. */
+  private static final int SCRIPTED_WORDS = 20;
+
   private static final Set<String> RELATIONS = Set.of("next", "prev", "tag", "amphtml");
 
   private HtmlSigns() {}
 
-  static List<String> of(HtmlElements elements, PageUrl base, boolean languageGuessed) {
+  static List<String> of(
+      HtmlElements elements, PageUrl base, String text, boolean languageGuessed) {
     Set<String> signs = new TreeSet<>();
+    emptiness(elements, text, signs);
     for (Element meta : elements.metas()) {
       if (meta.attr("property").trim().equalsIgnoreCase("og:type")) {
         signs.add(PageSigns.OPEN_GRAPH + word(meta.attr("content")));
@@ -57,6 +70,20 @@ final class HtmlSigns {
       signs.add(PageSigns.LANGUAGE_GUESSED);
     }
     return List.copyOf(signs);
+  }
+
+  /** What stands in the place of content. */
+  private static void emptiness(HtmlElements elements, String text, Set<String> signs) {
+    int links = elements.links().size();
+    if (elements.asksForPassword() && links <= LOGIN_LINKS && isShort(text, LOGIN_WORDS)) {
+      signs.add(PageSigns.LOGIN);
+    } else if (elements.hasScripts() && links == 0 && isShort(text, SCRIPTED_WORDS)) {
+      signs.add(PageSigns.SCRIPTED);
+    }
+  }
+
+  private static boolean isShort(String text, int words) {
+    return new StringTokenizer(text).countTokens() <= words;
   }
 
   private static void linkedData(String script, Set<String> signs) {

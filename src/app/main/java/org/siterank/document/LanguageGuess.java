@@ -22,12 +22,12 @@ public final class LanguageGuess {
   private static final int MAX_WORDS = 1_000;
 
   /** Fewest function words that tell anything; our choice. */
-  private static final int MIN_HITS = 6;
+  private static final int MIN_WORDS = 6;
 
   /** Least share of function words; running text has 0.3 or more, lists of names have none. */
   private static final double MIN_SHARE = 0.08;
 
-  /** How many times the hits of the second language the first must have; our choice. */
+  /** How many times the words of the second language the first must have; our choice. */
   private static final double MARGIN = 1.3;
 
   /** The most frequent function words, as any frequency list of the language has them. */
@@ -120,7 +120,7 @@ public final class LanguageGuess {
 
   /** The language of a text, as a primary tag; empty when it cannot be told. */
   public static String language(String text) {
-    Map<String, Integer> hits = new HashMap<>();
+    Map<String, Integer> known = new HashMap<>();
     int words = 0;
     StringBuilder word = new StringBuilder();
     for (int i = 0; i <= text.length() && words < MAX_WORDS; i++) {
@@ -130,19 +130,19 @@ public final class LanguageGuess {
       } else if (word.length() > 0) {
         words++;
         for (String language : LANGUAGES.getOrDefault(word.toString(), List.of())) {
-          hits.merge(language, 1, Integer::sum);
+          known.merge(language, 1, Integer::sum);
         }
         word.setLength(0);
       }
     }
-    return clearest(hits, words).orElse("");
+    return clearest(known, words).orElse("");
   }
 
-  private static Optional<String> clearest(Map<String, Integer> hits, int words) {
+  private static Optional<String> clearest(Map<String, Integer> known, int words) {
     String best = "";
     int most = 0;
     int second = 0;
-    for (Map.Entry<String, Integer> entry : hits.entrySet()) {
+    for (Map.Entry<String, Integer> entry : known.entrySet()) {
       if (entry.getValue() > most) {
         second = most;
         most = entry.getValue();
@@ -151,7 +151,7 @@ public final class LanguageGuess {
         second = Math.max(second, entry.getValue());
       }
     }
-    boolean clear = most >= MIN_HITS && most >= MIN_SHARE * words && most >= MARGIN * second;
+    boolean clear = most >= MIN_WORDS && most >= MIN_SHARE * words && most >= MARGIN * second;
     return clear ? Optional.of(best) : Optional.empty();
   }
 }

@@ -54,7 +54,7 @@ final class ReaderPool implements AutoCloseable {
         });
   }
 
-  /** What a document says, or why that cannot be told. */
+  /** Reads the text of a document, or the reason why there is none. */
   ForeignText read(String type, byte[] body) {
     free.acquireUninterruptibly();
     try {
@@ -77,7 +77,7 @@ final class ReaderPool implements AutoCloseable {
     }
   }
 
-  /** What is wrong with the program itself, so that documents could not be read. */
+  /** Returns the fault of the program itself by which documents could not be read. */
   Optional<String> fault() {
     return Optional.ofNullable(fault.get());
   }

@@ -26,7 +26,7 @@ final class ReaderProcess implements AutoCloseable {
   /** Longest wait for a process whose streams have ended. */
   private static final long EXIT_SECONDS = 5;
 
-  /** What the process says of its end, in its folder. */
+  /** File in the process's folder that explains its end. */
   private static final String ERRORS = "errors";
 
   /** Characters of it that are repeated. */

@@ -28,7 +28,7 @@ public final class FieldSweep {
   }
 
   /**
-   * What was found.
+   * Result of a sweep.
    *
    * @param weights the best weights
    * @param mrr10 their quality

@@ -30,7 +30,7 @@ public enum Loss {
     return label;
   }
 
-  /** What happened, for people. */
+  /** Describes the loss, for people. */
   public String words() {
     return words;
   }

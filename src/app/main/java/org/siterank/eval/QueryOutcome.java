@@ -43,7 +43,7 @@ public record QueryOutcome(
    */
   public record Expected(PageUrl page, OptionalInt position) {}
 
-  /** What is known of pages beyond the list of hits. */
+  /** Facts about pages beyond the list of hits. */
   public interface Pages {
     /** Whether it can be found at all. */
     boolean isIndexed(PageUrl page) throws IOException;

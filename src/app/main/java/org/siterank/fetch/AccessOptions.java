@@ -70,7 +70,7 @@ public record AccessOptions(
                 password is the line certificate-password of access.login. Default: none.""")
         Optional<Path> certificate) {
 
-  /** What becomes of cookies. */
+  /** Treatment of cookies. */
   public enum Cookies {
     /** None is kept. */
     FORGET,

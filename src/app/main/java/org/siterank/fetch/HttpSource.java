@@ -98,7 +98,7 @@ public final class HttpSource implements PageSource {
   /**
    * A client with its own pool of connections, for the hosts of one site and no other.
    *
-   * @param recorder is told every request and its answer
+   * @param recorder takes every request and its response
    * @throws IOException when certificates cannot be read
    */
   public HttpSource(FetchOptions options, SiteScope scope, ExchangeRecorder recorder)

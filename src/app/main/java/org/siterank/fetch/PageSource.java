@@ -16,11 +16,11 @@ public interface PageSource extends Closeable {
   /** Whether somebody else's server answers, who must not be hurried. */
   boolean isRemote();
 
-  /** What of the source cannot be used, in plain words for the webmaster. */
+  /** Parts of the source that cannot be used, in plain words for the webmaster. */
   default List<String> warnings() {
     return List.of();
   }
 
-  /** Ends the requests that are under way: they fail. Later ones are answered as usual. */
+  /** Ends the requests in progress: they fail. Later ones are answered as usual. */
   void cancel();
 }

@@ -29,7 +29,7 @@ public record WebAccess(AccessOptions options, Optional<Login> login) {
   }
 
   /**
-   * What these options ask for.
+   * Prepares the access that these options ask for.
    *
    * @throws IOException when the login cannot be read
    */

@@ -22,7 +22,7 @@ public record LinkMap(
     List<PageLabel> pages) {
 
   /**
-   * What people know a page by.
+   * Label by which people know a page.
    *
    * @param title its title, or empty
    * @param section the part of the site it is in, or empty
@@ -47,7 +47,7 @@ public record LinkMap(
     return scores.graph();
   }
 
-  /** What each link of a page brings to its target, {@code d P_v / d+(v)}. */
+  /** Flow of each link of a page to its target, {@code d P_v / d+(v)}. */
   public double flow(int node) {
     return damping * scores.get(node) / graph().outdegree(node);
   }

@@ -47,7 +47,7 @@ public final class InflowImport {
   /** Ten years: most of them are outside any window (logs.window), and each day is a row. */
   static final int MAX_DAYS = 3_653;
 
-  /** What became of a row of the table. */
+  /** Fate of a row of the table. */
   public enum Fate {
     /** It is a page of the site. */
     TAKEN,
@@ -60,7 +60,7 @@ public final class InflowImport {
   }
 
   /**
-   * What was imported.
+   * Result of an import.
    *
    * @param isKnown whether the same table was imported before: nothing was added
    * @param visits visits that were added

@@ -34,7 +34,7 @@ public final class LinkImport {
   /** Pages saved in one transaction: as many as a crawl saves at once would be slow. */
   static final int BATCH = 1_000;
 
-  /** What became of a link of the table. */
+  /** Fate of a link of the table. */
   public enum Fate {
     /** It is a link of the site. */
     TAKEN,
@@ -47,7 +47,7 @@ public final class LinkImport {
   }
 
   /**
-   * What was imported.
+   * Result of an import.
    *
    * @param pages pages that were read
    * @param unread pages that are known and were not read
@@ -180,7 +180,7 @@ public final class LinkImport {
     return url.equals(scope.canonical(scope.start())) ? 0 : 1;
   }
 
-  /** What another crawler knows of an address. */
+  /** Returns the record of an address that another crawler knows. */
   static UrlRecord record(PageUrl url, int httpStatus, int depth, Instant when) {
     UrlStatus status = status(httpStatus);
     return new UrlRecord(

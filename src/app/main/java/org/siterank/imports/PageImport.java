@@ -26,7 +26,7 @@ import org.siterank.store.StoredPage;
  */
 public final class PageImport {
 
-  /** What became of a row of the table. */
+  /** Fate of a row of the table. */
   public enum Fate {
     /** It is a page of the site. */
     TAKEN,
@@ -39,7 +39,7 @@ public final class PageImport {
   }
 
   /**
-   * What was imported.
+   * Result of an import.
    *
    * @param titled pages that were known and have a title now, or another one
    * @param added pages that were not known

@@ -23,7 +23,7 @@ import org.siterank.store.SiteStore;
  */
 public final class SiteImport {
 
-  /** What is written into the database, and what there is to say of it. */
+  /** Writes into the database, and reports what was written. */
   private interface Writing<R> {
     R into(SiteStore store) throws IOException;
   }

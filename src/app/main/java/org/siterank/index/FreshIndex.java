@@ -68,8 +68,8 @@ public record FreshIndex(String crawl, PublishedIndex beside) {
   }
 
   /**
-   * What a failure to read a fresh index comes to: there is none, when its crawl begins or takes it
-   * away just now, or its files are damaged.
+   * Treats a failure to read a fresh index as its absence, when its crawl begins or takes it away
+   * just now, or its files are damaged.
    *
    * @throws IOException the failure, when it is another one
    */

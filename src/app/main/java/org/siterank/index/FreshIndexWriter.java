@@ -21,7 +21,7 @@ import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
 
 /**
- * Writes the {@link FreshIndex} of a crawl under way. What an earlier crawl left there is removed
+ * Writes the {@link FreshIndex} of a crawl in progress. What an earlier crawl left there is removed
  * at the beginning, and everything at the end. Not thread-safe.
  */
 public final class FreshIndexWriter implements Closeable {
@@ -84,7 +84,7 @@ public final class FreshIndexWriter implements Closeable {
     return new FreshIndexWriter(index, weights);
   }
 
-  /** What is published beside it. */
+  /** The publication beside it. */
   public Optional<PublishedIndex> published() {
     return published;
   }

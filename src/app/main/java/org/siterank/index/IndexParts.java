@@ -61,7 +61,7 @@ final class IndexParts implements Closeable {
   /**
    * @param folder where the parts are while they are written; what is left there of another time is
    *     removed
-   * @param progress is told how many pages are done, on the thread that adds them
+   * @param progress called with the number of pages done, on the thread that adds them
    */
   IndexParts(Path folder, WordWeights weights, IntConsumer progress) throws IOException {
     this.folder = folder;
@@ -128,7 +128,7 @@ final class IndexParts implements Closeable {
     }
   }
 
-  /** Writes what is under way, and makes it part of an index. */
+  /** Writes the current part, and adds it to an index. */
   void finish(IndexWriter whole) throws IOException {
     if (!pages.isEmpty()) {
       begin();

@@ -48,31 +48,4 @@ public record IndexedPage(
     Objects.requireNonNull(dated, "dated");
     sections = List.copyOf(sections);
   }
-
-  /** A page without sections that is no listing. */
-  public IndexedPage(
-      PageUrl url,
-      String title,
-      String headings,
-      String description,
-      String body,
-      List<String> anchors,
-      String language,
-      String type,
-      Optional<LocalDate> dated) {
-    this(url, title, headings, description, body, anchors, language, type, dated, List.of(), false);
-  }
-
-  /** The same of which no day is told. */
-  public IndexedPage(
-      PageUrl url,
-      String title,
-      String headings,
-      String description,
-      String body,
-      List<String> anchors,
-      String language,
-      String type) {
-    this(url, title, headings, description, body, anchors, language, type, Optional.empty());
-  }
 }

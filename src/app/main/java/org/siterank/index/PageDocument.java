@@ -75,7 +75,7 @@ final class PageDocument {
     return document;
   }
 
-  /** What finds a page's document. */
+  /** Returns the term that finds a page's document. */
   static Term key(PageUrl url) {
     return new Term(SiteField.URL.key(), url.value());
   }

@@ -56,7 +56,7 @@ public record PageFields(
     return new PageFields(texts, wholes, kept);
   }
 
-  /** What the page is called; the name of a list is that of its first page alone. */
+  /** Adds the names of the page; the name of a list is that of its first page alone. */
   private static void putNames(IndexedPage page, Map<SiteField, List<String>> wholes) {
     Set<String> title = new LinkedHashSet<>();
     Set<String> ofHeadings = new LinkedHashSet<>();

@@ -19,7 +19,7 @@ public enum SiteField {
   TITLE,
   /** The headings; text. */
   HEADINGS,
-  /** What the page says of itself in its meta data; text, stored. */
+  /** The page's description of itself in its meta data; text, stored. */
   DESCRIPTION,
   /** The words of links that lead to the page; text. */
   ANCHORS,

@@ -21,7 +21,7 @@ public final class SiteIndex {
   private SiteIndex() {}
 
   /**
-   * What is published, read without opening a writer or a searcher; nothing when there is no index,
+   * Reads what is published without opening a writer or a searcher; nothing when there is no index,
    * or one of another version, which the next run writes anew.
    *
    * @throws DamagedIndexException when there is one that cannot be read

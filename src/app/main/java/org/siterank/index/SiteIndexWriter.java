@@ -137,7 +137,7 @@ public final class SiteIndexWriter implements Closeable {
   /**
    * The same.
    *
-   * @param progress is told how many pages are done, on the thread that calls
+   * @param progress called with the number of pages done, on the thread that calls
    */
   public IndexChanges update(Iterator<IndexEntry> entries, IntConsumer progress)
       throws IOException {
@@ -233,7 +233,7 @@ public final class SiteIndexWriter implements Closeable {
     return publish(run, RankEvidence.none(pages));
   }
 
-  /** Lets go of the index; what was not published is forgotten. */
+  /** Closes the index and discards unpublished changes. */
   @Override
   public void close() throws IOException {
     // Closing does not commit, so everything since the last publish is rolled back.

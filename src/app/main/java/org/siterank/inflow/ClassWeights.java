@@ -15,7 +15,7 @@ import org.siterank.accesslog.RequestClass;
 public record ClassWeights(Map<RequestClass, Entry> entries) {
 
   /**
-   * What a class of visits counts.
+   * Weight of a class of visits.
    *
    * @param weight of one visit, at least 0 and finite; 0 leaves the class out
    * @param external whether it is P_ie rather than P_ind
@@ -25,7 +25,7 @@ public record ClassWeights(Map<RequestClass, Entry> entries) {
     public Entry {
       if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException(
-            "the weight of a hit must be at least 0 and finite, got " + weight);
+            "the weight of a visit must be at least 0 and finite, got " + weight);
       }
     }
   }
@@ -75,7 +75,7 @@ public record ClassWeights(Map<RequestClass, Entry> entries) {
     return new ClassWeights(plain);
   }
 
-  /** What a class counts; nothing is known of classes that are no inflow. */
+  /** Returns the weight of a class; 0 for classes that are no inflow. */
   public Entry of(RequestClass requestClass) {
     Entry entry = entries.get(requestClass);
     if (entry == null) {

@@ -42,7 +42,8 @@ public record DampingEstimate(double value, double lower, double upper, double c
   private static final double Z95 = 1.959963984540054;
 
   /**
-   * Measures the clicks of a ledger; nothing when no page with a visit has an internal link.
+   * Measures the clicks among the counted visits; nothing when no page with a visit has an internal
+   * link.
    *
    * @param internalShare r_v per page, in [0, 1]
    */

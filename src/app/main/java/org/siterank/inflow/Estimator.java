@@ -23,7 +23,7 @@ public enum Estimator {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What it counts. */
+  /** Returns the unit that it counts. */
   public CountUnit unit() {
     return this == HITS ? CountUnit.VIEWS : CountUnit.VISITS;
   }

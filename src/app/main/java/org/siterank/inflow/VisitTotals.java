@@ -213,7 +213,7 @@ public final class VisitTotals {
   /** Sums visits up; to be asked once, at the end. */
   public static final class Builder implements VisitCounter {
 
-    /** What a host says of a page. */
+    /** Referring pages of a host, and the weight of their visits. */
     private static final class Referring {
       private long pages;
       private double weight;

@@ -2,8 +2,8 @@ package org.siterank.inflow;
 
 /**
  * How much a page view of the past counts: {@code 2^(-age / half-life)} within the window, nothing
- * before it, age being counted in days back from the newest day of the ledger. The wall clock does
- * not matter: a log that ends a year ago gives what it gave then.
+ * before it, age being counted in days back from the newest day counted. The wall clock does not
+ * matter: a log that ends a year ago gives what it gave then.
  *
  * @param halfLifeDays days after which a view counts half; positive, infinite for no decay
  * @param windowDays days looked at, the newest included; at least 1

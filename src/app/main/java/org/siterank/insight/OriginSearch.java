@@ -10,6 +10,7 @@ import org.siterank.model.InflowSource;
 import org.siterank.model.InflowSplit;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 
@@ -28,13 +29,22 @@ public final class OriginSearch {
   /** A sum of so many numbers is off by rounding in any case. */
   private static final double ROUNDING = 1e-12;
 
+  private final SiteSystem system;
   private final SiteGraph graph;
   private final Ranks ranks;
   private final NodeVector inflow;
   private final PageFacts facts;
   private final InflowSplit split;
 
-  public OriginSearch(Ranks ranks, NodeVector inflow, PageFacts facts, InflowSplit split) {
+  /**
+   * Searches a ranked site.
+   *
+   * @param system what the ranks were solved with
+   * @param inflow what they were computed from
+   */
+  public OriginSearch(
+      SiteSystem system, Ranks ranks, NodeVector inflow, PageFacts facts, InflowSplit split) {
+    this.system = system;
     this.graph = inflow.graph();
     this.ranks = ranks;
     this.inflow = inflow;
@@ -48,7 +58,7 @@ public final class OriginSearch {
     NodeVector scores = ranks.scores();
     Stop stop =
         Stop.errorBelow(algorithm.tolerance()).or(Stop.afterIterations(algorithm.maxIterations()));
-    Contributions origins = Contributions.of(graph, d, page, stop);
+    Contributions origins = Contributions.of(system, page, stop);
     TopShares<InflowSource.Kind> kinds = new TopShares<>();
     TopShares<InflowSource> sources = new TopShares<>();
     TopShares<PageUrl> entries = new TopShares<>();

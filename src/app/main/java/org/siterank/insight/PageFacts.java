@@ -35,6 +35,7 @@ public final class PageFacts {
   private final int[] positions;
   private final int ranked;
   private final double damping;
+  private final boolean measured;
   private final SiteFlows flows;
   private final VisitTotals visits;
   private final int[] referrers;
@@ -45,6 +46,7 @@ public final class PageFacts {
       SiteGraph graph,
       List<StoredRank> all,
       double damping,
+      boolean measured,
       VisitTotals visits,
       ClickCounts clicks,
       int[] depths) {
@@ -60,6 +62,7 @@ public final class PageFacts {
       }
     }
     this.damping = damping;
+    this.measured = measured;
     this.visits = visits;
     this.referrers = visits.referringHosts();
     this.clicks = clicks;
@@ -82,6 +85,7 @@ public final class PageFacts {
         model.graph(),
         run.isPresent() ? ranks(store, run.get()) : List.of(),
         run.map(StoredRun::damping).orElse(config.rank().damping()),
+        run.isPresent() && run.get().measured(),
         visits.done(),
         clicks,
         model.depths(scope.canonical(scope.start())));
@@ -96,7 +100,7 @@ public final class PageFacts {
     return ranks;
   }
 
-  /** What the run says of a page; null when it did not rank it. */
+  /** Returns the rank of a page in the run, or null when the run did not rank it. */
   public StoredRank rank(int node) {
     return ranks[node];
   }
@@ -134,11 +138,13 @@ public final class PageFacts {
         positions[node],
         ranked,
         own,
+        measured,
         ownFlows,
         Math.round(visits.external().sum(node)),
         Math.round(visits.induced().sum(node) - visits.returning().sum(node)),
         Math.round(visits.returning().sum(node)),
         Math.round(visits.internal().sum(node)),
+        visits.effectiveDays(),
         referrers[node],
         passages(
             graph.predecessors(),

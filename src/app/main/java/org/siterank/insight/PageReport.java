@@ -19,11 +19,13 @@ import org.siterank.store.StoredRank;
  * @param position its place among all pages by score, from 1; 0 when it has none
  * @param pages pages that were ranked
  * @param rank its score, interval and inflow in the published run
+ * @param measured whether its rank is page views a day, expected of measured visits
  * @param flows where its importance comes from and goes to
  * @param externalVisits page views by links of other sites
  * @param directVisits page views without a link
  * @param returningVisits page views from pages of the site whose links are not known
  * @param internalVisits clicks on links of the site
+ * @param countedDays days of the logs in which these were counted; 0 without logs
  * @param referrers distinct referring hosts
  * @param linksIn pages that link here with what each passes on, most first
  * @param linksOut pages of the site it links to, with what each gets
@@ -39,11 +41,13 @@ public record PageReport(
     int position,
     int pages,
     Optional<StoredRank> rank,
+    boolean measured,
     Optional<Flows> flows,
     long externalVisits,
     long directVisits,
     long returningVisits,
     long internalVisits,
+    double countedDays,
     int referrers,
     List<Passage> linksIn,
     List<Passage> linksOut,
@@ -68,6 +72,12 @@ public record PageReport(
       double externalOut,
       double dissipated,
       double leak) {}
+
+  /** Page views a day that were counted in the logs, of every kind; 0 without logs. */
+  public double countedPerDay() {
+    long views = externalVisits + directVisits + returningVisits + internalVisits;
+    return countedDays == 0 ? 0 : views / countedDays;
+  }
 
   public PageReport {
     linksIn = List.copyOf(linksIn);

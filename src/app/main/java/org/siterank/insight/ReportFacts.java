@@ -23,6 +23,7 @@ import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
 import org.siterank.model.StructuralRanks;
+import org.siterank.rank.SiteSystem;
 import org.siterank.report.ModelFit;
 import org.siterank.report.SiteFacts;
 import org.siterank.site.PageUrl;
@@ -77,6 +78,7 @@ public final class ReportFacts {
       intervals.set(v, new RankInterval(rank.lower(), rank.upper()));
       moved--;
     }
+    SiteSystem system = new SiteSystem(graph, run.damping());
     SiteFlows flows = StoredFlows.of(graph, ranks, run.damping());
     VisitTotals.Builder plain = StoredVisits.plain(model, config.logs());
     VisitTotals.Builder weighted = StoredVisits.weighted(model, config.logs());
@@ -99,9 +101,10 @@ public final class ReportFacts {
             run.iterations(),
             run.l1ErrorBound(),
             run.converged()),
+        system,
         flows,
         intervals,
-        StructuralRanks.of(graph, config.rank()).scores(),
+        StructuralRanks.of(system, config.rank()).scores(),
         pages(),
         views(plain.done(), scatter, logged),
         detours.links(),

@@ -39,7 +39,7 @@ final class CrawlTrial {
   }
 
   /**
-   * What an order achieves, mean over the sets of seeds.
+   * Achievement of an order, mean over the sets of seeds.
    *
    * @param throughput by {@link #PERCENT}
    * @param tau Kendall's tau-b of the order of the crawl with PageRank

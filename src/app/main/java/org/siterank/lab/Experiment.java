@@ -9,7 +9,7 @@ public interface Experiment {
   /** Where it was first done: authors, year, figure or section. */
   String source();
 
-  /** What the source claims, one sentence without a full stop. */
+  /** The claim of the source, one sentence without a full stop. */
   String claim();
 
   /**

@@ -6,10 +6,10 @@ import java.util.Objects;
 /** A picture of numbers. */
 public sealed interface Figure {
 
-  /** What it shows. */
+  /** The title. */
   String title();
 
-  /** What is measured, with its unit. */
+  /** The measure, with its unit. */
   Axis y();
 
   /**

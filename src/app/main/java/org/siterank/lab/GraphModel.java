@@ -9,7 +9,7 @@ public interface GraphModel {
   /** More do not fit the numbering of pages and links in memory ({@code int} arc positions). */
   int MAX_PAGES = 50_000_000;
 
-  /** What it is called in tables and legends. */
+  /** The name in tables and legends. */
   String name();
 
   /**

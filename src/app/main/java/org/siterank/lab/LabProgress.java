@@ -7,7 +7,7 @@ public interface LabProgress {
   /**
    * News.
    *
-   * @param stage what is under way
+   * @param stage the stage in progress
    * @param done units done
    * @param total units in all, -1 when that is not known
    */

@@ -146,7 +146,7 @@ final class LocalVersusGlobal implements Experiment {
                 new Figure.Curve(RAW, 1, Figure.Look.MARKED, x, taus.get(0)))));
   }
 
-  /** What can be known without visits, and the truth as a check of the equation. */
+  /** Adds what can be known without visits, and the truth as a check of the equation. */
   private static void withoutLog(List<LocalSite> sites, NumberTable numbers) {
     Mean exact = new Mean();
     Mean uniform = new Mean();
@@ -173,14 +173,14 @@ final class LocalVersusGlobal implements Experiment {
       double scale = views * n / site.rank().sum(); // Views per unit of rank.
       double[] external = new double[n];
       double[] typed = new double[n];
-      double[] hits = new double[n];
+      double[] seen = new double[n];
       for (int v = 0; v < n; v++) {
         external[v] = Poisson.draw(random, scale * site.external().get(v));
         typed[v] = Poisson.draw(random, scale * site.induced().get(v));
         double internal = site.rank().get(v) - site.external().get(v) - site.induced().get(v);
-        hits[v] = external[v] + typed[v] + Poisson.draw(random, scale * Math.max(0, internal));
+        seen[v] = external[v] + typed[v] + Poisson.draw(random, scale * Math.max(0, internal));
       }
-      means[0].add(hits, site);
+      means[0].add(seen, site);
       means[1].add(solved(site, inflow(site, external, typed)), site);
       means[2].add(solved(site, inflow(site, shrunk(external), shrunk(typed))), site);
     }

@@ -41,7 +41,7 @@ public final class Web {
     return new Web(name, graph, sites.clone(), Arrays.stream(sites).max().orElse(-1) + 1);
   }
 
-  /** What it is called in tables and legends. */
+  /** The name in tables and legends. */
   public String name() {
     return name;
   }

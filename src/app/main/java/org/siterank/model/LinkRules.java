@@ -31,7 +31,7 @@ public final class LinkRules {
   private static final int KEPT = 100_000;
 
   /**
-   * What a link leads to.
+   * Target of a link.
    *
    * @param isPage whether it is not an asset by its name
    */

@@ -35,7 +35,7 @@ import org.siterank.store.StoredPage;
  */
 public final class PageEntries implements Iterator<IndexEntry> {
 
-  /** What is held of each page meanwhile: of a million pages, every field is felt. */
+  /** The part of each page that is held meanwhile: of a million pages, every field is felt. */
   private record Ranked(
       PageUrl url,
       long digest,
@@ -136,7 +136,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
   }
 
   /**
-   * What is indexed of a page.
+   * Returns what is indexed of a page.
    *
    * @param template what is no content of the site's pages
    * @param listing whether it lists others

@@ -17,8 +17,7 @@ import org.siterank.inflow.Inflow;
 import org.siterank.inflow.InflowEstimator;
 import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitTotals;
-import org.siterank.rank.Method;
-import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
@@ -32,7 +31,7 @@ import org.siterank.store.SiteStore;
  * @param visits effective page views that it was estimated from
  * @param factors what the inflow of each page was multiplied by
  * @param promotions the same by pattern
- * @param damping d, measured or given
+ * @param system of the links, with d, measured or given
  * @param dampingEstimate what the clicks say of d; empty without clicks or chances to click
  * @param dampingIsMeasured whether d is that estimate
  * @param dampingObjection why it was to be and is not
@@ -46,7 +45,7 @@ public record SiteInflow(
     double visits,
     NodeVector factors,
     List<PromotedPages> promotions,
-    double damping,
+    SiteSystem system,
     Optional<DampingEstimate> dampingEstimate,
     boolean dampingIsMeasured,
     Optional<String> dampingObjection,
@@ -82,6 +81,7 @@ public record SiteInflow(
     }
     boolean measured = config.rank().measuresDamping() && objection.isEmpty();
     double damping = measured ? rounded(estimate.orElseThrow()) : config.rank().damping();
+    SiteSystem system = new SiteSystem(graph, damping);
     Estimator estimator = config.logs().estimator();
     Inflow inflow =
         new InflowEstimator(estimator, damping)
@@ -89,7 +89,7 @@ public record SiteInflow(
                 visits,
                 share,
                 scatter,
-                estimator == Estimator.SMOOTHED ? drawn(graph, visits, config.rank(), damping) : 0);
+                estimator == Estimator.SMOOTHED ? drawn(system, visits, config.rank()) : 0);
     double[] factors = new double[graph.numNodes()];
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(
@@ -100,7 +100,7 @@ public record SiteInflow(
         visits.effectiveVisits(),
         NodeVector.of(graph, factors),
         promotions,
-        damping,
+        system,
         estimate,
         measured,
         objection,
@@ -111,27 +111,34 @@ public record SiteInflow(
    * How far the visits are drawn towards their mean. Chance is that of independent visits: what
    * scatters more, from day to day, may be news of the page itself, and stays as it was counted.
    */
-  private static double drawn(
-      SiteGraph graph, VisitTotals visits, RankSection options, double damping) {
+  private static double drawn(SiteSystem system, VisitTotals visits, RankSection options) {
     if (visits.effectiveVisits() == 0) {
       return 0;
     }
+    SiteGraph graph = system.graph();
     double[] counts = new double[graph.numNodes()];
     double[] variance = new double[counts.length];
     for (int v = 0; v < counts.length; v++) {
       counts[v] = visits.external().sum(v) + visits.induced().sum(v);
       variance[v] = visits.external().variance(v) + visits.induced().variance(v);
     }
-    SitePageRank ranking =
-        new SitePageRank(damping, options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     return RankShrinkage.of(
-        ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), 1);
+        system,
+        options.maxIterations(),
+        NodeVector.of(graph, counts),
+        NodeVector.of(graph, variance),
+        1);
+  }
+
+  /** d, measured or given. */
+  public double damping() {
+    return system.damping();
   }
 
   /** How uncertain d is; 0 where it was given. */
   public double dampingDeviation(RankSection options) {
     return options.measuresDamping()
-        ? dampingEstimate.map(estimate -> estimate.deviation(damping)).orElse(0.0)
+        ? dampingEstimate.map(estimate -> estimate.deviation(damping())).orElse(0.0)
         : 0;
   }
 

@@ -7,18 +7,26 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 
 /** The ranks of a site by its links alone: the same inflow at every page. */
 public final class StructuralRanks {
 
   private StructuralRanks() {}
 
-  public static Ranks of(SiteGraph graph, RankSection options) {
+  /**
+   * Solves with the configured damping.
+   *
+   * @param system of the links; used where it has that damping
+   */
+  public static Ranks of(SiteSystem system, RankSection options) {
+    SiteGraph graph = system.graph();
     SitePageRank ranking =
         new SitePageRank(
             options.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
     double[] uniform = new double[graph.numNodes()];
     Arrays.fill(uniform, 1.0 / Math.max(1, uniform.length));
-    return ranking.rank(graph, NodeVector.of(graph, uniform));
+    NodeVector inflow = NodeVector.of(graph, uniform);
+    return ranking.rank(system.withDamping(options.damping()), inflow, inflow);
   }
 }

@@ -27,7 +27,7 @@ public final class UrlResolver {
   private static final List<String> INDEX_FILES =
       List.of("index.html", "index.htm", "index.php", "index.xhtml", "default.aspx");
 
-  /** What an address is to the graph. */
+  /** The role of an address in the graph. */
   public enum Kind {
     /** A page that was read. */
     PAGE,
@@ -43,10 +43,10 @@ public final class UrlResolver {
     UNKNOWN
   }
 
-  /** What an address stands for, and the address where it ends. */
+  /** Meaning of an address, and the address where it ends. */
   public record Meaning(Kind kind, PageUrl url) {}
 
-  /** What is known of an address; it keeps the one instance of it for all who ask. */
+  /** State of an address; it keeps the one instance of it for all who ask. */
   private record Entry(UrlStatus status, PageUrl next, PageUrl self) {}
 
   private final SiteScope scope;
@@ -124,7 +124,7 @@ public final class UrlResolver {
    */
   public record Way(Meaning end, int redirects, boolean copy) {}
 
-  /** What an address stands for. Aliases of the site are understood. */
+  /** Returns the meaning of an address. Aliases of the site are understood. */
   public Meaning meaning(PageUrl address) {
     return way(address).end();
   }

@@ -107,7 +107,7 @@ public final class Json {
     }
   }
 
-  /** What is there, or null. */
+  /** Writes the value, or null where there is none. */
   @SuppressWarnings("rawtypes") // As it is registered.
   private static final class OptionalSerializer extends StdSerializer<Optional> {
 

@@ -4,20 +4,25 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.siterank.site.PageUrl;
 
 /**
- * Something to do.
+ * Something to do. What visitors were counted at comes first, most first, then what the model alone
+ * speaks of, and last what nobody was counted at.
  *
  * @param kind what
  * @param page the page to change, or the address to redirect
  * @param target where the link or the redirect should lead
- * @param perDay visits per day that it is about: page views gained for a link and a redirect,
+ * @param counted requests per day in the logs for an address that is gone; nothing for a link that
+ *     is not there yet, which nobody can have used
+ * @param perDay what the model expects of it per day: page views gained for a link and a redirect,
  *     readers who run into nothing for a broken link
  */
-public record Action(Kind kind, PageUrl page, Optional<PageUrl> target, double perDay) {
+public record Action(
+    Kind kind, PageUrl page, Optional<PageUrl> target, OptionalDouble counted, double perDay) {
 
-  /** What to do. */
+  /** Kinds of things to do. */
   public enum Kind {
     /** Put a link on the page to the target. */
     LINK,
@@ -30,10 +35,18 @@ public record Action(Kind kind, PageUrl page, Optional<PageUrl> target, double p
   /** Proposals that are less likely than not are no actions. */
   private static final double LIKELY = 0.5;
 
-  static List<Action> of(LostEntries lost, BrokenLinks broken, List<Advice.Link> links) {
+  /**
+   * Returns the things to do, the most valuable first.
+   *
+   * @param days days of the logs, 0 without
+   */
+  static List<Action> of(
+      double days, LostEntries lost, BrokenLinks broken, List<Advice.Link> links) {
     List<Action> actions = new ArrayList<>();
     for (Advice.Link link : links) {
-      actions.add(new Action(Kind.LINK, link.from(), Optional.of(link.to()), link.gain()));
+      actions.add(
+          new Action(
+              Kind.LINK, link.from(), Optional.of(link.to()), OptionalDouble.empty(), link.gain()));
     }
     for (LostEntries.Row row : lost.rows()) {
       if (row.target().isPresent()
@@ -44,6 +57,7 @@ public record Action(Kind kind, PageUrl page, Optional<PageUrl> target, double p
                 Kind.REDIRECT,
                 row.address(),
                 Optional.of(row.target().get().page()),
+                OptionalDouble.of(row.perDay()),
                 row.worth().getAsDouble()));
       }
     }
@@ -53,13 +67,24 @@ public record Action(Kind kind, PageUrl page, Optional<PageUrl> target, double p
               Kind.REPAIR,
               target.address(),
               target.match().filter(m -> m.confidence() >= LIKELY).map(LostEntries.Target::page),
+              days == 0 ? OptionalDouble.empty() : OptionalDouble.of(target.visits() / days),
               target.flow()));
     }
     actions.sort(
-        Comparator.comparingDouble(Action::perDay)
-            .reversed()
+        Comparator.comparingInt(Action::evidence)
+            .thenComparing(Comparator.comparingDouble(Action::countedOrNone).reversed())
+            .thenComparing(Comparator.comparingDouble(Action::perDay).reversed())
             .thenComparing(Action::kind)
             .thenComparing(Action::page));
     return actions;
+  }
+
+  /** 0: counted; 1: cannot be counted; 2: nobody was counted. */
+  private int evidence() {
+    return counted.isEmpty() ? 1 : counted.getAsDouble() > 0 ? 0 : 2;
+  }
+
+  private double countedOrNone() {
+    return counted.orElse(0);
   }
 }

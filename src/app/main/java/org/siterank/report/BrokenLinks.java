@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import org.siterank.site.PageUrl;
 
 /**
- * Links that lead to nothing and links that lead on by redirects, by the flow that hits them: what
- * goes over a link of the page when all its links, these among them, are followed alike.
+ * Links that lead to nothing and links that lead on by redirects, by the flow that runs into them:
+ * what goes over a link of the page when all its links, these among them, are followed alike.
  *
  * @param targets addresses that are gone, largest flow first
  * @param links each such link with its flow, largest first; they sum to the targets
@@ -23,7 +23,7 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
    * An address that is gone.
    *
    * @param links pages that link to it
-   * @param flow importance that hits it
+   * @param flow importance that runs into it
    * @param busiest the page that sends most there
    * @param visits views of it in the logs
    * @param match the page that may be meant; looked for at the first {@value #MOST} addresses

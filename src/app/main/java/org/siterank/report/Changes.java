@@ -17,7 +17,7 @@ import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 
 /**
- * What changed between an earlier run and the published one, and why, exactly:
+ * Changes between an earlier run and the published one, and their causes, exactly:
  *
  * <pre>
  *   P' - P = N'^T (s' - c s)  +  N'^T ((c-1) s + (d'/d - 1) P_ii)  +  N'^T (d' A'^T P - d'/d P_ii)
@@ -138,13 +138,12 @@ public record Changes(
       normal[v] = (c - 1) * oldInflow[v] + (damped - 1) * internal;
       links[v] = predecessors.sum(v, sent) - damped * internal;
     }
-    SiteSystem system = SiteSystem.of(graph, facts.flows().damping());
     Stop stop =
         Stop.errorBelow(facts.run().tolerance())
             .or(Stop.afterIterations(facts.run().maxIterations()));
-    NodeVector byInflow = carried(system, graph, inflow, stop);
-    NodeVector byNormal = carried(system, graph, normal, stop);
-    NodeVector byLinks = carried(system, graph, links, stop);
+    NodeVector byInflow = carried(facts.system(), inflow, stop);
+    NodeVector byNormal = carried(facts.system(), normal, stop);
+    NodeVector byLinks = carried(facts.system(), links, stop);
     List<Row> rows = new ArrayList<>();
     for (int v = 0; v < n; v++) {
       double after = facts.flows().scores().get(v);
@@ -192,8 +191,8 @@ public record Changes(
   }
 
   /** {@code N'^T b}; most b are 0 almost everywhere, and have both signs. */
-  private static NodeVector carried(SiteSystem system, SiteGraph graph, double[] b, Stop stop) {
-    NodeVector source = NodeVector.of(graph, b);
+  private static NodeVector carried(SiteSystem system, double[] b, Stop stop) {
+    NodeVector source = NodeVector.of(system.graph(), b);
     for (double value : b) {
       if (value != 0) {
         return system.solve(source, null, Method.GAUSS_SEIDEL, stop).x();

@@ -109,7 +109,7 @@ final class Charts {
         points.addArray().add(point.position()).add(point.score());
       }
     }
-    data.put("x", t.say("column.position")).put("y", t.say("column.score"));
+    data.put("x", t.say("column.position")).put("y", t.column("score"));
     return new Section.Chart("curve", data);
   }
 

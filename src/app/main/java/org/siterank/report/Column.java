@@ -8,7 +8,7 @@ package org.siterank.report;
  */
 record Column(String key, Kind kind) {
 
-  /** What stands in a cell; null is an empty one. */
+  /** Type of a cell; null is an empty one. */
   enum Kind {
     /** A {@link org.siterank.site.PageUrl}. */
     PAGE,

@@ -39,7 +39,7 @@ public record FlowBalance(
     double pageResidual,
     double allowed) {
 
-  /** What a class of visits brings; of the external side or of the induced one. */
+  /** Flow that a class of visits brings; of the external side or of the induced one. */
   public record Source(String name, boolean external, double flow) {}
 
   public FlowBalance {

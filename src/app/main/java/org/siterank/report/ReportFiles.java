@@ -45,7 +45,7 @@ public final class ReportFiles {
     return new Summary(report, texts).lines();
   }
 
-  /** What needs a look, one sentence each. */
+  /** Returns what needs a look, one sentence each. */
   public List<String> doubts() {
     return report.doubts().stream()
         .map(

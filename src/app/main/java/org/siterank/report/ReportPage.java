@@ -93,7 +93,7 @@ final class ReportPage {
     return report.site().host();
   }
 
-  /** What the page is about, in a line. */
+  /** The page's description, in a line. */
   public String about() {
     return t.say(
         "about",
@@ -106,8 +106,8 @@ final class ReportPage {
   }
 
   /**
-   * What the page may do: run its own two scripts and show what is in it. Inline styles are
-   * allowed, since the pictures are placed by them.
+   * Content security policy of the page: it may run its own two scripts and show what is in it.
+   * Inline styles are allowed, since the pictures are placed by them.
    */
   public String policy() {
     return "default-src 'none'; script-src "
@@ -228,12 +228,12 @@ final class ReportPage {
       return rows() > FIRST_ROWS;
     }
 
-    /** What unfolds it. */
+    /** Label of the control that unfolds all rows. */
     public String all() {
       return t.say("table.all", t.number((long) rows()));
     }
 
-    /** What is said of rows that are not shown, or nothing. */
+    /** Remark about rows that are not shown, or nothing. */
     public String more() {
       int more = table.size() - rows();
       return more == 0 ? "" : t.count("table.more", more, table.name() + ".csv");
@@ -243,12 +243,12 @@ final class ReportPage {
     public String head(int column) {
       String key = table.columns().get(column).key();
       if (t.has("column." + key)) {
-        return t.say("column." + key);
+        return t.column(key);
       }
       return t.time(Instant.parse(key)); // A run in the trend.
     }
 
-    /** What the numbers of a column are made of. */
+    /** Formula of the numbers of a column. */
     public String formula(int column) {
       String key = table.columns().get(column).key();
       return t.has("formula." + key) ? t.say("formula." + key) : t.say("formula.run");
@@ -259,7 +259,7 @@ final class ReportPage {
       return table.columns().get(column).kind().isNumber();
     }
 
-    /** What rows are sorted by. */
+    /** Key that rows are sorted by. */
     public String key(int row, int column) {
       Object value = table.cell(row, column);
       return value instanceof Number ? value.toString() : text(row, column);

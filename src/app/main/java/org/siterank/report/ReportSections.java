@@ -55,6 +55,7 @@ final class ReportSections {
             .word("do", action -> action.kind().name().toLowerCase(Locale.ROOT))
             .page("page", Action::page)
             .page("target", action -> action.target().orElse(null))
+            .number("counted", Summary::counted)
             .flow("perDay", Action::perDay)
             .text("inWords", summary::action)
             .build());
@@ -198,20 +199,23 @@ final class ReportSections {
   private Section top() {
     return new Section(
         "top",
-        List.of(t.say("top.text", t.share(report.curve().topTenthShare()))),
+        List.of(
+            t.say(
+                report.run().measured() ? "top.text.measured" : "top.text",
+                t.share(report.curve().topTenthShare()))),
         List.of(charts.curve(report.curve())),
         List.of(
             Table.of("pages", report.top().rows())
                 .count("position", TopPages.Row::position)
                 .page("page", TopPages.Row::page)
                 .text("title", TopPages.Row::title)
+                .number("observed", TopPages.Row::observed)
                 .flow("score", TopPages.Row::score)
                 .flow("lower", TopPages.Row::lower)
                 .flow("upper", TopPages.Row::upper)
                 .flow("external", TopPages.Row::external)
                 .flow("induced", TopPages.Row::induced)
                 .flow("internal", TopPages.Row::internal)
-                .number("observed", TopPages.Row::observed)
                 .build(),
             Table.of("curve", report.curve().points())
                 .count("position", RankCurve.Point::position)

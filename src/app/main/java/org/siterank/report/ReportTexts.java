@@ -1,5 +1,6 @@
 package org.siterank.report;
 
+import java.math.RoundingMode;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Instant;
@@ -75,6 +76,12 @@ final class ReportTexts {
     return say(number == 1 ? key + ".one" : key, values);
   }
 
+  /** The head of a column: scores are what is expected, where visits were measured. */
+  String column(String key) {
+    String expected = "column." + key + ".measured";
+    return say(measured && has(expected) ? expected : "column." + key);
+  }
+
   /** The unit of the scores. */
   String unit() {
     return say(measured ? "unit.measured" : "unit.unmeasured");
@@ -96,6 +103,7 @@ final class ReportTexts {
       return Double.isNaN(value) ? "–" : say("unbounded");
     }
     NumberFormat format = NumberFormat.getInstance(locale);
+    format.setRoundingMode(RoundingMode.HALF_UP);
     int digits = value == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(value)));
     if (digits < -4) {
       return Math.abs(value) < ROUNDING ? format.format(0) : String.format(locale, "%.1e", value);

@@ -10,6 +10,7 @@ import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.rank.SiteSystem;
 import org.siterank.site.PageUrl;
 
 /**
@@ -18,6 +19,7 @@ import org.siterank.site.PageUrl;
  *
  * @param site where the site starts
  * @param run the published run
+ * @param system of the links known now, with the damping of that run
  * @param flows the scores of that run over the links known now, with all their flows
  * @param intervals of the scores, 95 %
  * @param structural what the scores would be by the links alone, in any unit
@@ -35,6 +37,7 @@ import org.siterank.site.PageUrl;
 public record SiteFacts(
     PageUrl site,
     Run run,
+    SiteSystem system,
     SiteFlows flows,
     List<RankInterval> intervals,
     NodeVector structural,
@@ -56,8 +59,16 @@ public record SiteFacts(
     unknownGoals = List.copyOf(unknownGoals);
     int n = flows.scores().size();
     intervals = List.copyOf(intervals);
-    if (intervals.size() != n || structural.graph() != flows.scores().graph()) {
+    SiteGraph graph = flows.scores().graph();
+    if (intervals.size() != n || structural.graph() != graph || system.graph() != graph) {
       throw new IllegalArgumentException("scores and intervals belong to different graphs");
+    }
+    if (system.damping() != flows.damping()) {
+      throw new IllegalArgumentException(
+          "system and flows must have one damping, got "
+              + system.damping()
+              + " and "
+              + flows.damping());
     }
     if (pages.titles().size() != n || pages.depths().size() != n) {
       throw new IllegalArgumentException(
@@ -206,12 +217,12 @@ public record SiteFacts(
     return flows.scores().graph();
   }
 
-  /** What enters a page, P_ie + P_ind. */
+  /** Inflow of a page, P_ie + P_ind. */
   public double inflow(int page) {
     return flows.external().get(page) + flows.induced().get(page);
   }
 
-  /** What enters every page, s. */
+  /** Inflow of every page, s. */
   public NodeVector inflow() {
     return flows.external().plus(flows.induced());
   }

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.siterank.flow.LeakCause;
 
-/** A report in ten lines of plain words. */
+/** A report in some ten lines of plain words: what was counted first, then what is expected. */
 final class Summary {
 
   /** Actions named. */
@@ -21,10 +21,20 @@ final class Summary {
     this.t = texts;
   }
 
-  /** Ten lines, or fewer where there is nothing to say. */
+  /** Some ten lines, fewer where there is nothing to say. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     FlowBalance balance = report.balance();
+    Counted counted = report.counted();
+    if (counted.any()) {
+      lines.add(
+          t.say(
+              "summary.counted",
+              t.number(counted.viewsPerDay()),
+              t.number(counted.entriesPerDay()),
+              t.number(counted.views()),
+              t.number(counted.days())));
+    }
     lines.add(
         t.say(
             report.run().measured() ? "summary.in" : "summary.in.unmeasured",
@@ -32,6 +42,12 @@ final class Summary {
             t.number(balance.score()),
             t.number(report.amplification().amplification().alpha()),
             t.number((long) report.pages())));
+    if (report.run().measured() && counted.any() && !counted.agreesWith(balance.score())) {
+      lines.add(
+          t.say(
+              balance.score() > counted.viewsPerDay() ? "summary.more" : "summary.fewer",
+              t.number(balance.score() / counted.viewsPerDay())));
+    }
     if (report.run().measured()) {
       lines.add(t.say("summary.sources", sources(balance)));
     }
@@ -51,7 +67,8 @@ final class Summary {
               t.flow(best.score()),
               t.number(best.lower()),
               t.number(best.upper()),
-              t.share(report.curve().topTenthShare())));
+              t.share(report.curve().topTenthShare()),
+              counted.any() ? t.say("summary.best.counted", t.number(best.observed())) : ""));
     }
     lines.add(leaving(balance));
     lines.add(changes());
@@ -129,15 +146,25 @@ final class Summary {
             beyond);
   }
 
+  /**
+   * Returns the visits counted of an action per day, for a table; null where nothing can be
+   * counted.
+   */
+  static Double counted(Action action) {
+    return action.counted().isPresent() ? action.counted().getAsDouble() : null;
+  }
+
   /** An action in a sentence. */
   String action(Action action) {
     String key = "action." + action.kind().name().toLowerCase(Locale.ROOT);
-    return action.target().isPresent()
-        ? t.say(
-            key,
-            action.page().pathAndQuery(),
-            action.target().get().pathAndQuery(),
-            t.flow(action.perDay()))
-        : t.say(key + ".only", action.page().pathAndQuery(), t.flow(action.perDay()));
+    List<String> said = new ArrayList<>(List.of(action.page().pathAndQuery()));
+    action.target().ifPresentOrElse(target -> said.add(target.pathAndQuery()), () -> said.add(""));
+    said.add(t.flow(action.perDay()));
+    action.counted().ifPresent(counted -> said.add(t.number(counted)));
+    return t.say(
+        key
+            + (action.target().isPresent() ? "" : ".only")
+            + (action.counted().isPresent() ? ".counted" : ""),
+        said.toArray());
   }
 }

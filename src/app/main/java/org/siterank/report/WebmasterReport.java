@@ -13,8 +13,9 @@ import org.siterank.site.PageUrl;
 import org.siterank.whatif.WhatIf;
 
 /**
- * Findings and advice for a webmaster. Every number is in visits per day where the run was
- * measured, otherwise in the unit of its inflow, which sums to 1.
+ * Findings and advice for a webmaster. What the model expects is in page views per day where the
+ * run was measured, otherwise in the unit of its inflow, which sums to 1; what was counted in the
+ * logs is named so.
  *
  * @param site where the site starts
  * @param run the published run
@@ -23,6 +24,7 @@ import org.siterank.whatif.WhatIf;
  * @param links followed links inside the site
  * @param moved pages that were ranked and are none any more, and pages that were not ranked: the
  *     ranks are older than what is known of the site
+ * @param counted what the logs count
  * @param balance where importance comes from and goes
  * @param sections the same by section of the site
  * @param map the site folded to at most {@value #MAP_SECTIONS} sections, for a picture
@@ -52,6 +54,7 @@ public record WebmasterReport(
     int pages,
     long links,
     int moved,
+    Counted counted,
     FlowBalance balance,
     SectionFlows sections,
     SectionFlows map,
@@ -91,7 +94,7 @@ public record WebmasterReport(
     SiteFacts.Run run = facts.run();
     double d = facts.flows().damping();
     Stop stop = Stop.errorBelow(run.tolerance()).or(Stop.afterIterations(run.maxIterations()));
-    EntryValues entries = EntryValues.of(facts.graph(), d, stop);
+    EntryValues entries = EntryValues.of(facts.system(), stop);
     SitePageRank algorithm =
         new SitePageRank(d, run.tolerance(), run.maxIterations(), Method.ACCELERATED);
     WhatIf whatIf =
@@ -100,6 +103,7 @@ public record WebmasterReport(
                 algorithm,
                 facts.flows().scores(),
                 new Convergence(run.iterations(), run.l1ErrorBound(), run.converged())),
+            facts.system(),
             facts.inflow());
     PageMatcher matcher = new PageMatcher(facts);
     FlowBalance balance = FlowBalance.of(facts);
@@ -117,6 +121,7 @@ public record WebmasterReport(
         facts.graph().numNodes(),
         facts.graph().numArcs(),
         facts.moved(),
+        Counted.of(facts.views()),
         balance,
         SectionFlows.of(facts, paths.byFirstFolder()),
         SectionFlows.of(facts, paths.folded(facts.flows().scores().toArray(), MAP_SECTIONS)),
@@ -133,14 +138,14 @@ public record WebmasterReport(
         DuplicatePages.of(facts),
         advice,
         siteLinks,
-        Action.of(lost, broken, siteLinks),
+        Action.of(facts.views().days(), lost, broken, siteLinks),
         Changes.sinceLast(facts),
         Changes.sinceAMonth(facts),
         Trend.of(facts),
         facts.fit());
   }
 
-  /** What needs a look before the report is believed. */
+  /** Reasons for a look before the report is believed. */
   public enum Doubt {
     /** The balance of the flows does not close. */
     BALANCE,
@@ -156,7 +161,7 @@ public record WebmasterReport(
     UNKNOWN_GOALS
   }
 
-  /** What needs a look. */
+  /** Returns what needs a look. */
   public List<Doubt> doubts() {
     List<Doubt> doubts = new ArrayList<>();
     if (!balance.closes()) {

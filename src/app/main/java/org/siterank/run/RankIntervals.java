@@ -10,6 +10,7 @@ import org.siterank.inflow.DecayedCounts;
 import org.siterank.inflow.Estimator;
 import org.siterank.model.SiteInflow;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 
 /**
  * The 95 % intervals of the ranks of a site: what its logs alone, by counts that are not drawn
@@ -79,9 +80,11 @@ public final class RankIntervals {
         doubt = shown.deviation(shown.value());
       }
     }
-    NodeVector sums = ranks.rank(graph, counts).scores();
+    SiteSystem system = site.system().withDamping(ranks.damping());
+    NodeVector sums = ranks.rank(system, counts, counts).scores();
     NodeVector spread =
-        RankSpread.withDamping(RankSpread.of(ranks, variance, 1), ranks, sums, counts, doubt);
+        RankSpread.withDamping(
+            RankSpread.of(ranks, system, variance, 1), ranks, system, sums, counts, doubt);
     return new RankIntervals(scores, sums, spread, events);
   }
 

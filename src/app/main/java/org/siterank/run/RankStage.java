@@ -35,6 +35,7 @@ import org.siterank.model.StoredSite;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -73,7 +74,7 @@ public final class RankStage {
     this.warnings = warnings;
   }
 
-  /** Ranks and publishes; nothing where {@link LoginWall} says that it would be a loss. */
+  /** Ranks and publishes; nothing where {@link LoginWall} or {@link EmptyPages} say no. */
   Optional<RankReport> run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
@@ -88,6 +89,11 @@ public final class RankStage {
       warnings.add(RunSummary.heldBack(wall));
       return Optional.empty();
     }
+    Optional<String> login = EmptyPages.of(store, scope).login(config.crawl().maxVanished());
+    if (login.isPresent()) {
+      warnings.add(login.get());
+      return Optional.empty();
+    }
     SiteInflow site = SiteInflow.of(store, model, config);
     warnings.addAll(site.warnings());
     Entering entering = Entering.of(graph, site);
@@ -95,9 +101,10 @@ public final class RankStage {
     SitePageRank ranking =
         new SitePageRank(
             site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
-    Ranks ranks = ranking.rank(graph, entering.total(), lastScores(graph, entering.total()));
+    Ranks ranks =
+        ranking.rank(site.system(), entering.total(), lastScores(graph, entering.total()));
     warnings.addAll(ranks.remarks());
-    warnIfNearlySingular(graph, ranking);
+    warnIfNearlySingular(site.system());
     RankIntervals intervals =
         RankIntervals.of(site, config.logs().estimator(), options, ranking, ranks.scores());
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
@@ -113,14 +120,13 @@ public final class RankStage {
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */
-  private void warnIfNearlySingular(SiteGraph graph, SitePageRank ranking) {
-    if (!EntryValues.mayBeNearlySingular(ranking.damping())) {
+  private void warnIfNearlySingular(SiteSystem system) {
+    if (!EntryValues.mayBeNearlySingular(system.damping())) {
       return;
     }
     int most = config.rank().maxIterations();
     EntryValues entries =
-        EntryValues.of(
-            graph, ranking.damping(), Stop.errorBelow(ROUGHLY).or(Stop.afterIterations(most)));
+        EntryValues.of(system, Stop.errorBelow(ROUGHLY).or(Stop.afterIterations(most)));
     if (entries.isNearlySingular()) {
       warnings.add(
           String.format(
@@ -128,22 +134,20 @@ public final class RankStage {
               "one visit to %s leads to %.3g million page views: hardly anybody leaves the site at"
                   + " damping %s, and a single changed link may move every rank; set rank.damping"
                   + " lower, 0.85 is usual",
-              graph.name(entries.best()),
+              system.graph().name(entries.best()),
               entries.largest() / 1e6,
-              ranking.damping()));
+              system.damping()));
     }
   }
 
-  /** Ranks by what a configuration says of days and estimator; nothing is written. */
-  public static LearntRanks learn(SiteStore store, StoredSite model, SiteConfig config)
-      throws IOException {
-    SiteInflow site = SiteInflow.of(store, model, config);
-    RankSection options = config.rank();
+  /** Ranks by an inflow; nothing is written. */
+  public static LearntRanks learn(SiteInflow site, RankSection options) {
     SitePageRank ranking =
         new SitePageRank(
             site.damping(), options.tolerance(), options.maxIterations(), Method.ACCELERATED);
-    SiteGraph graph = model.graph();
-    NodeVector scores = ranking.rank(graph, Entering.of(graph, site).total()).scores();
+    SiteGraph graph = site.system().graph();
+    NodeVector inflow = Entering.of(graph, site).total();
+    NodeVector scores = ranking.rank(site.system(), inflow, inflow).scores();
     SearchRanks search = SearchRanks.of(site, scores, ranking, options);
     Map<PageUrl, Double> ranks = new HashMap<>();
     for (int v = 0; v < graph.numNodes(); v++) {

@@ -1,14 +1,14 @@
 package org.siterank.run;
 
-/** Is told how far a run is, often; may be called from the thread that runs. */
+/** Progress callback. Called frequently, on the run's own thread. */
 @FunctionalInterface
 public interface RunProgress {
 
-  /** Tells nobody. */
+  /** Ignores the progress. */
   RunProgress SILENT = (stage, done, total, detail) -> {};
 
   /**
-   * How far the work is.
+   * Reports the progress.
    *
    * @param stage what is being done
    * @param done units done so far

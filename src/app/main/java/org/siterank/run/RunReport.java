@@ -16,6 +16,7 @@ import org.siterank.visits.LogSummary;
  *     stopped before
  * @param times how long each stage took, in order
  * @param warnings what needs a look, one sentence each
+ * @param known what the last run warned of already and has not grown
  * @param stopped whether the run was asked to stop; the next one goes on from there
  */
 public record RunReport(
@@ -24,9 +25,11 @@ public record RunReport(
     Optional<RankReport> rank,
     Map<String, Duration> times,
     List<String> warnings,
+    List<String> known,
     boolean stopped) {
 
   public RunReport {
     warnings = List.copyOf(warnings);
+    known = List.copyOf(known);
   }
 }

@@ -10,11 +10,13 @@ import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.UnreadAddresses;
 import org.siterank.crawl.WithheldPages;
 import org.siterank.index.IndexChanges;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PromotedPages;
+import org.siterank.site.PageUrl;
 import org.siterank.visits.LogSummary;
 
 /** Formats a run report as lines for people. */
@@ -28,6 +30,7 @@ public final class RunSummary {
     report.logs().ifPresent(logs -> addLogs(lines, logs));
     report.crawl().ifPresent(crawl -> addCrawl(lines, crawl));
     report.rank().ifPresent(rank -> addRank(lines, rank));
+    report.known().forEach(warning -> lines.add(line("known", warning)));
     lines.add(line("time", times(report.times())));
     return lines;
   }
@@ -118,6 +121,9 @@ public final class RunSummary {
                 + count(crawl.failures())
                 + " failed"
                 + (trouble.isEmpty() ? "" : " (" + words(trouble) + ")")
+                + (crawl.unread().knownBad() == 0
+                    ? ""
+                    : ", " + count(crawl.unread().knownBad()) + " of them known-bad")
                 + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
     if (!crawl.withheld().pages().isEmpty()) {
       lines.add(line("withheld", withheld(crawl.withheld())));
@@ -149,6 +155,21 @@ public final class RunSummary {
                             count(entry.getValue()),
                             withheld.examples().get(entry.getKey())))
                 .collect(Collectors.joining(", "));
+  }
+
+  /** How many addresses could not be read, and which of them are new. */
+  static String unread(UnreadAddresses unread, long looked) {
+    String first =
+        unread.first().stream().map(PageUrl::value).collect(Collectors.joining(", "))
+            + (unread.fresh() > unread.first().size() ? ", ..." : "");
+    return unread.all()
+        + " of "
+        + looked
+        + " addresses could not be read"
+        + (unread.fresh() == unread.all() ? "" : ", " + unread.fresh() + " of them new")
+        + " ("
+        + first
+        + "); siterank export unread lists all, crawl.known-bad takes out those that are known";
   }
 
   /** Why nothing was published. */

@@ -40,7 +40,7 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
     }
     PosteriorVisits visits = posterior(site, ranked, ranking);
     NodeVector scores = visits.isMeasured() ? NodeVector.of(graph, visits.values()) : ranked;
-    double departure = departure(scores, StructuralRanks.of(graph, options).scores());
+    double departure = departure(scores, StructuralRanks.of(site.system(), options).scores());
     return new SearchRanks(
         scores,
         Optional.of(visits).filter(PosteriorVisits::isMeasured),
@@ -55,7 +55,8 @@ record SearchRanks(NodeVector scores, Optional<PosteriorVisits> visits, RankEvid
     // Visits know nothing of a promotion: they are held against what they would lead to without
     // it, and what it does to the scores is then done to them.
     SiteGraph graph = ranked.graph();
-    NodeVector plain = ranking.rank(graph, NodeVector.of(graph, site.unpromoted().sum())).scores();
+    NodeVector inflow = NodeVector.of(graph, site.unpromoted().sum());
+    NodeVector plain = ranking.rank(site.system(), inflow, inflow).scores();
     double[] factors = new double[graph.numNodes()];
     for (int v = 0; v < factors.length; v++) {
       factors[v] = plain.get(v) > 0 ? ranked.get(v) / plain.get(v) : 1;

@@ -17,6 +17,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.crawl.UnreadAddresses;
 import org.siterank.model.RememberedSite;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
@@ -71,6 +72,7 @@ public final class SiteRun {
     Instant started = Instant.now();
     Map<String, Duration> times = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
+    List<String> known = new ArrayList<>();
     boolean readsLogs = stages.contains(Stage.LOGS) && !config.logs().files().isEmpty();
     // Read while the database is being opened.
     Optional<ClassLists> lists = readsLogs ? Optional.of(new ClassLists()) : Optional.empty();
@@ -104,9 +106,21 @@ public final class SiteRun {
       }
       boolean silent =
           crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
+      boolean barred = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.BARRED);
+      if (crawl.isPresent() && !barred) {
+        List<String> lasting = lasting(crawl.get());
+        EmptyPages.of(store, scope).scripted(config.crawl().maxVanished()).ifPresent(lasting::add);
+        part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
+      }
       boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
-      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished) {
-        rank = new RankStage(config, scope, store, index, progress, times, warnings).run(started);
+      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished && !barred) {
+        List<String> lasting = new ArrayList<>();
+        rank = new RankStage(config, scope, store, index, progress, times, lasting).run(started);
+        if (rank.isPresent()) {
+          part(KnownWarnings.of(store, Stage.RANK, lasting), warnings, known);
+        } else {
+          warnings.addAll(lasting); // Why nothing is published is news until something is.
+        }
       }
       if (silent) {
         warnings.add(
@@ -114,14 +128,23 @@ public final class SiteRun {
                 + " again when it is back");
       }
     }
-    return new RunReport(logs, crawl, rank, times, warnings, stop.getAsBoolean());
+    return new RunReport(logs, crawl, rank, times, warnings, known, stop.getAsBoolean());
   }
 
+  private static void part(KnownWarnings now, List<String> fresh, List<String> known) {
+    fresh.addAll(now.fresh());
+    known.addAll(now.known());
+  }
+
+  /** What needs a look in any case: this run found it, or left something undone for it. */
   private static List<String> warnings(CrawlReport report, double maxVanished) {
-    List<String> warnings = new ArrayList<>(report.warnings());
-    long failures = report.failures();
-    if (failures * 20 > report.looked()) {
-      warnings.add(failures + " of " + report.looked() + " addresses could not be read");
+    List<String> warnings = new ArrayList<>();
+    UnreadAddresses unread = report.unread();
+    if (unread.all() * 20 > report.looked() && unread.fresh() > 0) {
+      warnings.add(RunSummary.unread(unread, report.looked()));
+    }
+    if (report.limits().containsKey(CrawlLimit.BARRED)) {
+      warnings.addAll(report.warnings());
     }
     Long vanished = report.limits().get(CrawlLimit.VANISHED);
     if (vanished != null) {
@@ -136,13 +159,6 @@ public final class SiteRun {
               + ": more than crawl.max-vanished allows. Correct the site; if it is meant, run with"
               + " --max-vanished 1");
     }
-    Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
-    if (overdue != null) {
-      warnings.add(
-          overdue
-              + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
-              + " crawl.time-limit");
-    }
     if (report.limits().containsKey(CrawlLimit.WAITING)) {
       warnings.add(
           "the site was too busy: after waiting "
@@ -150,6 +166,19 @@ public final class SiteRun {
               + " minutes the crawl left "
               + report.waiting()
               + " addresses to the next run; ask less often (crawl.delay, crawl.connections)");
+    }
+    return warnings;
+  }
+
+  /** What needs a look once: it stays so night after night, until somebody changes it. */
+  private static List<String> lasting(CrawlReport report) {
+    List<String> warnings = new ArrayList<>(report.warnings());
+    Long overdue = report.limits().get(CrawlLimit.MAX_AGE);
+    if (overdue != null) {
+      warnings.add(
+          overdue
+              + " pages are older than crawl.max-age, because a limit acted; raise crawl.max-pages or"
+              + " crawl.time-limit");
     }
     if (report.limits().containsKey(CrawlLimit.MAX_PAGES)
         || report.limits().containsKey(CrawlLimit.TIME_LIMIT)) {

@@ -35,7 +35,7 @@ public record Boosting(RankBoost boost, Combine combine, boolean pivotFromIndex)
   public static final Boosting WHISPER = ofWeight(0.02);
 
   /**
-   * What measured visits add to the weight when there are many and they contradict the links
+   * Share that measured visits add to the weight when there are many and they contradict the links
    * altogether: some 0.1 in all on real sites. What people look for gains up to a weight of 0.5
    * (MRR@10 by visits from 0.959 to 0.974 with 0.1 and 0.982 with 0.5, on a blog with its log);
    * what each page is asked for alike gains 0.0004 with 0.1 and loses 0.009 with 0.2.

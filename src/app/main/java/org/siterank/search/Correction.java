@@ -23,7 +23,7 @@ public record Correction(String query, boolean unknown) {
   /** Pages that spell a word so before it is known for certain. */
   public static final int KNOWN = 3;
 
-  /** What has so many times the pages is much more. */
+  /** Factor from which on a number of pages is much more. */
   private static final int MUCH_MORE = 10;
 
   /** And this much where nobody spells the word so. */

@@ -1,10 +1,13 @@
 package org.siterank.search;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BulkScorer;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.FilterScorer;
 import org.apache.lucene.search.IndexSearcher;
@@ -15,37 +18,42 @@ import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.ScorerSupplier;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.Weight;
 
 /**
- * The documents of a query, those that match another query as well with a smaller score:
+ * The documents of a query, those that have a term with a smaller score, unless another term spares
+ * them:
  *
  * <pre>{@code
- * score = t·f    where the demoted query matches
+ * score = t·f    of a document that has the demoted term and none that spares it
  * score = t      elsewhere
  * }</pre>
  *
  * Scores equal those of Lucene's {@code FunctionScoreQuery.boostByQuery} and of OpenSearch's {@code
  * boosting} query. Unlike them it lets the query skip documents that cannot compete: a factor of at
- * most 1 never lifts a score above its bound.
+ * most 1 never lifts a score above its bound. And it looks terms up only where a document asks.
  */
 final class DemotingQuery extends Query {
 
   private final Query query;
-  private final Query demoted;
+  private final Term demoted;
+  private final List<Term> sparing;
   private final float factor;
 
   /**
    * @param query finds and scores the documents
-   * @param demoted those of them whose score is lowered; its own scores do not count
+   * @param demoted the term of those whose score is lowered
+   * @param sparing terms of which any keeps a document from it
    * @param factor in (0, 1]
    */
-  DemotingQuery(Query query, Query demoted, float factor) {
+  DemotingQuery(Query query, Term demoted, List<Term> sparing, float factor) {
     if (!(factor > 0 && factor <= 1)) {
       throw new IllegalArgumentException("factor must be in (0, 1], got " + factor);
     }
     this.query = Objects.requireNonNull(query, "query");
     this.demoted = Objects.requireNonNull(demoted, "demoted");
+    this.sparing = List.copyOf(sparing);
     this.factor = factor;
   }
 
@@ -54,12 +62,20 @@ final class DemotingQuery extends Query {
     return query;
   }
 
-  /** The documents whose score is lowered. */
+  /** The documents whose score is lowered, as a query of its own. */
   Query demoted() {
-    return demoted;
+    Query having = new TermQuery(demoted);
+    return sparing.isEmpty()
+        ? having
+        : new BooleanQuery.Builder()
+            .add(having, Occur.FILTER)
+            .add(
+                TextQueries.any(sparing.stream().<Query>map(TermQuery::new).toList()),
+                Occur.MUST_NOT)
+            .build();
   }
 
-  /** What their score is multiplied by. */
+  /** The factor of their score. */
   float factor() {
     return factor;
   }
@@ -69,24 +85,16 @@ final class DemotingQuery extends Query {
   @Override
   public Query rewrite(IndexSearcher searcher) throws IOException {
     Query rewritten = query.rewrite(searcher);
-    Query rewrittenDemoted = demoted.rewrite(searcher);
-    if (rewritten instanceof MatchNoDocsQuery || rewrittenDemoted instanceof MatchNoDocsQuery) {
-      return rewritten;
-    }
-    return rewritten == query && rewrittenDemoted == demoted
-        ? this
-        : new DemotingQuery(rewritten, rewrittenDemoted, factor);
+    return rewritten instanceof MatchNoDocsQuery
+        ? rewritten
+        : rewritten == query ? this : new DemotingQuery(rewritten, demoted, sparing, factor);
   }
 
   @Override
   public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost)
       throws IOException {
     Weight scoring = query.createWeight(searcher, scoreMode, boost);
-    if (!scoreMode.needsScores()) {
-      return scoring;
-    }
-    return new DemotingWeight(
-        scoring, demoted.createWeight(searcher, ScoreMode.COMPLETE_NO_SCORES, 1));
+    return scoreMode.needsScores() ? new DemotingWeight(scoring) : scoring;
   }
 
   @Override
@@ -97,7 +105,7 @@ final class DemotingQuery extends Query {
 
   @Override
   public String toString(String field) {
-    return "Demoting(" + query.toString(field) + ", " + demoted + " * " + factor + ")";
+    return "Demoting(" + query.toString(field) + ", " + demoted() + " * " + factor + ")";
   }
 
   @Override
@@ -105,23 +113,27 @@ final class DemotingQuery extends Query {
     return other instanceof DemotingQuery that
         && query.equals(that.query)
         && demoted.equals(that.demoted)
+        && sparing.equals(that.sparing)
         && factor == that.factor;
   }
 
   @Override
   public int hashCode() {
-    return 31 * classHash() + Objects.hash(query, demoted, factor);
+    return 31 * classHash() + Objects.hash(query, demoted, sparing, factor);
   }
 
   private final class DemotingWeight extends Weight {
 
     private final Weight scoring;
-    private final Weight lowering;
 
-    DemotingWeight(Weight scoring, Weight lowering) {
+    DemotingWeight(Weight scoring) {
       super(DemotingQuery.this);
       this.scoring = scoring;
-      this.lowering = lowering;
+    }
+
+    /** The documents of a segment whose score is lowered; null when there are none. */
+    private DemotedDocs demotedDocs(LeafReaderContext context) throws IOException {
+      return DemotedDocs.of(context.reader(), demoted, sparing);
     }
 
     @Override
@@ -133,14 +145,14 @@ final class DemotingQuery extends Query {
     @Override
     public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
       ScorerSupplier supplier = scoring.scorerSupplier(context);
-      ScorerSupplier lowered = supplier == null ? null : lowering.scorerSupplier(context);
+      DemotedDocs lowered = supplier == null ? null : demotedDocs(context);
       if (lowered == null) {
         return supplier; // Nothing of this segment is lowered.
       }
       return new ScorerSupplier() {
         @Override
         public Scorer get(long leadCost) throws IOException {
-          return new DemotingScorer(supplier.get(leadCost), lowered.get(supplier.cost()));
+          return new DemotingScorer(supplier.get(leadCost), lowered);
         }
 
         @Override
@@ -157,26 +169,23 @@ final class DemotingQuery extends Query {
 
     @Override
     public BulkScorer bulkScorer(LeafReaderContext context) throws IOException {
-      // A segment without such documents is searched as if they were not asked for.
-      return lowering.scorerSupplier(context) == null
-          ? scoring.bulkScorer(context)
-          : super.bulkScorer(context);
+      BulkScorer scorer = scoring.bulkScorer(context);
+      DemotedDocs lowered = scorer == null ? null : demotedDocs(context);
+      return lowered == null ? scorer : new DemotingBulkScorer(scorer, lowered, factor);
     }
 
     private final class DemotingScorer extends FilterScorer {
 
-      private final DocIdSetIterator lowered;
+      private final DemotedDocs lowered;
 
-      DemotingScorer(Scorer scorer, Scorer lowered) {
+      DemotingScorer(Scorer scorer, DemotedDocs lowered) {
         super(scorer, DemotingWeight.this);
-        this.lowered = lowered.iterator();
+        this.lowered = lowered;
       }
 
       @Override
       public float score() throws IOException {
-        int doc = docID();
-        int next = lowered.docID() < doc ? lowered.advance(doc) : lowered.docID();
-        return next == doc ? in.score() * factor : in.score();
+        return lowered.contains(docID()) ? in.score() * factor : in.score();
       }
 
       @Override
@@ -198,7 +207,8 @@ final class DemotingQuery extends Query {
     @Override
     public Explanation explain(LeafReaderContext context, int doc) throws IOException {
       Explanation score = scoring.explain(context, doc);
-      if (!score.isMatch() || !lowering.explain(context, doc).isMatch()) {
+      DemotedDocs lowered = score.isMatch() ? demotedDocs(context) : null;
+      if (lowered == null || !lowered.contains(doc)) {
         return score;
       }
       return Explanation.match(
@@ -220,7 +230,7 @@ final class DemotingQuery extends Query {
 
     @Override
     public boolean isCacheable(LeafReaderContext context) {
-      return scoring.isCacheable(context) && lowering.isCacheable(context);
+      return scoring.isCacheable(context);
     }
   }
 }

@@ -30,7 +30,7 @@ public record Facet(Kind kind, List<Value> values) {
       this.filter = filter;
     }
 
-    /** What stands before the colon of the filter. */
+    /** The name of the filter, as it stands before the colon. */
     public String filter() {
       return filter;
     }

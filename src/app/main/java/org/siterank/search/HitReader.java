@@ -24,7 +24,7 @@ import org.siterank.boost.RankField;
 import org.siterank.index.SiteField;
 import org.siterank.site.PageUrl;
 
-/** Reads what is shown of documents found. */
+/** Loads the fields displayed for each hit. */
 final class HitReader {
 
   private final PublishedSearcher searcher;

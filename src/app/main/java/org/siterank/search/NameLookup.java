@@ -1,5 +1,6 @@
 package org.siterank.search;
 
+import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -23,7 +24,7 @@ final class NameLookup {
 
   private NameLookup() {}
 
-  /** What has been typed as a query, in which the last word may go on. */
+  /** Returns what has been typed as a query, in which the last word may go on. */
   static String begun(String typed) {
     return isWithinWord(typed) ? typed + "*" : typed;
   }
@@ -39,10 +40,9 @@ final class NameLookup {
     String begun = isWithinWord(typed) ? name : name + " ";
     Query called = new ConstantScoreQuery(new TermQuery(new Term(field, name)));
     Query beginning = new ConstantScoreQuery(new PrefixQuery(new Term(field, begun)));
-    Query listing = new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
     return new BooleanQuery.Builder()
         .add(new BoostQuery(called, WHOLE), Occur.SHOULD)
-        .add(new DemotingQuery(beginning, listing, LISTING), Occur.SHOULD)
+        .add(new DemotingQuery(beginning, PageQueries.IS_LISTING, List.of(), LISTING), Occur.SHOULD)
         .build();
   }
 

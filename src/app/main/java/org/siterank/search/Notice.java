@@ -11,7 +11,7 @@ public enum Notice {
           + " characters and "
           + UserQuery.MAX_WISHES
           + " words of the query count."),
-  /** What stands behind {@code date:} is no date; it did not count. */
+  /** An invalid {@code date:} filter was ignored. */
   BAD_DATE(
       "The date: filter was ignored, because it holds no date; write a year, a month or a day, as"
           + " in date:2024, date:2024-05 or date:2024-01..2024-06.");

@@ -93,7 +93,7 @@ record OpenIndexes(DirectoryReader published, DirectoryReader fresh) implements 
     return reader == null ? Optional.empty() : PublishedIndex.of(userData(reader));
   }
 
-  /** What the index says of itself: the published one, or else the fresh one. */
+  /** Describes the index: the published one, or else the fresh one. */
   PublishedIndex state() throws IOException {
     return state(published == null ? fresh : published)
         .orElseThrow(() -> new IOException("the index is of another version; run again"));

@@ -43,17 +43,17 @@ final class PageQueries {
   private static final float STOP_WORD = 0.2f;
 
   /**
-   * What the score of a listing is multiplied by. The excerpts and titles of a listing hold the
-   * words of the pages that they stand for, and its scores are theirs, or a little more; with a
-   * twentieth it stays behind all pages that have a telling part of the query. On manuals, whose
-   * contents pages are few, factors from 0.02 to 0.2 give the same answers.
+   * Factor of the score of a listing. The excerpts and titles of a listing hold the words of the
+   * pages that they stand for, and its scores are theirs, or a little more; with a twentieth it
+   * stays behind all pages that have a telling part of the query. On manuals, whose contents pages
+   * are few, factors from 0.02 to 0.2 give the same answers.
    */
   private static final float LISTING = 0.05f;
 
   /** Phrases and alternatives mean what they say: who writes them wants one of them to occur. */
   private static final Pattern STRICT = Pattern.compile("\"[^\"]+\"|^\\(.+\\)|\\|");
 
-  /** What makes more of a wish than a word. */
+  /** Operators, which make more of a clause than a word. */
   private static final Pattern OPERATORS = Pattern.compile("[\"()|*~]");
 
   /** Behind every character of a day. */
@@ -62,8 +62,10 @@ final class PageQueries {
   /** So many of the first answers are to be no lists; our choice. */
   static final int FEW_PAGES = 3;
 
-  private static final Query LISTINGS =
-      new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES));
+  /** The term of pages that list others. */
+  static final Term IS_LISTING = new Term(SiteField.LISTING.key(), SiteField.YES);
+
+  private static final Query LISTINGS = new TermQuery(IS_LISTING);
 
   private final TextQueries texts;
   private final UserQuery user;
@@ -280,12 +282,7 @@ final class PageQueries {
   }
 
   private Query listingsLast(Query pages) {
-    Query others =
-        new BooleanQuery.Builder()
-            .add(LISTINGS, Occur.FILTER)
-            .add(texts.named(words), Occur.MUST_NOT)
-            .build();
-    return new DemotingQuery(pages, others, LISTING);
+    return new DemotingQuery(pages, IS_LISTING, texts.names(words), LISTING);
   }
 
   private void addRewards(BooleanQuery.Builder pages) {

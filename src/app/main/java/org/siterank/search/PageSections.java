@@ -43,7 +43,7 @@ final class PageSections {
    */
   private static final double TELLING = 1.2;
 
-  /** What a section that is called like a word of the query gains: dumps, where dump stands too. */
+  /** Gain of a section that is called like a word of the query: dumps, where dump stands too. */
   private static final double PARTLY_CALLED = 1.5;
 
   /** Share that a section has of what the words of the page weigh. */
@@ -53,7 +53,7 @@ final class PageSections {
   private static final double K1 = TextScore.K1;
   private static final double B = TextScore.B;
 
-  /** What a heading ends in that links to itself. */
+  /** Marks at the end of a heading that links to itself. */
   private static final Pattern MARK = Pattern.compile("[\\s¶§#🔗]+$");
 
   private final ShownPage page;

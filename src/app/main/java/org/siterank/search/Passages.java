@@ -13,7 +13,7 @@ import org.apache.lucene.search.Query;
 final class Passages {
 
   /**
-   * What is shown of a page.
+   * Snippet and sections of a page.
    *
    * @param snippet that of its best section; else its passages that match; else its description, or
    *     its beginning
@@ -24,7 +24,7 @@ final class Passages {
   private Passages() {}
 
   /**
-   * What is shown of documents, in their order.
+   * Cuts the snippets and sections of documents, in their order.
    *
    * @param words the words of the query, as they were typed
    * @param pages what is stored of the documents

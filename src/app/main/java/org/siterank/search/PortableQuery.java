@@ -32,7 +32,7 @@ import org.siterank.site.PageUrl;
 public final class PortableQuery {
 
   /**
-   * What a snippet and sections are taken from.
+   * Text that a snippet and sections are taken from.
    *
    * @param sections as the index keeps them
    */
@@ -78,7 +78,7 @@ public final class PortableQuery {
     return new PortableQuery(user, pages, pages.recommended(rules.bestBets()));
   }
 
-  /** What has been typed as a query, in which the last word may go on. */
+  /** Returns what has been typed as a query, in which the last word may go on. */
   public static String begun(String typed) {
     return NameLookup.begun(typed);
   }
@@ -88,7 +88,7 @@ public final class PortableQuery {
     return QueryForm.of(NameLookup.query(typed));
   }
 
-  /** What the user should know of how the query was read. */
+  /** Notices for the user on how the query was read. */
   public Set<Notice> notices() {
     return user.notices();
   }

@@ -32,7 +32,7 @@ import org.siterank.index.SiteField;
 
 /**
  * One state of what can be found, and what queries need to know of it: the published index, and
- * while a crawl is under way the pages it has just read, which stand in the place of their
+ * while a crawl is in progress the pages it has just read, which stand in the place of their
  * published selves.
  */
 final class PublishedSearcher extends IndexSearcher {
@@ -75,12 +75,12 @@ final class PublishedSearcher extends IndexSearcher {
     }
   }
 
-  /** What it searches. */
+  /** The indexes that it searches. */
   OpenIndexes indexes() {
     return indexes;
   }
 
-  /** What the index says of itself. */
+  /** Describes the index. */
   PublishedIndex published() {
     return published;
   }

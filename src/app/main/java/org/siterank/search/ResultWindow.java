@@ -16,7 +16,7 @@ public record ResultWindow<T>(List<T> pinned, int from, int size) {
   }
 
   /**
-   * What a request asks for.
+   * Returns the window that a request asks for.
    *
    * @param pinned all that stands before the pages found
    */

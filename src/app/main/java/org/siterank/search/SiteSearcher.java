@@ -16,12 +16,9 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
-import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopFieldDocs;
 import org.apache.lucene.search.TotalHits;
 import org.siterank.analysis.Language;
@@ -51,22 +48,8 @@ import org.siterank.site.PageUrl;
  * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives
  * }</pre>
- *
- * <p>Long because every question to an index takes and gives back its state here.
  */
 public final class SiteSearcher implements Closeable {
-
-  /** Best first; equal scores in the order of URLs, so that two runs show the same list. */
-  private static final Sort ORDER =
-      new Sort(SortField.FIELD_SCORE, new SortField(SiteField.URL.key(), SortField.Type.STRING));
-
-  /** The newest first, pages of unknown day last. */
-  private static final Sort NEWEST_FIRST =
-      new Sort(
-          // Pages without a day count as the oldest.
-          new SortField(SiteField.DATED.key(), SortField.Type.STRING, true),
-          SortField.FIELD_SCORE,
-          new SortField(SiteField.URL.key(), SortField.Type.STRING));
 
   private final SearcherSource searchers;
   private final Path path;
@@ -102,12 +85,12 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  /** Takes up rules for queries, which count from the next search on. */
+  /** Sets the rules for queries, from the next search on. */
   public void use(QueryRules newRules) {
     rules = newRules;
   }
 
-  /** Takes up what was published since; searches under way end on what they began with. */
+  /** Switches to the latest publication; searches in progress end on the one they began with. */
   public void refresh() throws IOException {
     try {
       searchers.maybeRefreshBlocking();
@@ -116,44 +99,40 @@ public final class SiteSearcher implements Closeable {
     }
   }
 
-  /** What the index that is searched says of itself. */
-  public PublishedIndex published() throws IOException {
+  /** A question to the index as it is now. */
+  private interface Question<T> {
+    T of(PublishedSearcher searcher) throws IOException;
+  }
+
+  private <T> T ask(Question<T> question) throws IOException {
     PublishedSearcher searcher = searchers.acquire();
     try {
-      return searcher.published();
+      return question.of(searcher);
+    } catch (IOException e) {
+      throw SiteIndex.damagedOr(path, e);
     } finally {
       searchers.release(searcher);
     }
+  }
+
+  /** Describes the index that is searched. */
+  public PublishedIndex published() throws IOException {
+    return ask(PublishedSearcher::published);
   }
 
   /** How many pages can be found. */
   public int pages() throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      return searcher.getIndexReader().numDocs();
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(searcher -> searcher.getIndexReader().numDocs());
   }
 
   /** A number that changes with whatever changes the answers: pages, texts or ranks. */
   public long version() throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      return searcher.indexes().version();
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(searcher -> searcher.indexes().version());
   }
 
   /** The languages of the site, the most common first; never empty. */
   public List<Language> languages() throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      return searcher.languages();
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(PublishedSearcher::languages);
   }
 
   /**
@@ -163,50 +142,48 @@ public final class SiteSearcher implements Closeable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      UserQuery user = UserQueryReader.read(request.query());
-      PageQueries pages = pages(user, searcher, weights);
-      List<Integer> pinned = pinned(pages, searcher);
-      Set<Notice> notices = EnumSet.noneOf(Notice.class);
-      notices.addAll(user.notices());
-      RankBoostQuery query = boosted(pages.graded(), request, searcher);
-      ResultWindow<Integer> window = ResultWindow.of(request, pinned);
-      Sort order = user.newestFirst() ? NEWEST_FIRST : ORDER;
-      TopFieldDocs found = top(searcher, without(pinned, query, searcher), order, window);
-      // The first answers tell that it need not be asked.
-      boolean fewer =
-          found.totalHits.value == 0
-              || user.newestFirst()
-              || searcher.hasListing(found, PageQueries.FEW_PAGES);
-      if (fewer && isToRelax(pages, searcher)) {
-        query = boosted(pages.relaxed(), request, searcher);
-        found = top(searcher, without(pinned, query, searcher), order, window);
-      }
-      List<String> unknown = List.of();
-      if (pages.isGraded() && !searcher.finds(pages.strict())) {
-        unknown = searcher.unknown(pages.gradedWords());
-        if (found.totalHits.value > 0) {
-          notices.add(Notice.SOME_WORDS);
-        }
-      }
-      HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
-      List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
-      hits.addAll(reader.read(page(found, window), user.newestFirst() ? 1 : 0));
-      return new SearchResponse(
-          request.query(),
-          found.totalHits.value + pinned.size(),
-          found.totalHits.relation == TotalHits.Relation.EQUAL_TO,
-          TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-          List.copyOf(notices),
-          pages.synonyms(),
-          unknown,
-          hits);
-    } catch (IOException e) {
-      throw SiteIndex.damagedOr(path, e);
-    } finally {
-      searchers.release(searcher);
+    return ask(searcher -> answer(request, searcher, start));
+  }
+
+  private SearchResponse answer(SearchRequest request, PublishedSearcher searcher, long start)
+      throws IOException {
+    UserQuery user = UserQueryReader.read(request.query());
+    PageQueries pages = pages(user, searcher, weights);
+    List<Integer> pinned = pinned(pages, searcher);
+    Set<Notice> notices = EnumSet.noneOf(Notice.class);
+    notices.addAll(user.notices());
+    RankBoostQuery query = boosted(pages.graded(), request, searcher);
+    ResultWindow<Integer> window = ResultWindow.of(request, pinned);
+    Sort order = user.newestFirst() ? ResultOrder.NEWEST_FIRST : ResultOrder.BEST_FIRST;
+    TopFieldDocs found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
+    // The first answers tell that it need not be asked.
+    boolean fewer =
+        found.totalHits.value == 0
+            || user.newestFirst()
+            || searcher.hasListing(found, PageQueries.FEW_PAGES);
+    if (fewer && isToRelax(pages, searcher)) {
+      query = boosted(pages.relaxed(), request, searcher);
+      found = ResultOrder.top(searcher, without(pinned, query, searcher), order, window);
     }
+    List<String> unknown = List.of();
+    if (pages.isGraded() && !searcher.finds(pages.strict())) {
+      unknown = searcher.unknown(pages.gradedWords());
+      if (found.totalHits.value > 0) {
+        notices.add(Notice.SOME_WORDS);
+      }
+    }
+    HitReader reader = new HitReader(searcher, query, pages.telling(), request.explain());
+    List<Hit> hits = new ArrayList<>(reader.recommended(window.pinned()));
+    hits.addAll(reader.read(ResultOrder.page(found, window), user.newestFirst() ? 1 : 0));
+    return new SearchResponse(
+        request.query(),
+        found.totalHits.value + pinned.size(),
+        found.totalHits.relation == TotalHits.Relation.EQUAL_TO,
+        TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
+        List.copyOf(notices),
+        pages.synonyms(),
+        unknown,
+        hits);
   }
 
   /** Pages with most of the words, or with any of them where that is needed. */
@@ -245,28 +222,20 @@ public final class SiteSearcher implements Closeable {
 
   /** Whether a page is published under just this address. */
   public boolean has(PageUrl url) throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      return !documents(url, searcher).isEmpty();
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(searcher -> !documents(url, searcher).isEmpty());
   }
 
   /** Whether a page is known to do nothing but list others. */
   public boolean isListing(PageUrl url) throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      return searcher.count(
-              new BooleanQuery.Builder()
-                  .add(new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
-                  .add(
-                      new TermQuery(new Term(SiteField.LISTING.key(), SiteField.YES)), Occur.FILTER)
-                  .build())
-          > 0;
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(
+        searcher ->
+            searcher.count(
+                    new BooleanQuery.Builder()
+                        .add(
+                            new TermQuery(new Term(SiteField.URL.key(), url.value())), Occur.FILTER)
+                        .add(new TermQuery(PageQueries.IS_LISTING), Occur.FILTER)
+                        .build())
+                > 0);
   }
 
   /** A query without the documents that stand first anyway. */
@@ -295,34 +264,26 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
-      TopDocs found = searcher.search(text(pages, searcher), limit);
-      return new Candidates(
-          CandidateReader.read(searcher, found.scoreDocs), found.scoreDocs.length < limit);
-    } catch (IOException e) {
-      throw SiteIndex.damagedOr(path, e);
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(
+        searcher -> {
+          PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
+          TopDocs found = searcher.search(text(pages, searcher), limit);
+          return new Candidates(
+              CandidateReader.read(searcher, found.scoreDocs), found.scoreDocs.length < limit);
+        });
   }
 
   /**
-   * What the pages found can be narrowed by: all of them, not only those shown.
+   * Counts what the pages found can be narrowed by: all of them, not only those shown.
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public List<Facet> facets(String query) throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      PageQueries pages = pages(UserQueryReader.read(query), searcher);
-      return FacetCounts.of(searcher, text(pages, searcher));
-    } catch (IOException e) {
-      throw SiteIndex.damagedOr(path, e);
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(
+        searcher -> {
+          PageQueries pages = pages(UserQueryReader.read(query), searcher);
+          return FacetCounts.of(searcher, text(pages, searcher));
+        });
   }
 
   /**
@@ -332,21 +293,19 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Optional<String> didYouMean(String query) throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      if (query.length() > UserQuery.MAX_LENGTH) {
-        return Optional.empty();
-      }
-      Optional<Correction> meant = Correction.of(query, new Spelling(searcher));
-      return meant.isPresent()
-              && meant.get().isWorth(pages(query, searcher), pages(meant.get().query(), searcher))
-          ? meant.map(Correction::query)
-          : Optional.empty();
-    } catch (IOException e) {
-      throw SiteIndex.damagedOr(path, e);
-    } finally {
-      searchers.release(searcher);
-    }
+    return ask(
+        searcher -> {
+          if (query.length() > UserQuery.MAX_LENGTH) {
+            return Optional.empty();
+          }
+          Optional<Correction> meant = Correction.of(query, new Spelling(searcher));
+          return meant.isPresent()
+                  && meant
+                      .get()
+                      .isWorth(pages(query, searcher), pages(meant.get().query(), searcher))
+              ? meant.map(Correction::query)
+              : Optional.empty();
+        });
   }
 
   /** How many pages have all words of a query. */
@@ -355,37 +314,35 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * What somebody who has typed so much may want: words first, then pages; of those the ones that
-   * are called so, then those whose name begins so, then those that have the words.
+   * Completes what somebody has typed: words first, then pages; of those the ones that are called
+   * so, then those whose name begins so, then those that have the words.
    *
    * @param most how many of each, at least 1
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
-    PublishedSearcher searcher = searchers.acquire();
-    try {
-      List<Completion> completions = new ArrayList<>();
-      new Spelling(searcher)
-          .completed(typed, most)
-          .forEach(text -> completions.add(new Completion(text, Optional.empty())));
-      SearchRequest request =
-          SearchRequest.of(NameLookup.begun(typed)).page(0, most).boosted(boosting);
-      Set<Integer> docs = new LinkedHashSet<>();
-      addTop(docs, NameLookup.query(typed), request, searcher);
-      if (docs.size() < most) {
-        Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
-        addTop(docs, text, request, searcher);
-      }
-      for (int doc : docs) {
-        completions.add(HitReader.title(searcher, doc));
-      }
-      return completions;
-    } catch (IOException e) {
-      throw SiteIndex.damagedOr(path, e);
-    } finally {
-      searchers.release(searcher);
+    return ask(searcher -> completed(typed, boosting, most, searcher));
+  }
+
+  private List<Completion> completed(
+      String typed, Boosting boosting, int most, PublishedSearcher searcher) throws IOException {
+    List<Completion> completions = new ArrayList<>();
+    new Spelling(searcher)
+        .completed(typed, most)
+        .forEach(text -> completions.add(new Completion(text, Optional.empty())));
+    SearchRequest request =
+        SearchRequest.of(NameLookup.begun(typed)).page(0, most).boosted(boosting);
+    Set<Integer> docs = new LinkedHashSet<>();
+    addTop(docs, NameLookup.query(typed), request, searcher);
+    if (docs.size() < most) {
+      Query text = pages(UserQueryReader.read(request.query()), searcher).strict();
+      addTop(docs, text, request, searcher);
     }
+    for (int doc : docs) {
+      completions.add(HitReader.title(searcher, doc));
+    }
+    return completions;
   }
 
   /** As many of the first documents as are still wanted. */
@@ -394,7 +351,10 @@ public final class SiteSearcher implements Closeable {
       throws IOException {
     ResultWindow<Integer> window = ResultWindow.of(request, List.of());
     for (FieldDoc found :
-        page(top(searcher, boosted(text, request, searcher), ORDER, window), window)) {
+        ResultOrder.page(
+            ResultOrder.top(
+                searcher, boosted(text, request, searcher), ResultOrder.BEST_FIRST, window),
+            window)) {
       if (docs.size() < request.size()) {
         docs.add(found.doc);
       }
@@ -423,24 +383,6 @@ public final class SiteSearcher implements Closeable {
     Boosting boosting = request.boosting();
     return new RankBoostQuery(
         text, SiteField.RANK.key(), boosting.at(searcher.published().pivot()), boosting.combine());
-  }
-
-  private static TopFieldDocs top(
-      PublishedSearcher searcher, RankBoostQuery query, Sort order, ResultWindow<?> window)
-      throws IOException {
-    int end = window.end();
-    return searcher.search(
-        query,
-        new TopFieldCollectorManager(order, end, null, Math.max(SearchRequest.COUNTED, end)));
-  }
-
-  private static List<FieldDoc> page(TopFieldDocs found, ResultWindow<?> window) {
-    List<FieldDoc> page = new ArrayList<>();
-    ScoreDoc[] docs = found.scoreDocs;
-    for (int i = window.from(); i < Math.min(docs.length, window.from() + window.size()); i++) {
-      page.add((FieldDoc) docs[i]);
-    }
-    return page;
   }
 
   @Override

@@ -74,7 +74,7 @@ public final class SpelledWords {
         && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_');
   }
 
-  /** What a word may be in the body of a page, in any of some languages. */
+  /** Returns the forms of a word in the body of a page, in any of some languages. */
   public static List<String> inBodies(String term, List<Language> languages) {
     return languages.stream()
         .flatMap(

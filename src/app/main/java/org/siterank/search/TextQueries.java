@@ -59,7 +59,7 @@ final class TextQueries {
    */
   private static final float PAGE_AND_HEADING = 0.25f;
 
-  /** What stands for a word counts a little less than the word itself; our choice. */
+  /** Weight of a synonym: a little less than the word itself; our choice. */
   private static final float SYNONYM = 0.8f;
 
   /**
@@ -218,20 +218,25 @@ final class TextQueries {
   private Query calledWithHeading(String name, String heading) {
     Query headed = new TermQuery(new Term(SiteField.HEADING_NAMES.key(), heading));
     Query both =
-        new BooleanQuery.Builder().add(named(name), Occur.MUST).add(headed, Occur.MUST).build();
+        new BooleanQuery.Builder()
+            .add(any(names(name).stream().<Query>map(TermQuery::new).toList()), Occur.MUST)
+            .add(headed, Occur.MUST)
+            .build();
     return new BoostQuery(both, (float) (PAGE_AND_HEADING * weights.headingName()));
   }
 
-  /** The pages of which the whole query is a name: their title, or what a link calls them. */
-  Query named(List<String> words) {
-    return named(Names.normal(String.join(" ", words)));
+  /**
+   * Returns the terms of pages of which the whole query is a name: their title, or what a link
+   * calls them.
+   */
+  List<Term> names(List<String> words) {
+    return names(Names.normal(String.join(" ", words)));
   }
 
-  private static Query named(String name) {
-    return any(
-        Stream.of(SiteField.TITLE_NAMES, SiteField.ANCHOR_NAMES)
-            .<Query>map(field -> new TermQuery(new Term(field.key(), name)))
-            .toList());
+  private static List<Term> names(String name) {
+    return Stream.of(SiteField.TITLE_NAMES, SiteField.ANCHOR_NAMES)
+        .map(field -> new Term(field.key(), name))
+        .toList();
   }
 
   /** A reward for pages that are called like the query in the words of a rule. */

@@ -37,7 +37,7 @@ record UserQuery(
    */
   record Wish(Sign sign, String text) {}
 
-  /** What a filter looks at. */
+  /** Properties that a filter looks at. */
   enum Kind {
     /** {@code site:docs.example.org}: the host, or a domain above it. */
     SITE,

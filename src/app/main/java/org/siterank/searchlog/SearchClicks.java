@@ -89,7 +89,7 @@ public final class SearchClicks {
     return Optional.empty();
   }
 
-  /** What the days from the split on say. */
+  /** Returns the judgments of the days from the split on. */
   public LogJudgments from(LocalDate split) {
     OwnQuery.Collector collector = new OwnQuery.Collector();
     clicks.forEach(

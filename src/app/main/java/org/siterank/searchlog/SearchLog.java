@@ -108,7 +108,7 @@ public final class SearchLog implements AutoCloseable {
     return asked.size() + opened.size() >= MOST_GATHERED;
   }
 
-  /** What could not be counted, because the disk was too slow for it. */
+  /** Returns how many searches could not be counted, because the disk was too slow for them. */
   public synchronized long lost() {
     return lost;
   }

@@ -127,8 +127,9 @@ public final class Searches {
   }
 
   /**
-   * What people chose for each query, most asked first: judgments. Clicks prefer what stands high,
-   * whatever it is, so that they confirm the order that was shown; see {@link OwnQuery#grade}.
+   * Returns the pages chosen for each query, most asked first: judgments. Clicks prefer what stands
+   * high, whatever it is, so that they confirm the order that was shown; see {@link
+   * OwnQuery#grade}.
    *
    * @param page the page that an address stands for now; empty when it is no more
    * @param minVisits queries asked less often are left out

@@ -180,7 +180,7 @@ public final class Binder<R extends Record> {
     }
   }
 
-  /** What a constructor or method threw; none that is called here declares an exception. */
+  /** Returns the exception of a constructor or method; none that is called here declares one. */
   static RuntimeException unwrapped(InvocationTargetException e) {
     return e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
   }

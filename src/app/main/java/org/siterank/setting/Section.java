@@ -15,6 +15,6 @@ public @interface Section {
   /** The key of the section: {@code crawl}. */
   String name();
 
-  /** What its settings are about: one sentence, shown above them. */
+  /** Description of its settings: one sentence, shown above them. */
   String about();
 }

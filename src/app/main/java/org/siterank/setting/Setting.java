@@ -47,6 +47,6 @@ public @interface Setting {
   /** A type of its own, with a constructor without parameters. */
   Class<? extends ValueType<?>> type() default ValueType.ByComponent.class;
 
-  /** What it does, which values mean what, and where its default comes from. Plain text. */
+  /** Description: its effect, its values, and where its default comes from. Plain text. */
   String about();
 }

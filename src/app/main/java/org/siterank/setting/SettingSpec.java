@@ -90,7 +90,7 @@ public final class SettingSpec {
     return example;
   }
 
-  /** What it does, which values mean what, and where its default comes from; plain text. */
+  /** Returns its effect, its values, and where its default comes from; plain text. */
   public String description() {
     return description;
   }
@@ -101,7 +101,7 @@ public final class SettingSpec {
     return end < 0 ? description : description.substring(0, end + 1);
   }
 
-  /** What may stand behind its key in a file, as JSON Schema (draft 2020-12) describes it. */
+  /** Returns the JSON Schema (draft 2020-12) of its value in a file. */
   public Map<String, Object> schema() {
     Map<String, Object> schema = new HashMap<>();
     schema.put("description", description + " Flag: " + flag + ".");

@@ -18,7 +18,7 @@ public @interface Text {
   /** The word that stands for a value in help. */
   String placeholder();
 
-  /** What a value is, for refusals: {@code a colour; write #rrggbb}. */
+  /** Describes a valid value, for refusals: {@code a colour; write #rrggbb}. */
   String what();
 
   /** Words that may stand there as well, with commas between them. */

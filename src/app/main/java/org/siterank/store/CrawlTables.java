@@ -47,7 +47,7 @@ final class CrawlTables implements CrawlStore {
   private final LinkTable links;
   private final LayoutTable layout;
   private final ListingTable listings;
-  private final List<Long> written = new ArrayList<>(); // By the transaction under way.
+  private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
   private Consumer<List<Long>> onPages = pages -> {};
 
   CrawlTables(Database database, Addresses addresses) {
@@ -319,12 +319,12 @@ final class CrawlTables implements CrawlStore {
         });
   }
 
-  /** What is known of listings. */
+  /** The table of listings. */
   ListingTable listings() {
     return listings;
   }
 
-  /** What is laid out how, without the texts; and what the last run made of it. */
+  /** The table of layouts, without the texts; and what the last run made of them. */
   LayoutTable layouts() {
     return layout;
   }

@@ -35,7 +35,7 @@ public final class DataLock implements AutoCloseable {
     }
   }
 
-  /** What the data directory and its folder for pushes hold. */
+  /** Names of the files and folders in the data directory and its folder for pushes. */
   private static final Pattern OURS =
       Pattern.compile(
           "lock|(site|searches)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");

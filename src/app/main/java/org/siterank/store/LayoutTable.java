@@ -3,6 +3,7 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -71,6 +72,21 @@ final class LayoutTable {
 
   int count() throws IOException {
     return database.read(() -> (int) database.number("SELECT count(*) FROM layout"));
+  }
+
+  /** See {@link SiteStore#pagesWithSign}. */
+  List<PageUrl> withSign(String sign) throws IOException {
+    return database.read(
+        () -> {
+          List<PageUrl> pages = new ArrayList<>();
+          database.forEach(
+              "SELECT a.url FROM layout l JOIN address a ON a.id = l.address"
+                  + " WHERE instr(char(10) || l.signs || char(10), char(10) || ? || char(10)) > 0"
+                  + " ORDER BY a.url",
+              row -> pages.add(Addresses.url(row, "url")),
+              sign);
+          return pages;
+        });
   }
 
   /** See {@link SiteStore#forEachBlocks}. */

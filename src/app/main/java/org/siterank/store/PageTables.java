@@ -30,7 +30,7 @@ final class PageTables {
     new DuplicateFinder(database, layout.template()).forEach(action);
   }
 
-  /** What the index needs to know of every page before it asks for a text. */
+  /** Reads what the index needs to know of every page before it asks for a text. */
   void forEachHead(boolean withLayout, Consumer<StoredHead> action) throws IOException {
     database.read(
         () -> {

@@ -71,7 +71,9 @@ final class ReferralTables {
         clicks);
   }
 
-  /** What has been taken back leaves nothing below zero, and no row that says nothing. */
+  /**
+   * Raises counts below zero, of which more was taken back than was there, and deletes empty rows.
+   */
   private void settle(ReferrerCount count) throws SQLException {
     database.update(
         "UPDATE log_referrer SET pages = max(pages, 0), origins = max(origins, 0)"

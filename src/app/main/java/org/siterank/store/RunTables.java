@@ -5,10 +5,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
@@ -127,6 +130,32 @@ final class RunTables {
         });
   }
 
+  /** See {@link SiteStore#warnings}. */
+  Set<String> warnings(String stage) throws IOException {
+    return database.read(
+        () -> {
+          Set<String> texts = new TreeSet<>();
+          database.forEach(
+              "SELECT text FROM known_warning WHERE stage = ?",
+              row -> texts.add(row.getString("text")),
+              stage);
+          return texts;
+        });
+  }
+
+  /** See {@link SiteStore#rememberWarnings}. */
+  void saveWarnings(String stage, Collection<String> texts) throws IOException {
+    database.inTransaction(
+        () -> {
+          database.update("DELETE FROM known_warning WHERE stage = ?", stage);
+          for (String text : texts) {
+            database.update(
+                "INSERT OR IGNORE INTO known_warning(stage, text) VALUES (?,?)", stage, text);
+          }
+          return null;
+        });
+  }
+
   /** Every run, newest first. */
   List<StoredRun> all() throws IOException {
     return database.read(
@@ -182,7 +211,7 @@ final class RunTables {
         });
   }
 
-  /** What was counted on the pages of a run, if it is the published one. */
+  /** Reads the visits counted on the pages of a run, if it is the published one. */
   void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action) throws IOException {
     database.read(
         () -> {

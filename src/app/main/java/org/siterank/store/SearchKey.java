@@ -54,12 +54,12 @@ public final class SearchKey {
     }
   }
 
-  /** What a query is recognised by. */
+  /** Returns the digest that recognises a query. */
   public byte[] query(String query) {
     return Arrays.copyOf(hmac("query\n" + query), QUERY_BYTES);
   }
 
-  /** What the person is told apart by who asks a query. */
+  /** Returns the digest that tells apart the people who ask a query. */
   public byte person(String query, String client) {
     return hmac("person\n" + client + "\n" + query)[0];
   }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -84,7 +85,7 @@ public final class SiteStore implements AutoCloseable {
     runs.saveSettings(settings);
   }
 
-  /** What the crawl remembers. */
+  /** The store of the crawl. */
   public CrawlStore crawl() {
     return crawl;
   }
@@ -99,7 +100,7 @@ public final class SiteStore implements AutoCloseable {
     crawl.onPages(action);
   }
 
-  /** What the logs said. */
+  /** The store of visits. */
   public VisitStore visits() {
     return visits;
   }
@@ -129,9 +130,24 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachHead(true, action);
   }
 
+  /** What a stage of the last run warned of. */
+  public Set<String> warnings(String stage) throws IOException {
+    return runs.warnings(stage);
+  }
+
+  /** Keeps what a stage warns of, in the place of what it did in the last run. */
+  public void rememberWarnings(String stage, Collection<String> texts) throws IOException {
+    runs.saveWarnings(stage, texts);
+  }
+
   /** How many pages were read whose lines are known. */
   public int layouts() throws IOException {
     return crawl.layouts().count();
+  }
+
+  /** Pages whose {@link org.siterank.site.PageLayout#signs} have this one, in URL order. */
+  public List<PageUrl> pagesWithSign(String sign) throws IOException {
+    return crawl.layouts().withSign(sign);
   }
 
   /**
@@ -154,7 +170,7 @@ public final class SiteStore implements AutoCloseable {
     return crawl.layouts().shingles(url);
   }
 
-  /** What is known of a page being a listing; nothing before the first run. */
+  /** Returns the evidence that a page is a listing; nothing before the first run. */
   public Optional<StoredListing> listing(PageUrl url) throws IOException {
     return crawl.listings().find(url);
   }
@@ -303,12 +319,12 @@ public final class SiteStore implements AutoCloseable {
     runs.forEachRank(run, action);
   }
 
-  /** What a run says of one page. */
+  /** Returns the rank of one page in a run. */
   public Optional<StoredRank> rank(long run, PageUrl url) throws IOException {
     return runs.rank(run, url);
   }
 
-  /** What boosts searches in the place of the scores of a run, the published one alone. */
+  /** Reads what boosts searches in the place of the scores of a run, the published one alone. */
   public void forEachCounted(long run, BiConsumer<PageUrl, CountedVisits> action)
       throws IOException {
     runs.forEachCounted(run, action);

@@ -10,7 +10,7 @@ public final class StoreException extends IOException {
 
   private static final long serialVersionUID = 1;
 
-  /** What kind of trouble it is. */
+  /** Kinds of trouble. */
   public enum Trouble {
     /** The file is not a database or its content is broken. */
     DAMAGED,
@@ -33,7 +33,7 @@ public final class StoreException extends IOException {
     this.trouble = trouble;
   }
 
-  /** What kind of trouble it is. */
+  /** Returns the kind of trouble. */
   public Trouble trouble() {
     return trouble;
   }

@@ -43,7 +43,7 @@ final class VisitTables implements VisitStore {
     return lines;
   }
 
-  /** What referrers told. */
+  /** The tables of referrers. */
   ReferralTables referrals() {
     return referrals;
   }

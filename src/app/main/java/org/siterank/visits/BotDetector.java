@@ -47,7 +47,7 @@ public final class BotDetector {
   private Slot older;
   private long unwatched;
 
-  /** What was seen in one slot. */
+  /** Requests in one slot. */
   private static final class Slot {
     private final ClientTable clients;
     private final ViewChains counted;

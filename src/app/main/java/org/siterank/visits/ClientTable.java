@@ -6,7 +6,7 @@ package org.siterank.visits;
  */
 final class ClientTable {
 
-  /** What is known of a client that is not there. */
+  /** Place of a client that is not there. */
   static final int ABSENT = -1;
 
   /** The state's parts, from the lowest bit: views, and what was seen. */
@@ -102,7 +102,7 @@ final class ClientTable {
     states[place] |= ASKED_ROBOTS_TXT;
   }
 
-  /** What has shown the client to be a robot; null when nothing has. */
+  /** Returns the sign that showed the client to be a robot, or null. */
   RobotSign sign(int place) {
     int state = place == ABSENT ? 0 : states[place];
     if ((state & ROBOT_BY_ROBOTS_TXT) != 0) {

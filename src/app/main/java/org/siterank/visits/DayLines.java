@@ -70,7 +70,7 @@ final class DayLines {
     undated.add(requestClass, "", 1);
   }
 
-  /** What is not zero. */
+  /** Returns the counts that are not zero. */
   List<LineCount> counts() {
     List<LineCount> counts = new ArrayList<>();
     days.forEach((day, lines) -> lines.addTo(counts, Optional.of(LocalDate.ofEpochDay(day))));

@@ -14,7 +14,7 @@ import org.siterank.accesslog.UnreadableLine;
  *
  * <p>When a client turns out to be a robot, its page views of the last hour are taken back, those
  * of earlier batches too: a count may be negative, meaning that so much less is to be kept. What a
- * ledger has summed up is never negative, and its classes add up to the lines read.
+ * store has summed up is never negative, and its classes add up to the lines read.
  *
  * @param position where the log stands after this stretch
  * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …

@@ -18,7 +18,7 @@ final class LogBatchBuilder {
   /** Examples of unreadable lines kept per batch. */
   static final int EXAMPLES = 5;
 
-  /** What page views are counted by. */
+  /** The key that page views are counted by. */
   record Key(long epochDay, PageUrl url, RequestClass requestClass, String referrer) {
 
     /** Written out, since it is asked for with every view, before any compiler sees through it. */
@@ -184,19 +184,19 @@ final class LogBatchBuilder {
     return new LogBatch(
         position,
         lines.counts(),
-        hitCounts(visits),
+        counts(visits),
         referrerCounts,
         queryCounts,
-        hitCounts(lost),
+        counts(lost),
         robotCounts,
         List.copyOf(unreadable));
   }
 
-  private static List<VisitCount> hitCounts(Map<Key, Counts> of) {
-    List<VisitCount> hitCounts = new ArrayList<>(of.size());
+  private static List<VisitCount> counts(Map<Key, Counts> of) {
+    List<VisitCount> counts = new ArrayList<>(of.size());
     of.forEach(
         (key, count) ->
-            hitCounts.add(
+            counts.add(
                 new VisitCount(
                     LocalDate.ofEpochDay(key.epochDay()),
                     key.url(),
@@ -205,6 +205,6 @@ final class LogBatchBuilder {
                     count.visits,
                     count.views,
                     count.referringPages)));
-    return hitCounts;
+    return counts;
   }
 }

@@ -1,6 +1,6 @@
 package org.siterank.visits;
 
-/** Is told how far a reading of logs has come. */
+/** Progress callback of a reading of logs. */
 @FunctionalInterface
 public interface LogProgress {
 

@@ -17,9 +17,9 @@ import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.RequestClassifier;
 
 /**
- * Reads what is new in the logs and adds it to the ledger, batch by batch. Every batch carries the
- * position behind it, so whatever ends a reading, even a kill, the next one goes on at the line
- * behind the last batch: no line is lost and none counts twice.
+ * Reads what is new in the logs and adds it to the store of visits, batch by batch. Every batch
+ * carries the position behind it, so whatever ends a reading, even a kill, the next one goes on at
+ * the line behind the last batch: no line is lost and none counts twice.
  *
  * <p>To decide about repeated views and robots as if there had been no end, a log is first
  * replayed, counting nothing, from {@link LogPosition#replayFrom}; when that is the log's first
@@ -46,7 +46,7 @@ public final class LogReading {
   public static final Duration FUTURE = Duration.ofDays(1);
 
   private final ChunkWorkers workers;
-  private final VisitStore ledger;
+  private final VisitStore store;
   private final int batchLines;
   private final Instant now;
   private final BooleanSupplier stop;
@@ -61,36 +61,36 @@ public final class LogReading {
   /**
    * @param classifier puts lines into classes
    * @param behaviour what makes a robot of a client whose agent is none
-   * @param ledger where the counts go
+   * @param store where the counts go
    * @param now the time of this reading, written into the positions
    * @param stop asked before every line; once it says yes, what was read is committed and the
    *     reading ends
-   * @param progress is told how far the reading has come
+   * @param progress called with the progress of the reading
    */
   public LogReading(
       RequestClassifier classifier,
       RobotBehaviour behaviour,
-      VisitStore ledger,
+      VisitStore store,
       Instant now,
       BooleanSupplier stop,
       LogProgress progress) {
-    this(classifier, behaviour, ledger, now, stop, progress, BATCH_LINES, THREADS);
+    this(classifier, behaviour, store, now, stop, progress, BATCH_LINES, THREADS);
   }
 
   /** The same with {@link RobotBehaviour#STANDARD}. */
   public LogReading(
       RequestClassifier classifier,
-      VisitStore ledger,
+      VisitStore store,
       Instant now,
       BooleanSupplier stop,
       LogProgress progress) {
-    this(classifier, RobotBehaviour.STANDARD, ledger, now, stop, progress);
+    this(classifier, RobotBehaviour.STANDARD, store, now, stop, progress);
   }
 
   LogReading(
       RequestClassifier classifier,
       RobotBehaviour behaviour,
-      VisitStore ledger,
+      VisitStore store,
       Instant now,
       BooleanSupplier stop,
       LogProgress progress,
@@ -101,7 +101,7 @@ public final class LogReading {
     }
     this.workers = new ChunkWorkers(classifier, now.plus(FUTURE).getEpochSecond(), threads);
     this.counter = new VisitDetector(behaviour, tally);
-    this.ledger = ledger;
+    this.store = store;
     this.now = now;
     this.stop = stop;
     this.progress = progress;
@@ -111,7 +111,7 @@ public final class LogReading {
   /**
    * Reads what is new in these files.
    *
-   * @throws IOException when the ledger fails; everything committed before stays
+   * @throws IOException when the store fails; everything committed before stays
    */
   public LogSummary read(LogFiles logs) throws IOException {
     try (workers) {
@@ -121,7 +121,7 @@ public final class LogReading {
 
   private LogSummary readAll(LogFiles logs) throws IOException {
     logs.problems().forEach(tally::addProblem);
-    for (LogPosition position : ledger.positions()) {
+    for (LogPosition position : store.positions()) {
       know(position);
     }
     List<LogFile> files = logs.files();
@@ -271,7 +271,7 @@ public final class LogReading {
         new LogPosition(
             file.fingerprint(length), length, file.path(), offset, counter.replayFrom(), now);
     LogBatch batch = stretch.batch(position);
-    long missing = ledger.commit(batch);
+    long missing = store.commit(batch);
     know(position);
     tally.add(batch, bytes, missing);
   }

@@ -24,7 +24,7 @@ import org.siterank.accesslog.UnreadableLine;
  * @param recognised clients recognised as robots per sign, every sign being there; one that is away
  *     for half an hour or more and comes back counts again
  * @param takenBack page views that had been counted before their client was recognised
- * @param notTakenBack those of them that the ledger did not have, as {@link VisitStore#commit} says
+ * @param notTakenBack those of them that the store did not have, as {@link VisitStore#commit} says
  * @param unreadable the first examples of unreadable lines
  * @param problems files that could not be found, or not be read to their end
  * @param stopped whether the reading was asked to stop before the end

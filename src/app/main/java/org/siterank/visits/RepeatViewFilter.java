@@ -36,7 +36,7 @@ public final class RepeatViewFilter {
    */
   static final int MAX_VIEWS = 1 << 20;
 
-  /** What a line's time has done to the slots. */
+  /** Effects of a line's time on the slots. */
   public enum Step {
     /** Nothing: the line belongs to those that are open. */
     NONE,

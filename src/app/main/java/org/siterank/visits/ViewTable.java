@@ -18,7 +18,7 @@ final class ViewTable {
     return keys.size();
   }
 
-  /** What is known by this key, or {@code otherwise}. */
+  /** Returns the value of a key, or {@code otherwise}. */
   long get(long key, long otherwise) {
     int place = keys.place(key);
     return keys.isEmpty(place) ? otherwise : values[place];

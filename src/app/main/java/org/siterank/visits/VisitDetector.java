@@ -18,7 +18,7 @@ final class VisitDetector {
   private final BotDetector clients;
   private final LogCounts tally;
 
-  /** What the line that is being considered counts in; null for none. */
+  /** The batch that the current line counts in; null for none. */
   private LogBatchBuilder counting;
 
   /** The day of that line. */
@@ -26,7 +26,7 @@ final class VisitDetector {
 
   /**
    * @param behaviour what makes a robot
-   * @param tally is told of clients that are recognised
+   * @param tally takes the clients that are recognised
    */
   VisitDetector(RobotBehaviour behaviour, LogCounts tally) {
     this.recognises = behaviour.recognised();
@@ -150,7 +150,7 @@ final class VisitDetector {
     counting.addView(chunk, line, repeated);
   }
 
-  /** What was counted of a client becomes a robot's; in a replay that has been done before. */
+  /** Moves what was counted of a client to the robots; in a replay that has been done before. */
   private RetractedViews recognised(RobotSign sign, boolean isNew) {
     if (counting != null && isNew) {
       tally.addRecognised(sign);

@@ -19,7 +19,7 @@ public interface VisitStore {
    * falls below zero, and the classes go on adding up to the lines.
    *
    * @return page views that were to be taken back and are not there: 0, unless they were counted
-   *     under another configuration or by another version, or the ledger is damaged
+   *     under another configuration or by another version, or the store is damaged
    */
   long commit(LogBatch batch) throws IOException;
 

@@ -18,8 +18,8 @@ record Caller(boolean webmaster, boolean ownPage, String client) {
   static final Caller NOBODY = new Caller(false, true, "");
 
   /**
-   * What a browser says of the page that asks (Fetch Metadata; where it is silent, Origin). Other
-   * clients say nothing: no page of another site can make them ask.
+   * Whether a browser names a page of this site as the one that asks (Fetch Metadata, or else
+   * Origin). Other clients say nothing: no page of another site can make them ask.
    */
   static boolean isOwnPage(ServeSection options, Request request) {
     String site = request.getHeaders().get("Sec-Fetch-Site");

@@ -28,7 +28,7 @@ record EditForm(
 
   private static final int MOST_FAULTS = 20;
 
-  /** What was pressed, and what it does to the list. */
+  /** The button that was pressed, and its effect on the list. */
   private static final class Pressing {
 
     private final WebRequest ask;

@@ -18,7 +18,7 @@ final class EffectPanels {
     return wording.texts().number(amount);
   }
 
-  /** What the edits tried do to the site and its pages. */
+  /** Shows the effect of edits on the site and its pages. */
   Sheet.Panel effect(EditEffect effect) {
     List<String> sentences = new ArrayList<>();
     sentences.add(

@@ -83,7 +83,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     this.rate = new RateLimit(options.rateLimit());
   }
 
-  /** What is said to requests that nobody else sees, because they are broken. */
+  /** Answers requests that no handler sees, because they are broken. */
   static ErrorHandler errors() {
     ErrorHandler errors = new SafeErrors();
     errors.setShowStacks(false);
@@ -91,7 +91,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     return errors;
   }
 
-  /** What the server refuses before anybody else sees it: broken requests. */
+  /** Answers to requests that the server refuses before any handler sees them: broken ones. */
   private static final class SafeErrors extends ErrorHandler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
@@ -141,7 +141,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     return true;
   }
 
-  /** What is asked for behind the base path; something that is nowhere when it is outside. */
+  /** Returns the path behind the base path; one that is nowhere when it is outside. */
   private String path(Request request) {
     String asked = Request.getPathInContext(request);
     return asked.startsWith(options.path())
@@ -241,7 +241,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
       return uri.getScheme() + "://" + uri.getAuthority() + options.path();
     }
 
-    /** What is posted did not come as it should; what is left of it is not read. */
+    /** Refuses a body that did not come as it should; the rest of it is not read. */
     void refuseBody(int status) {
       response.getHeaders().put(HttpHeader.CONNECTION, "close");
       refuse(

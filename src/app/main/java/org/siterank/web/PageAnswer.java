@@ -7,7 +7,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
 /**
- * What everybody may know of one page, as one flat object.
+ * Public facts about one page, as one flat object.
  *
  * @param rank null where the page has none
  * @param flows null where there is no rank

@@ -19,7 +19,7 @@ final class PageSheet {
   /** As many parts of the rank as a sentence bears; the tables have all. */
   private static final int PARTS = 5;
 
-  /** What does not close by more than this share of the score is no rounding. */
+  /** Share of the score above which a balance that does not close is no rounding. */
   private static final double ROUNDING = 1e-6;
 
   private final Wording wording;
@@ -61,7 +61,7 @@ final class PageSheet {
       StoredRank rank = page.rank().get();
       said.add(
           wording.say(
-              "page.rank",
+              page.measured() ? "page.expected" : "page.rank",
               amount(rank.score()),
               wording.unit(),
               page.position(),
@@ -82,7 +82,11 @@ final class PageSheet {
             page.referrers(),
             page.directVisits(),
             page.internalVisits(),
-            page.returningVisits()));
+            page.returningVisits(),
+            page.countedDays() == 0
+                ? ""
+                : wording.say(
+                    "page.counted", amount(page.countedPerDay()), amount(page.countedDays()))));
     said.add(
         page.depth() < 0
             ? wording.say("page.unreachable")

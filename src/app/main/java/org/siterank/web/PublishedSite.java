@@ -19,7 +19,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.Recent;
 
 /**
- * The published site with the answers of late, which are kept until another state is published.
+ * Cache of recent responses in front of the published site, until the next publication.
  * Thread-safe.
  */
 final class PublishedSite {
@@ -40,7 +40,7 @@ final class PublishedSite {
       Map<String, Beside> beside) {}
 
   /**
-   * What is shown beside results.
+   * Facets and correction beside the results.
    *
    * @param meant the query as it may have been meant
    */
@@ -56,7 +56,7 @@ final class PublishedSite {
   }
 
   /**
-   * What is published now, give or take the twentieth of a second.
+   * Identifies what is published now, give or take the twentieth of a second.
    *
    * @throws org.siterank.model.NotPublishedException when nothing is
    */
@@ -83,7 +83,7 @@ final class PublishedSite {
     return response;
   }
 
-  /** What is shown beside the results of a question, whatever page of them. */
+  /** Returns what is shown beside the results of a question, whatever page of them. */
   Beside beside(SearchQuery question) throws IOException {
     State now = state();
     String query = question.query();

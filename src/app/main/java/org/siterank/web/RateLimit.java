@@ -9,7 +9,7 @@ import org.siterank.store.Recent;
  */
 final class RateLimit {
 
-  /** What a client may send at once, in seconds of its rate. */
+  /** Requests that a client may send at once, in seconds of its rate. */
   private static final int BURST = 10;
 
   /** Clients remembered; beyond, the one that has not asked for longest begins anew. */

@@ -56,7 +56,7 @@ final class SearchCounting implements Closeable {
     }
   }
 
-  /** What is counted with. */
+  /** The log that counts searches. */
   SearchLog log() {
     return log;
   }

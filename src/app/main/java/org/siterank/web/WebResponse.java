@@ -10,7 +10,7 @@ final class WebResponse {
   private static final String HTML = "text/html; charset=utf-8";
   private static final String JSON = "application/json";
 
-  /** What changes with every run must be asked for again. */
+  /** Headers of responses that change with every run, and must be asked for again. */
   private static final Map<String, String> FRESH = Map.of("Cache-Control", "no-cache");
 
   private final int status;

@@ -26,7 +26,7 @@ final class WorthPanel {
     return wording.texts().number(amount);
   }
 
-  /** What takes long on a large site is computed when it is asked for. */
+  /** Defers what takes long on a large site until it is asked for. */
   Sheet.Panel later() {
     String address = "page?worth=1&url=" + SearchQuery.encoded(page.value()) + "#worth";
     return Sheet.Panel.of(

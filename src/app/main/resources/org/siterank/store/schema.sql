@@ -257,3 +257,10 @@ CREATE TABLE kept_file (
   content_type  TEXT NOT NULL,
   body          BLOB NOT NULL           -- gzip
 ) WITHOUT ROWID;
+
+-- What the last run warned of, so that the next one knows what is new.
+CREATE TABLE known_warning (
+  stage TEXT NOT NULL,                  -- of the run: crawl, rank
+  text  TEXT NOT NULL,
+  PRIMARY KEY (stage, text)
+) WITHOUT ROWID;

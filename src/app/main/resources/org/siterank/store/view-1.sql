@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 6 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 7 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS

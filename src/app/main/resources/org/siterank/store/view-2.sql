@@ -1,4 +1,4 @@
--- Schema 2 shown as schema 6 to a connection that may only read.
+-- Schema 2 shown as schema 7 to a connection that may only read.
 CREATE TEMP VIEW document AS SELECT *, NULL AS dated, '' AS dated_by FROM main.document;
 CREATE TEMP VIEW kept_file AS
   SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 3 shown as schema 6 to a connection that may only read.
+-- Schema 3 shown as schema 7 to a connection that may only read.
 CREATE TEMP VIEW lost_visit AS
   SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
 CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 4 shown as schema 6 to a connection that may only read.
+-- Schema 4 shown as schema 7 to a connection that may only read.
 CREATE TEMP VIEW layout AS
   SELECT 0 AS address, x'' AS blocks, '' AS sections, '' AS signs, x'' AS shingles WHERE 0;
 CREATE TEMP VIEW template AS SELECT 0 AS hash WHERE 0;

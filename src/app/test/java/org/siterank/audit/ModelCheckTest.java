@@ -46,7 +46,7 @@ class ModelCheckTest {
     SiteGraph graph = builder.build();
     VisitTotals totals =
         CountedTotals.of(
-            new Ledger(visits),
+            new ReadVisits(visits),
             PAGES,
             url -> graph.node(url.value()),
             new VisitWeighting(Double.POSITIVE_INFINITY, 366, 1000));
@@ -99,7 +99,7 @@ class ModelCheckTest {
     assertEquals(10, check.surprises().size());
   }
 
-  private record Ledger(List<VisitCount> visits) implements VisitStore {
+  private record ReadVisits(List<VisitCount> visits) implements VisitStore {
     @Override
     public List<LogPosition> positions() {
       return List.of();
@@ -107,7 +107,7 @@ class ModelCheckTest {
 
     @Override
     public long commit(LogBatch batch) {
-      throw new UnsupportedOperationException("this ledger is for reading");
+      throw new UnsupportedOperationException("this store is for reading");
     }
 
     @Override

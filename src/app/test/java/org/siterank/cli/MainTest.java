@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.ConfigSchema;
@@ -94,6 +95,69 @@ class MainTest {
     Commands.all().keySet().forEach(name -> assertTrue(help.out().contains("  " + name + " ")));
     assertEquals("", help.err());
     assertEquals(0, run("init", "--help").status());
+  }
+
+  @Test
+  void theListOfCommandsCutsNoSentence() {
+    String help = run("--help").out().replaceAll("\\s+", " ");
+    Main.commandLine()
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              String first = command.getCommandSpec().usageMessage().description()[0];
+              assertTrue(first.endsWith("."), name + ": " + first);
+              assertTrue(help.contains(" " + name + " " + first.formatted()), help);
+            });
+  }
+
+  @Test
+  void helpOfACommandIsAskedForInThreeWays() {
+    Outcome help = run("help", "gate");
+    assertEquals(0, help.status(), help.err());
+    assertEquals(run("gate", "--help"), help);
+    assertEquals(run("--help"), run("help"));
+    assertEquals(run("gate", "--help-all"), run("help", "gate", "--help-all"));
+    assertRefused(
+        "siterank: unknown command \"gaet\"; did you mean gate? See \"siterank --help\".",
+        "help",
+        "gaet");
+  }
+
+  @Test
+  void helpShowsACommandsOwnOptionsAndOnRequestAllOfThem() {
+    String own = run("search", "--help").out();
+    String all = run("search", "--help-all").out();
+    assertTrue(own.indexOf("--explain") < own.indexOf("--language"), own);
+    for (String shared : List.of("--quiet", "--config", "--connections", "--data", "--on=")) {
+      assertFalse(own.contains(shared), own);
+      assertTrue(all.indexOf(shared) > all.indexOf("--listing"), shared + "\n" + all);
+    }
+    assertTrue(own.contains("conf/siterank.yaml"), own);
+    SiteConfig.settings().forEach(s -> assertTrue(all.contains(s.flag() + "="), s.flag()));
+  }
+
+  @Test
+  void theHelpOfEachCommandHasTwoExamplesThatItTakes() throws Exception {
+    for (String name : Commands.all().keySet()) {
+      List<String> examples = CommandHelp.examples(name);
+      assertEquals(2, examples.size(), name);
+      String help = run("help", name).out();
+      for (String example : examples) {
+        assertTrue(help.replaceAll("\\s+", " ").contains("siterank " + example), help);
+        List<String> words = words(example);
+        assertEquals(name, words.get(0));
+        Main.commandLine(name).parseArgs(words.toArray(String[]::new));
+      }
+    }
+  }
+
+  /** The words of a line as a shell would give them. */
+  private static List<String> words(String line) {
+    return Pattern.compile("'([^']*)'|(\\S+)")
+        .matcher(line)
+        .results()
+        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+        .toList();
   }
 
   @Test

@@ -280,6 +280,83 @@ class SandboxTest {
     for (EditEffect.PageChange page : effect.changes()) {
       assertEquals(after.get(page.url().value()), page.after(), 1e-9, page.url().value());
     }
+    theDataFolderGivesTheSame(said);
+  }
+
+  /** Without files, and with the pages called by their paths. */
+  private void theDataFolderGivesTheSame(JsonNode files) throws IOException {
+    Path edits = folder.resolve("paths.tsv");
+    Files.writeString(
+        edits, Files.readString(folder.resolve("edits.tsv")).replace("\t" + SITE, "\t/"));
+    CommandRun run = known("whatif", "--edits", edits.toString());
+    assertEquals(0, run.code(), run.err());
+    assertEquals(files.get("pages").size(), run.json().get("pages").size());
+    Map<String, Double> after = new HashMap<>();
+    run.json()
+        .get("pages")
+        .forEach(page -> after.put(page.get("name").asText(), page.get("after").doubleValue()));
+    files
+        .get("pages")
+        .forEach(
+            page ->
+                assertEquals(
+                    page.get("after").doubleValue(), after.get(page.get("name").asText()), 1e-9));
+    CommandRun advice = known("advise", "--target", "/lonely.txt", "--top", "3");
+    CommandRun same =
+        siterank(
+            "advise",
+            "--links",
+            folder.resolve("links").toString(),
+            "--site",
+            folder.resolve("pages").toString(),
+            "--inflow",
+            folder.resolve("ranks").toString(),
+            "--target",
+            SITE + "lonely.txt",
+            "--top",
+            "3",
+            "--tolerance",
+            "1e-12",
+            "--format",
+            "json");
+    assertEquals(0, advice.code(), advice.err());
+    assertEquals(SITE + "lonely.txt", advice.json().get("target").asText());
+    for (int k = 0; k < 3; k++) {
+      JsonNode expected = same.json().get("candidates").get(k);
+      JsonNode found = advice.json().get("candidates").get(k);
+      assertEquals(expected.get("from"), found.get("from"));
+      assertEquals(expected.get("gain").doubleValue(), found.get("gain").doubleValue(), 1e-9);
+    }
+    CommandRun gate =
+        siterank("gate", "/deep.html", "--data", data.toString(), "--edits", edits.toString());
+    assertTrue(gate.code() < 2, gate.err());
+  }
+
+  private CommandRun known(String command, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(command));
+    arguments.addAll(
+        List.of("--data", data.toString(), "--tolerance", "1e-12", "--format", "json"));
+    arguments.addAll(List.of(more));
+    return siterank(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void filesAndADataFolderExcludeEachOtherAndOneOfThemIsNeeded() throws Exception {
+    try (SiteSearch site = SiteSearch.open(config())) {
+      site.run();
+    }
+    CommandRun both = known("advise", "--target", "/deep.html", "--links", "x.tsv");
+    assertEquals(2, both.code());
+    assertTrue(both.err().contains("exclude each other"), both.err());
+    CommandRun unknown = known("advise", "--target", "/nowhere.html");
+    assertEquals(2, unknown.code());
+    assertTrue(unknown.err().contains(SITE + "nowhere.html"), unknown.err());
+    CommandRun nothing =
+        siterank("advise", "--target", "/", "--data", folder.resolve("none").toString());
+    assertTrue(nothing.code() != 0 && nothing.err().contains("siterank run"), nothing.err());
+    CommandRun partly = siterank("whatif", "--edits", "e.tsv", "--site", "pages.tsv");
+    assertEquals(2, partly.code());
+    assertTrue(partly.err().contains("--links"), partly.err());
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.siterank.Golden;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
+import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
 
@@ -33,14 +34,14 @@ class GoldenBulkTest {
                 List.of("the garden", "apples"),
                 "en",
                 "html",
-                Optional.of(LocalDate.of(2024, 3, 1))),
+                Optional.of(LocalDate.of(2024, 3, 1)),
+                List.of(),
+                false),
             12.345678901234567,
             FETCHED);
     IndexEntry bare =
         IndexEntry.of(
-            new IndexedPage(url("x".repeat(600)), "", "", "", "", List.of(), "", "pdf"),
-            0,
-            FETCHED);
+            TestPages.page(url("x".repeat(600)), "", "", "", "", List.of(), "", "pdf"), 0, FETCHED);
     lines.write(PageLines.index(rich, WordWeights.DEFAULT, 7));
     lines.write(PageLines.index(bare, WordWeights.DEFAULT, 8));
     lines.write(PageLines.rank(rich));

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.siterank.analysis.Language;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
+import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
 
@@ -75,7 +76,7 @@ record MadeUp(int pages, int state, int edition) implements Publication {
     for (int i = 0; i < WORDS; i++) {
       body.append('w').append(word(random)).append(' ');
     }
-    return new IndexedPage(
+    return TestPages.page(
         url, "Page " + number, "", "", body.toString(), List.of("page " + number), "en", "html");
   }
 }

@@ -45,6 +45,7 @@ class SettingsTest {
           Map.entry("crawl.order", List.of("backlinks")),
           Map.entry("crawl.max-age", List.of("7d")),
           Map.entry("crawl.max-vanished", List.of("0.5")),
+          Map.entry("crawl.known-bad", List.of("/old/*", "*.ps")),
           Map.entry("crawl.archive", List.of("kept/site.warc.gz")),
           Map.entry("crawl.archive-size", List.of("250MB")),
           Map.entry("access.proxy", List.of("http://proxy.example:3128")),
@@ -254,6 +255,7 @@ class SettingsTest {
                         crawl.order(),
                         crawl.maxAge(),
                         crawl.maxVanished(),
+                        crawl.knownBad(),
                         crawl.archive(),
                         crawl.archiveSize())));
     assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());

@@ -191,15 +191,7 @@ class IndexPartsTest {
 
   private static IndexEntry page(int number, String body) {
     IndexedPage page =
-        new IndexedPage(
-            PageUrl.of(String.format("http://x.test/%05d", number)),
-            "",
-            "",
-            "",
-            body,
-            List.of(),
-            "en",
-            "html");
+        TestPages.page(PageUrl.of(String.format("http://x.test/%05d", number)), "", body);
     return IndexEntry.of(page, 1, Instant.EPOCH);
   }
 

@@ -383,7 +383,7 @@ class SiteIndexWriterTest {
       List<String> anchors,
       String language,
       String type) {
-    return new IndexedPage(
+    return TestPages.page(
         PageUrl.of("http://x.test/" + name),
         title,
         headings,

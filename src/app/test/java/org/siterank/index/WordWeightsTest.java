@@ -24,7 +24,7 @@ class WordWeightsTest {
 
   private IndexChanges write(WordWeights weights, String run) throws IOException {
     IndexedPage page =
-        new IndexedPage(
+        TestPages.page(
             PageUrl.of("http://x.test/apples/pears.html"),
             "Apples and apples",
             "Apples\nPears",

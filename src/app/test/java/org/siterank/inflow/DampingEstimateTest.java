@@ -22,7 +22,7 @@ class DampingEstimateTest {
 
   private static final Overdispersion POISSON = new Overdispersion(1, 30);
 
-  private final MemoryVisitStore ledger = new MemoryVisitStore();
+  private final MemoryVisitStore store = new MemoryVisitStore();
 
   private void add(int page, RequestClass requestClass, long visits, long views)
       throws IOException {
@@ -30,7 +30,7 @@ class DampingEstimateTest {
     VisitCount count =
         new VisitCount(LocalDate.of(2024, 2, 1), url, requestClass, "r", visits, views, 0);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(
+    store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
@@ -38,7 +38,7 @@ class DampingEstimateTest {
       VisitWeighting weighting, Overdispersion scatter, double... share) throws IOException {
     VisitTotals totals =
         CountedTotals.of(
-            ledger, share.length, url -> Integer.parseInt(url.path().substring(1)), weighting);
+            store, share.length, url -> Integer.parseInt(url.path().substring(1)), weighting);
     return DampingEstimate.of(totals, share, scatter);
   }
 

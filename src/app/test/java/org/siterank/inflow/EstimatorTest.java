@@ -19,14 +19,14 @@ import org.siterank.visits.LogBatch;
 import org.siterank.visits.MemoryVisitStore;
 import org.siterank.visits.VisitCount;
 
-/** Every estimator on the same ledger, without reading anything again. */
+/** Every estimator on the same store, without reading anything again. */
 class EstimatorTest {
 
   private static final LocalDate NEWEST = LocalDate.of(2024, 2, 1);
   private static final Overdispersion POISSON = new Overdispersion(1, 30);
   private static final double[] SHARE = {0.5, 1, 0};
 
-  private final MemoryVisitStore ledger = new MemoryVisitStore();
+  private final MemoryVisitStore store = new MemoryVisitStore();
   private ClassWeights classes = ClassWeights.STANDARD;
 
   private void add(
@@ -48,13 +48,13 @@ class EstimatorTest {
             views,
             pages);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(
+    store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
   private VisitTotals totals(Estimator estimator, int pages, double halfLife) throws IOException {
     return CountedTotals.of(
-        ledger,
+        store,
         pages,
         url -> Integer.parseInt(url.path().substring(1)),
         new VisitWeighting(halfLife, 365, 1000, classes, estimator.unit()));

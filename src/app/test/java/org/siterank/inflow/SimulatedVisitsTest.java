@@ -16,6 +16,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 
 /**
  * Ranks and their intervals from visits that chance drew, beside those of the true rates: sites of
@@ -77,7 +78,11 @@ class SimulatedVisitsTest {
         counts[v] = external.sum(v) + induced.sum(v);
       }
       NodeVector c = NodeVector.of(graph, counts);
-      double drawn = estimator == Estimator.SMOOTHED ? RankShrinkage.of(ranking, c, c, 1) : 0;
+      SiteSystem system = new SiteSystem(graph, DAMPING);
+      double drawn =
+          estimator == Estimator.SMOOTHED
+              ? RankShrinkage.of(system, ranking.maxIterations(), c, c, 1)
+              : 0;
       DecayedCounts none = new DecayedCounts(PAGES);
       Inflow inflow =
           new InflowEstimator(estimator, DAMPING)
@@ -89,7 +94,7 @@ class SimulatedVisitsTest {
       NodeVector ranks = ranking.rank(graph, NodeVector.of(graph, inflow.sum())).scores();
       NodeVector sums = ranking.rank(graph, NodeVector.of(graph, divided(counts, DAYS))).scores();
       NodeVector noise = NodeVector.of(graph, divided(counts, DAYS * DAYS));
-      NodeVector spread = RankSpread.of(ranking, noise, 1 + log);
+      NodeVector spread = RankSpread.of(ranking, system, noise, 1 + log);
       NodeVector exact = ranking.rank(graph, NodeVector.of(graph, truth)).scores();
       double off = 0;
       for (int v = 0; v < PAGES; v++) {

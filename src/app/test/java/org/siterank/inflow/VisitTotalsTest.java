@@ -28,20 +28,20 @@ class VisitTotalsTest {
     PageUrl.of("https://www.example.org/gone")
   };
 
-  private final MemoryVisitStore ledger = new MemoryVisitStore();
+  private final MemoryVisitStore store = new MemoryVisitStore();
 
   private void add(int page, int age, RequestClass requestClass, String referrer, long visits)
       throws IOException {
     VisitCount count =
         new VisitCount(NEWEST.minusDays(age), PAGES[page], requestClass, referrer, visits);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(
+    store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 
   private VisitTotals totals(VisitWeighting weighting) throws IOException {
     return CountedTotals.of(
-        ledger, 2, url -> url.equals(PAGES[0]) ? 0 : url.equals(PAGES[1]) ? 1 : -1, weighting);
+        store, 2, url -> url.equals(PAGES[0]) ? 0 : url.equals(PAGES[1]) ? 1 : -1, weighting);
   }
 
   /** A page that was not read leaks what it has: whoever goes on from there enters again. */
@@ -52,7 +52,7 @@ class VisitTotalsTest {
     add(0, 0, RequestClass.INTERNAL, PAGES[2].value(), 4);
     VisitTotals totals =
         CountedTotals.of(
-            ledger,
+            store,
             2,
             url -> url.equals(PAGES[0]) ? 0 : 1,
             referrer -> !referrer.equals(PAGES[2].value()),
@@ -133,7 +133,7 @@ class VisitTotalsTest {
         new VisitCount(
             NEWEST, PAGES[0], RequestClass.EXTERNAL, referrer, visits, views, referringPages);
     LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
-    ledger.commit(
+    store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
 

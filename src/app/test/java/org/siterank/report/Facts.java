@@ -15,6 +15,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.site.PageUrl;
 
 /** Facts to make reports of: a solved site, to which a test adds what it is about. */
@@ -124,6 +125,7 @@ final class Facts {
             ranks.convergence().iterations(),
             ranks.convergence().l1ErrorBound(),
             ranks.convergence().converged()),
+        new SiteSystem(graph, damping),
         SiteFlows.of(ranks.scores(), external, induced, damping),
         Collections.nCopies(graph.numNodes(), new RankInterval(0, 0)),
         NodeVector.uniform(graph, 1),

@@ -166,7 +166,10 @@ class ReportPageIT {
     Locator chart = page.locator("#chart-flows");
     chart.scrollIntoViewIfNeeded();
     Locator told =
-        chart.locator("div").filter(new Locator.FilterOptions().setHasText("visits/day")).last();
+        chart
+            .locator("div")
+            .filter(new Locator.FilterOptions().setHasText("page views/day"))
+            .last();
     AtomicInteger moves = new AtomicInteger();
     // A picture that is still growing has nothing under the pointer yet.
     page.waitForCondition(
@@ -225,7 +228,7 @@ class ReportPageIT {
   void withoutScriptEveryTableIsThere() {
     Page page = open(new Browser.NewContextOptions().setJavaScriptEnabled(false));
     assertThat(page.locator("#rows-pages tbody tr:visible")).hasCount(60);
-    assertThat(page.locator(".summary li").first()).containsText("visits a day");
+    assertThat(page.locator(".summary li").first()).containsText("page views a day");
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.siterank.flow.LeakCause;
 import org.siterank.flow.Totals;
@@ -124,6 +125,76 @@ class WebmasterReportTest {
     assertEquals(1, broken.targets().size());
     assertEquals(68 / 45.0, broken.targets().get(0).flow(), CLOSE); // d P / 3
     assertEquals(new PageUrl(Facts.SITE), broken.targets().get(0).busiest());
+  }
+
+  @Test
+  void theSummaryBeginsWithWhatWasCountedAndThenSaysWhatIsExpected() {
+    small.outside = NodeVector.of(small.graph, new double[] {14, 4, 0});
+    small.internal = NodeVector.of(small.graph, new double[] {4, 4, 3});
+    WebmasterReport report = small.report();
+    assertEquals(new Counted(2, 29, 18), report.counted());
+    List<String> lines = new Summary(report, ReportTexts.of("en", true)).lines();
+    assertEquals(
+        "Counted in the logs: 14.5 page views a day, 9 of them visits that start here (29 page"
+            + " views in 2 days).",
+        lines.get(0));
+    String expected = ReportTexts.of("en", true).number(report.balance().score());
+    assertTrue(
+        lines.get(1).startsWith("Expected by the link model: " + expected + " page views a day"),
+        lines.get(1));
+    assertTrue(lines.get(2).startsWith("Where they come from"), "they agree: " + lines.get(2));
+  }
+
+  @Test
+  void whereTheModelExpectsFarMoreOrLessThanWasCountedTheSummarySaysSoAndWhatHelps() {
+    double expected = small.report().balance().score();
+    for (double factor : new double[] {2, 0.5}) {
+      small.outside =
+          NodeVector.of(small.graph, new double[] {Math.rint(200 * expected / factor), 0, 0});
+      small.days = 200;
+      String line = new Summary(small.report(), ReportTexts.of("en", true)).lines().get(2);
+      assertTrue(
+          line.startsWith(factor > 1 ? "That is 2 times as many" : "That is only 0.5 times"), line);
+      assertTrue(line.contains(factor > 1 ? "rank.damping" : "Read the logs"), line);
+    }
+    for (String language : List.of("de", "fr")) {
+      String line = new Summary(small.report(), ReportTexts.of(language, true)).lines().get(2);
+      assertTrue(line.contains("0,5"), line);
+    }
+  }
+
+  @Test
+  void whatVisitorsWereCountedAtIsDoneFirstAndWhatNobodyWasLast() {
+    PageUrl gone = new PageUrl(Facts.SITE + "docs/gone.html");
+    PageUrl quiet = new PageUrl(Facts.SITE + "docs/quiet.html");
+    PageUrl home = new PageUrl(Facts.SITE);
+    Optional<LostEntries.Target> target =
+        Optional.of(new LostEntries.Target(home, "same-name", 0.9));
+    LostEntries lost =
+        new LostEntries(
+            List.of(new LostEntries.Row(gone, 3, 2, 1, "", target, OptionalDouble.of(0.1))), 0);
+    BrokenLinks broken =
+        new BrokenLinks(
+            List.of(
+                new BrokenLinks.Target(quiet, 1, 28, home, 0, target),
+                new BrokenLinks.Target(gone, 1, 5, home, 8, target)),
+            List.of(),
+            List.of());
+    List<Advice.Link> links = small.report().siteLinks();
+    List<Action> actions = Action.of(2, lost, broken, links);
+    assertEquals(
+        List.of(OptionalDouble.of(4), OptionalDouble.of(1)),
+        actions.subList(0, 2).stream().map(Action::counted).toList());
+    Action last = actions.get(actions.size() - 1);
+    assertEquals(quiet, last.page(), "28 are expected and nobody came");
+    assertEquals(OptionalDouble.of(0), last.counted());
+    Action unmeasured = Action.of(0, new LostEntries(List.of(), 0), broken, links).get(0);
+    assertEquals(OptionalDouble.empty(), unmeasured.counted(), "without logs the model decides");
+    assertEquals(28, unmeasured.perDay());
+    Summary summary = new Summary(small.report(), ReportTexts.of("en", true));
+    assertTrue(
+        summary.action(last).contains("0 requests a day counted, 28\u00a0page views/day expected"),
+        summary.action(last));
   }
 
   @Test

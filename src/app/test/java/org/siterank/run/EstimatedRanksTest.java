@@ -14,8 +14,8 @@ import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
 import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
-import org.siterank.index.IndexedPage;
 import org.siterank.index.SiteIndexWriter;
+import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
@@ -48,8 +48,7 @@ class EstimatedRanksTest {
   }
 
   private static IndexEntry page(PageUrl url, double rank) {
-    return IndexEntry.of(
-        new IndexedPage(url, "", "", "", "", List.of(), "en", "html"), rank, Instant.EPOCH);
+    return IndexEntry.of(TestPages.page(url, "", ""), rank, Instant.EPOCH);
   }
 
   @Test

@@ -60,7 +60,9 @@ class DatesTest {
             List.of(),
             "en",
             "html",
-            day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day))),
+            day.isEmpty() ? Optional.empty() : Optional.of(LocalDate.parse(day)),
+            List.of(),
+            false),
         rank,
         Instant.EPOCH);
   }

@@ -23,7 +23,7 @@ import org.siterank.index.DamagedIndexException;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
 import org.siterank.index.IndexEntry;
-import org.siterank.index.IndexedPage;
+import org.siterank.index.TestPages;
 import org.siterank.index.WordWeights;
 import org.siterank.site.PageUrl;
 
@@ -46,10 +46,7 @@ class FreshIndexTest {
 
   private static IndexEntry page(String path, String title, String body, double rank) {
     return IndexEntry.of(
-        new IndexedPage(
-            PageUrl.of("http://x.test/" + path), title, "", "", body, List.of(), "en", "html"),
-        rank,
-        Instant.EPOCH);
+        TestPages.page(PageUrl.of("http://x.test/" + path), title, body), rank, Instant.EPOCH);
   }
 
   private static Set<String> found(SiteSearcher searcher, String query) throws IOException {

@@ -8,6 +8,7 @@ import java.util.List;
 import org.siterank.index.IndexEntry;
 import org.siterank.index.IndexedPage;
 import org.siterank.index.SiteIndexWriter;
+import org.siterank.index.TestPages;
 import org.siterank.site.PageUrl;
 
 /** A small site to search. */
@@ -32,7 +33,7 @@ final class SearchFixture {
       double rank) {
     entries.add(
         IndexEntry.of(
-            new IndexedPage(
+            TestPages.page(
                 PageUrl.of(path.startsWith("http") ? path : "http://x.test/" + path),
                 title,
                 headings,

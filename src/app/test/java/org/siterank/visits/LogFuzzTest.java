@@ -75,8 +75,8 @@ class LogFuzzTest {
     }
     Path file = directory.resolve("access.log");
     Files.write(file, log.toByteArray());
-    MemoryVisitStore ledger = new MemoryVisitStore();
-    LogSummary summary = TestLog.read(ledger, file.toString());
+    MemoryVisitStore store = new MemoryVisitStore();
+    LogSummary summary = TestLog.read(store, file.toString());
     assertEquals(newlines, summary.lines());
     assertEquals(newlines, summary.classes().values().stream().mapToLong(Long::longValue).sum());
     assertEquals(log.size(), summary.bytes());
@@ -86,11 +86,11 @@ class LogFuzzTest {
     }
     assertEquals(views, summary.visits() + summary.repeats());
     assertTrue(summary.visits() > 300, "some lines survive: " + summary.visits());
-    for (VisitCount visit : ledger.visits()) {
+    for (VisitCount visit : store.visits()) {
       assertTrue(printable(visit.url().value()), visit.url().value());
       assertTrue(printable(visit.referrer().replace(OwnSearch.MARK, "")), visit.referrer());
     }
-    assertEquals(0, TestLog.read(ledger, file.toString()).lines());
+    assertEquals(0, TestLog.read(store, file.toString()).lines());
   }
 
   /** The threads, the size of batches and interruptions have no say in what a line is. */

@@ -34,7 +34,7 @@ class LogReadingTest {
   @TempDir Path directory;
   private Path log;
   private String all;
-  private final MemoryVisitStore ledger = new MemoryVisitStore();
+  private final MemoryVisitStore store = new MemoryVisitStore();
 
   @BeforeEach
   void name() {
@@ -64,59 +64,59 @@ class LogReadingTest {
   @Test
   void aLogReadAgainAddsNothing() throws IOException {
     append(views(0, 50));
-    assertEquals(50, TestLog.read(ledger, all).lines());
-    LogSummary again = TestLog.read(ledger, all);
+    assertEquals(50, TestLog.read(store, all).lines());
+    LogSummary again = TestLog.read(store, all);
     assertEquals(0, again.lines());
     assertEquals(0, again.filesWithNews());
     assertEquals(List.of(), again.problems());
-    assertEquals(50, ledger.lineCount());
+    assertEquals(50, store.lineCount());
   }
 
   @Test
   void aLineThatIsBeingWrittenWaitsForTheNextRun() throws IOException {
     String text = views(0, 3);
     append(text.substring(0, text.length() - 20));
-    assertEquals(2, TestLog.read(ledger, all).lines());
+    assertEquals(2, TestLog.read(store, all).lines());
     append(text.substring(text.length() - 20));
-    assertEquals(1, TestLog.read(ledger, all).lines());
-    assertEquals(3, ledger.visits().size());
+    assertEquals(1, TestLog.read(store, all).lines());
+    assertEquals(3, store.visits().size());
   }
 
   @Test
   void aLogIsKnownAgainAfterRotationAndCompression() throws IOException {
     String text = views(0, 100);
     append(text);
-    TestLog.read(ledger, all);
+    TestLog.read(store, all);
     append(views(100, 7));
     Path rotated = directory.resolve("access.log.1");
     Files.move(log, rotated);
     append(views(107, 5));
-    assertEquals(12, TestLog.read(ledger, all).lines());
+    assertEquals(12, TestLog.read(store, all).lines());
     Files.write(directory.resolve("access.log.2.gz"), TestLog.gzip(Files.readString(rotated)));
     Files.delete(rotated);
-    assertEquals(0, TestLog.read(ledger, all).lines());
-    assertEquals(112, ledger.lineCount());
+    assertEquals(0, TestLog.read(store, all).lines());
+    assertEquals(112, store.lineCount());
   }
 
   @Test
   void aShortLogIsKnownAgainWhenItHasGrown() throws IOException {
     for (int i = 0; i < 60; i++) {
       append(views(i, 1));
-      assertEquals(1, TestLog.read(ledger, all).lines(), "after line " + i);
+      assertEquals(1, TestLog.read(store, all).lines(), "after line " + i);
     }
-    assertEquals(60, ledger.lineCount());
+    assertEquals(60, store.lineCount());
   }
 
   @Test
   void aFileThatWasCopiedAndTruncatedIsANewLog() throws IOException {
     append(views(0, 100));
-    TestLog.read(ledger, all);
+    TestLog.read(store, all);
     append(views(100, 10));
     Files.copy(log, directory.resolve("access.log.1"));
     Files.writeString(log, views(110, 3));
-    assertEquals(13, TestLog.read(ledger, all).lines());
-    assertEquals(113, ledger.lineCount());
-    assertEquals(113, ledger.visits().size());
+    assertEquals(13, TestLog.read(store, all).lines());
+    assertEquals(113, store.lineCount());
+    assertEquals(113, store.visits().size());
   }
 
   @Test
@@ -128,18 +128,18 @@ class LogReadingTest {
     Files.write(
         directory.resolve("access.log.b.gz"), TestLog.gzip(half, text.substring(half.length())));
     Files.createSymbolicLink(directory.resolve("access.log.link"), log);
-    LogSummary summary = TestLog.read(ledger, all, log.toString());
+    LogSummary summary = TestLog.read(store, all, log.toString());
     assertEquals(200, summary.lines());
     assertEquals(3, summary.files());
-    assertEquals(0, TestLog.read(ledger, all).lines());
+    assertEquals(0, TestLog.read(store, all).lines());
   }
 
   @Test
   void theLastLineOfACompressedLogIsWhole() throws IOException {
     String text = views(0, 3).stripTrailing();
     Files.write(directory.resolve("access.log.gz"), TestLog.gzip(text));
-    assertEquals(3, TestLog.read(ledger, all).lines());
-    assertEquals(0, TestLog.read(ledger, all).lines());
+    assertEquals(3, TestLog.read(store, all).lines());
+    assertEquals(0, TestLog.read(store, all).lines());
   }
 
   @Test
@@ -148,13 +148,13 @@ class LogReadingTest {
     Path damaged = directory.resolve("access.log.1.gz");
     Files.write(damaged, Arrays.copyOf(whole, whole.length / 2));
     append(TestLog.view(TestLog.START.plus(Duration.ofDays(20)), "h", "/p", "-"));
-    LogSummary summary = TestLog.read(ledger, all);
+    LogSummary summary = TestLog.read(store, all);
     assertEquals(1, summary.problems().size());
     assertTrue(summary.problems().get(0).toString().contains("access.log.1.gz"));
     long first = summary.lines();
     assertTrue(first > 1_000 && first < 5_000, first + " lines");
     Files.write(damaged, whole);
-    LogSummary rest = TestLog.read(ledger, all);
+    LogSummary rest = TestLog.read(store, all);
     assertEquals(List.of(), rest.problems());
     MemoryVisitStore unbroken = new MemoryVisitStore();
     TestLog.read(unbroken, damaged.toString());
@@ -167,7 +167,7 @@ class LogReadingTest {
     Files.write(directory.resolve("access.log.xz"), new byte[] {-3, '7', 'z', 'X', 'Z', 0, 1, 2});
     Files.createDirectory(directory.resolve("access.log.d"));
     Files.createFile(directory.resolve("access.log.empty"));
-    LogSummary summary = TestLog.read(ledger, all, directory + "/none*", directory + "/none");
+    LogSummary summary = TestLog.read(store, all, directory + "/none*", directory + "/none");
     assertEquals(1, summary.lines());
     String problems = summary.problems().toString();
     assertEquals(4, summary.problems().size(), problems);
@@ -180,7 +180,7 @@ class LogReadingTest {
     new Random(3).nextBytes(garbage);
     garbage[0] = 'x';
     Files.write(log, garbage);
-    LogSummary summary = TestLog.read(ledger, all);
+    LogSummary summary = TestLog.read(store, all);
     assertEquals(summary.lines(), summary.classes().get(RequestClass.UNREADABLE));
     assertTrue(summary.lines() > 500);
     assertEquals(5, summary.unreadable().size());
@@ -195,7 +195,7 @@ class LogReadingTest {
         "2001:db8::77 - alice [01/Feb/2024:22:00:00 +0000] \"GET / HTTP/1.1\" 200 1 \"-\" \"Secret"
             + " Agent\n192.0.2.99 garbage\n"
             + views(0, 1));
-    LogSummary summary = TestLog.read(ledger, all);
+    LogSummary summary = TestLog.read(store, all);
     assertEquals(2, summary.classes().get(RequestClass.UNREADABLE));
     String file = directory.resolve("access.log").toString();
     String reason = "not in the format combined";
@@ -211,7 +211,7 @@ class LogReadingTest {
   void aLineFromTheFutureIsUnreadable() throws IOException {
     append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(23)), "h", "/a", "-"));
     append(TestLog.view(TestLog.NOW.plus(Duration.ofHours(25)), "h", "/b", "-"));
-    LogSummary summary = TestLog.read(ledger, all);
+    LogSummary summary = TestLog.read(store, all);
     assertEquals(1, summary.classes().get(RequestClass.UNREADABLE));
     assertEquals(1, summary.visits());
   }
@@ -225,7 +225,7 @@ class LogReadingTest {
     append(TestLog.view(TestLog.START.plusSeconds(1800), "a", "/p", "http://other.example/"));
     append(TestLog.view(TestLog.START.plusSeconds(3598), "a", "/p", "-"));
     append(TestLog.view(TestLog.START.plusSeconds(5398), "a", "/p", "-"));
-    LogSummary summary = TestLog.read(ledger, all);
+    LogSummary summary = TestLog.read(store, all);
     assertEquals(7, summary.lines());
     assertEquals(5, summary.visits());
     assertEquals(2, summary.repeats());
@@ -273,9 +273,9 @@ class LogReadingTest {
   }
 
   /** The logs of these tests have robots of both kinds, or they would prove less than they say. */
-  private static void assertRobots(MemoryVisitStore ledger, String message) {
+  private static void assertRobots(MemoryVisitStore store, String message) {
     for (RobotSign sign : RobotSign.values()) {
-      assertTrue(ledger.robots().containsKey(sign.label()), message + ledger.robots());
+      assertTrue(store.robots().containsKey(sign.label()), message + store.robots());
     }
   }
 
@@ -346,17 +346,17 @@ class LogReadingTest {
     append("2024-02-01 22:00:00 192.0.2.1 /a 200\n");
     append("broken\n");
     assertTrue(
-        TestLog.read(ledger, all).unreadable().get(0).toString().contains("access.log, line 4, "));
+        TestLog.read(store, all).unreadable().get(0).toString().contains("access.log, line 4, "));
     append("2024-02-01 22:00:01 192.0.2.1 /b 200\nbroken\n#Remark: one\n");
     append("y".repeat(3_000_000) + "\nbroken\n");
-    LogSummary more = TestLog.read(ledger, all);
+    LogSummary more = TestLog.read(store, all);
     assertEquals(4, more.lines());
     assertEquals(
         List.of(6L, 8L, 9L), more.unreadable().stream().map(UnreadableLine::line).toList());
     assertEquals("longer than 131072 bytes", more.unreadable().get(1).reason());
     Files.write(
         directory.resolve("access.log.1.gz"), TestLog.gzip(views(0, 40_000), "x\n" + views(9, 1)));
-    LogSummary packed = TestLog.read(ledger, directory + "/*.gz");
+    LogSummary packed = TestLog.read(store, directory + "/*.gz");
     assertEquals(40_002, packed.lines());
     assertTrue(packed.unreadable().get(0).toString().contains("access.log.1.gz, line 40001, "));
   }
@@ -417,9 +417,9 @@ class LogReadingTest {
   @Test
   void aLedgerThatFailsEndsTheReading() throws IOException {
     append(views(0, 10));
-    ledger.failAfter(0);
-    assertThrows(IOException.class, () -> TestLog.read(ledger, all));
-    assertEquals(0, ledger.lineCount());
+    store.failAfter(0);
+    assertThrows(IOException.class, () -> TestLog.read(store, all));
+    assertEquals(0, store.lineCount());
   }
 
   @Test
@@ -431,7 +431,7 @@ class LogReadingTest {
     new LogReading(
             org.siterank.accesslog.RequestClassifier.standard(
                 TestLog.SCOPE, org.siterank.accesslog.Monitoring.NONE),
-            ledger,
+            store,
             TestLog.NOW,
             () -> false,
             (doneBytes, totalBytes) -> {
@@ -453,7 +453,7 @@ class LogReadingTest {
     }
     AtomicInteger asked = new AtomicInteger();
     // It is asked before each of the lines, and then where no line comes to an end.
-    LogSummary summary = TestLog.read(ledger, 100_000, () -> asked.incrementAndGet() > 20, all);
+    LogSummary summary = TestLog.read(store, 100_000, () -> asked.incrementAndGet() > 20, all);
     assertEquals(5, summary.lines());
     assertTrue(summary.stopped());
   }
@@ -466,7 +466,7 @@ class LogReadingTest {
             == 0,
         "needs named pipes");
     append(views(0, 5));
-    LogSummary summary = TestLog.read(ledger, all);
+    LogSummary summary = TestLog.read(store, all);
     assertEquals(5, summary.lines());
     assertEquals(1, summary.problems().size());
     assertTrue(summary.problems().get(0).toString().contains("is a pipe"));

@@ -16,7 +16,7 @@ class LostVisitTest {
   private static final String OTHER = "https://blog.other.example/post";
 
   @TempDir Path directory;
-  private final MemoryVisitStore ledger = new MemoryVisitStore();
+  private final MemoryVisitStore store = new MemoryVisitStore();
   private final StringBuilder log = new StringBuilder();
 
   private void line(int second, String client, String target, String referrer, int status) {
@@ -27,8 +27,8 @@ class LostVisitTest {
 
   private List<String> lost() throws IOException {
     Path file = Files.writeString(directory.resolve("access.log"), log);
-    TestLog.read(ledger, file.toString());
-    return ledger.rows().stream().filter(row -> row.startsWith("lost ")).toList();
+    TestLog.read(store, file.toString());
+    return store.rows().stream().filter(row -> row.startsWith("lost ")).toList();
   }
 
   private static String key(String target, String from) {
@@ -48,9 +48,9 @@ class LostVisitTest {
             "lost views " + key("/gone", "EXTERNAL blog.other.example") + ": 3",
             "lost views " + key("/gone", "INTERNAL https://www.example.org/p1") + ": 1"),
         lost());
-    assertEquals(4, ledger.lines().get(RequestClass.ERROR));
-    assertEquals(4, ledger.lineCount());
-    assertEquals(List.of(), ledger.visits());
+    assertEquals(4, store.lines().get(RequestClass.ERROR));
+    assertEquals(4, store.lineCount());
+    assertEquals(List.of(), store.visits());
   }
 
   @Test
@@ -64,7 +64,7 @@ class LostVisitTest {
         TestLog.line(TestLog.START, "b", "/gone", OTHER, "Googlebot/2.1")
             .replace("\" 200 ", "\" 404 "));
     assertEquals(List.of(), lost());
-    assertEquals(6, ledger.lines().get(RequestClass.ERROR));
+    assertEquals(6, store.lines().get(RequestClass.ERROR));
   }
 
   @Test
@@ -79,7 +79,7 @@ class LostVisitTest {
             "lost hits " + key("/gone", "EXTERNAL blog.other.example") + ": 1",
             "lost views " + key("/gone", "EXTERNAL blog.other.example") + ": 1"),
         lost());
-    assertEquals(4, ledger.lines().get(RequestClass.ERROR));
-    assertEquals(1, ledger.lines().get(RequestClass.ROBOT));
+    assertEquals(4, store.lines().get(RequestClass.ERROR));
+    assertEquals(1, store.lines().get(RequestClass.ROBOT));
   }
 }

@@ -19,7 +19,7 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.site.PageUrl;
 
 /**
- * A ledger in memory. It can be told to fail, which is a run that is killed; and it does not let
+ * A store in memory. It can be told to fail, which is a run that is killed; and it does not let
  * anything be taken back that is not there.
  */
 public final class MemoryVisitStore implements VisitStore {

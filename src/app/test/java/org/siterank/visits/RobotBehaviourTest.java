@@ -26,7 +26,7 @@ class RobotBehaviourTest {
       RequestClassifier.standard(TestLog.SCOPE, Monitoring.NONE);
 
   @TempDir Path directory;
-  private final MemoryVisitStore ledger = new MemoryVisitStore();
+  private final MemoryVisitStore store = new MemoryVisitStore();
   private final StringBuilder log = new StringBuilder();
 
   private void view(int second, String client, String target) {
@@ -39,7 +39,7 @@ class RobotBehaviourTest {
 
   private LogSummary read(RobotBehaviour behaviour) throws IOException {
     Path file = Files.writeString(directory.resolve("access.log"), log);
-    return new LogReading(CLASSIFIER, behaviour, ledger, TestLog.NOW, () -> false, LogProgress.NONE)
+    return new LogReading(CLASSIFIER, behaviour, store, TestLog.NOW, () -> false, LogProgress.NONE)
         .read(LogFiles.find(List.of(file.toString())));
   }
 
@@ -48,7 +48,7 @@ class RobotBehaviourTest {
   }
 
   private long robots(RobotSign sign) {
-    return ledger.robots().getOrDefault(sign.label(), 0L);
+    return store.robots().getOrDefault(sign.label(), 0L);
   }
 
   @Test
@@ -61,10 +61,10 @@ class RobotBehaviourTest {
     view(5, "person", "/b");
     LogSummary summary = read();
     assertEquals(3, robots(RobotSign.READS_ROBOTS_TXT));
-    assertEquals(3, ledger.lines().get(RequestClass.ROBOT));
-    assertEquals(2, ledger.lines().get(RequestClass.DIRECT));
-    assertEquals(2, ledger.visits().stream().mapToLong(VisitCount::visits).sum());
-    assertEquals(6, ledger.lineCount());
+    assertEquals(3, store.lines().get(RequestClass.ROBOT));
+    assertEquals(2, store.lines().get(RequestClass.DIRECT));
+    assertEquals(2, store.visits().stream().mapToLong(VisitCount::visits).sum());
+    assertEquals(6, store.lineCount());
     assertEquals(2, summary.visits());
     assertEquals(0, summary.repeats());
     assertEquals(1, summary.recognised().get(RobotSign.READS_ROBOTS_TXT));
@@ -76,7 +76,7 @@ class RobotBehaviourTest {
     view(1, "c", "/a");
     read();
     assertEquals(1, robots(RobotSign.READS_ROBOTS_TXT));
-    assertEquals(1, ledger.lines().get(RequestClass.ERROR));
+    assertEquals(1, store.lines().get(RequestClass.ERROR));
   }
 
   @Test
@@ -84,7 +84,7 @@ class RobotBehaviourTest {
     view(0, "c", "/manual/robots.txt");
     view(1, "c", "/a");
     read();
-    assertEquals(1, ledger.lines().get(RequestClass.DIRECT));
+    assertEquals(1, store.lines().get(RequestClass.DIRECT));
   }
 
   @Test
@@ -95,7 +95,7 @@ class RobotBehaviourTest {
     view(3700, "c", "/c");
     LogSummary summary = read();
     assertEquals(2, robots(RobotSign.READS_ROBOTS_TXT));
-    assertEquals(1, ledger.lines().get(RequestClass.DIRECT));
+    assertEquals(1, store.lines().get(RequestClass.DIRECT));
     assertEquals(1, summary.recognised().get(RobotSign.READS_ROBOTS_TXT));
   }
 
@@ -113,7 +113,7 @@ class RobotBehaviourTest {
     view(201, "crawler", "/and-more");
     LogSummary summary = read();
     assertEquals(101, robots(RobotSign.PAGES_WITHOUT_ASSETS));
-    assertEquals(100, ledger.lines().get(RequestClass.DIRECT), "the person, and the cached one");
+    assertEquals(100, store.lines().get(RequestClass.DIRECT), "the person, and the cached one");
     assertEquals(1, summary.recognised().get(RobotSign.PAGES_WITHOUT_ASSETS));
   }
 
@@ -125,7 +125,7 @@ class RobotBehaviourTest {
       view(i, "reader", "/p" + i);
     }
     read();
-    assertEquals(300, ledger.lines().get(RequestClass.DIRECT));
+    assertEquals(300, store.lines().get(RequestClass.DIRECT));
   }
 
   @Test
@@ -151,7 +151,7 @@ class RobotBehaviourTest {
       view(i, "a", "/p" + i);
     }
     read();
-    assertEquals(699, ledger.lines().get(RequestClass.DIRECT));
+    assertEquals(699, store.lines().get(RequestClass.DIRECT));
   }
 
   @Test
@@ -166,7 +166,7 @@ class RobotBehaviourTest {
     }
     read();
     assertEquals(120, robots(RobotSign.PAGES_WITHOUT_ASSETS));
-    assertEquals(0, ledger.visits().size(), "all has been taken back");
+    assertEquals(0, store.visits().size(), "all has been taken back");
   }
 
   @Test
@@ -174,7 +174,7 @@ class RobotBehaviourTest {
     view(0, "robot", "/robots.txt");
     view(1, "robot", "/a");
     assertEquals(1, read(RobotBehaviour.IGNORED).visits());
-    assertEquals(Map.of(), ledger.robots());
+    assertEquals(Map.of(), store.robots());
   }
 
   @Test
@@ -188,9 +188,9 @@ class RobotBehaviourTest {
     assertEquals(0, second.repeats());
     assertEquals(1, second.lines());
     assertEquals(-1, second.classes().get(RequestClass.DIRECT));
-    assertEquals(1, ledger.visits().size());
+    assertEquals(1, store.visits().size());
     assertEquals(1, robots(RobotSign.READS_ROBOTS_TXT));
-    assertEquals(3, ledger.lineCount());
+    assertEquals(3, store.lineCount());
   }
 
   @Test

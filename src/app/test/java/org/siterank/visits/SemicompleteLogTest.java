@@ -41,16 +41,16 @@ class SemicompleteLogTest {
 
   @TempDir Path directory;
 
-  private static LogSummary read(VisitStore ledger, Path... files) throws IOException {
-    return read(RobotBehaviour.STANDARD, ledger, files);
+  private static LogSummary read(VisitStore store, Path... files) throws IOException {
+    return read(RobotBehaviour.STANDARD, store, files);
   }
 
-  private static LogSummary read(RobotBehaviour behaviour, VisitStore ledger, Path... files)
+  private static LogSummary read(RobotBehaviour behaviour, VisitStore store, Path... files)
       throws IOException {
     return new LogReading(
             RequestClassifier.standard(SCOPE, Monitoring.NONE),
             behaviour,
-            ledger,
+            store,
             Instant.parse("2026-01-01T00:00:00Z"),
             () -> false,
             LogProgress.NONE)
@@ -97,24 +97,24 @@ class SemicompleteLogTest {
 
   @Test
   void theLedgerHoldsVisitsViewsAndReferringPages() throws IOException {
-    MemoryVisitStore ledger = new MemoryVisitStore();
-    read(ledger, SharedLogs.file(LOG));
-    assertEquals(1477, ledger.visits().stream().mapToLong(VisitCount::visits).sum());
-    assertEquals(1477 + 79, ledger.visits().stream().mapToLong(VisitCount::views).sum());
+    MemoryVisitStore store = new MemoryVisitStore();
+    read(store, SharedLogs.file(LOG));
+    assertEquals(1477, store.visits().stream().mapToLong(VisitCount::visits).sum());
+    assertEquals(1477 + 79, store.visits().stream().mapToLong(VisitCount::views).sum());
     // In 2015 browsers named the page.
     long external =
-        ledger.visits().stream()
+        store.visits().stream()
             .filter(visit -> visit.requestClass() == RequestClass.EXTERNAL)
             .count();
     long named =
-        ledger.visits().stream()
+        store.visits().stream()
             .filter(
                 visit ->
                     visit.requestClass() == RequestClass.EXTERNAL && visit.referringPages() != 0)
             .count();
     assertTrue(named > external / 2, named + " of " + external);
     assertTrue(
-        ledger.visits().stream()
+        store.visits().stream()
             .filter(
                 visit ->
                     visit.requestClass() == RequestClass.SEARCH

@@ -121,15 +121,14 @@ final class TestLog {
     return bytes.toByteArray();
   }
 
-  static LogSummary read(VisitStore ledger, String... patterns) throws IOException {
-    return read(ledger, 100_000, () -> false, patterns);
+  static LogSummary read(VisitStore store, String... patterns) throws IOException {
+    return read(store, 100_000, () -> false, patterns);
   }
 
-  static LogSummary read(
-      VisitStore ledger, int batchLines, BooleanSupplier stop, String... patterns)
+  static LogSummary read(VisitStore store, int batchLines, BooleanSupplier stop, String... patterns)
       throws IOException {
     return new LogReading(
-            Classifier.SHARED, FEW_VIEWS, ledger, NOW, stop, LogProgress.NONE, batchLines, 2)
+            Classifier.SHARED, FEW_VIEWS, store, NOW, stop, LogProgress.NONE, batchLines, 2)
         .read(LogFiles.find(List.of(patterns)));
   }
 

@@ -15,7 +15,7 @@ public final class LanguageMark {
 
   private static final int BEGIN = 0xE0001;
 
-  /** What is added to a letter of ASCII to make its tag character. */
+  /** Distance from a letter of ASCII to its tag character. */
   private static final int SHIFT = 0xE0000;
 
   /** Letters of a mark that are read: primary language tags have two or three. */

@@ -21,13 +21,13 @@ import java.util.regex.Pattern;
  */
 public final class Names {
 
-  /** What stands between the parts of a title, such as page and site name. */
+  /** Separator between the parts of a title, such as page and site name. */
   private static final Pattern SEPARATOR = Pattern.compile("\\s+[-–—|·•»›:/]+\\s+|[|»›·•]|:\\s+");
 
   /** Longest name, in words: what is longer is a sentence, and nobody types it. */
   private static final int MAX_WORDS = 8;
 
-  /** What stands before parameters, directly before the parenthesis: {@code os.listdir(path)}. */
+  /** A name before parameters, directly before the parenthesis: {@code os.listdir(path)}. */
   private static final Pattern SIGNATURE =
       Pattern.compile("^([^(]*[\\p{L}\\p{N}_])\\s?\\(.*", Pattern.DOTALL);
 

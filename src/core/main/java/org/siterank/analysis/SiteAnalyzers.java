@@ -35,8 +35,8 @@ import org.apache.lucene.analysis.util.ElisionFilter;
 public final class SiteAnalyzers {
 
   /**
-   * What would be lost between words: the names C++, C# and F#; and what is only there to be
-   * printed: soft hyphens and zero-width spaces. Russian ё is commonly written е.
+   * Characters that would be lost between words: the names C++, C# and F#; and those only there to
+   * be printed: soft hyphens and zero-width spaces. Russian ё is commonly written е.
    */
   private static final NormalizeCharMap CHARACTERS = characters();
 
@@ -59,7 +59,7 @@ public final class SiteAnalyzers {
   private static final Map<Language, Map<IdentifierSplitting, Analyzer>> SEPARATE =
       all(Text.SEPARATE);
 
-  /** What a text may have. */
+  /** Properties of a text. */
   private enum Text {
     /** Whatever there is. */
     ANY,

@@ -26,7 +26,8 @@ final class OpenSegments<T> {
       new ConcurrentHashMap<>();
 
   /**
-   * What is kept of a segment, or else computed now. Several threads may compute it at one time.
+   * Returns the kept value of a segment, or else computes it. Several threads may compute it at one
+   * time.
    */
   T of(LeafReader reader, RankSource source, Computation<T> computation) throws IOException {
     IndexReader.CacheHelper helper = reader.getReaderCacheHelper();

@@ -25,7 +25,7 @@ public final class RankField {
   /** Memory for new ranks, at most; ten million of them take about so much. */
   static final int MOST_MEGABYTES = 1_024;
 
-  /** What Lucene keeps of an update beside its term, with room to spare. */
+  /** Memory that Lucene needs for an update beside its term, with room to spare. */
   private static final int UPDATE_BYTES = 64;
 
   private RankField() {}

@@ -13,7 +13,7 @@ public sealed interface RankSource permits FieldRanks, VectorRanks {
   /** The ranks of a segment. */
   RankValues values(LeafReader reader) throws IOException;
 
-  /** What tells these ranks from others for the same reader; keeps nothing of them in memory. */
+  /** Identifies these ranks among others for the same reader; keeps nothing of them in memory. */
   String key();
 
   /** Whether what was computed for a segment may be kept as long as its reader is open. */

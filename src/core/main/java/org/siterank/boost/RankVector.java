@@ -34,7 +34,7 @@ public final class RankVector {
     this.length = length;
   }
 
-  /** What tells these ranks from all others: equal versions mean equal ranks. */
+  /** Identifies these ranks: equal versions mean equal ranks. */
   public String version() {
     return version;
   }
@@ -69,7 +69,7 @@ public final class RankVector {
     return (float) Math.min(rank, Float.MAX_VALUE);
   }
 
-  /** Lets go of what searches have kept of these ranks, when no search will use them any more. */
+  /** Releases what searches have kept of these ranks, when no search will use them any more. */
   public void forget() {
     RankImpacts.forget(version);
     VectorRanks.forget(version);

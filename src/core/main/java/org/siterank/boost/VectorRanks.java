@@ -48,7 +48,7 @@ public record VectorRanks(String numberField, RankVector vector, FieldRanks own)
     return ranks;
   }
 
-  /** Lets go of the ranks of open segments, when no search will use them any more. */
+  /** Releases the ranks of open segments, when no search will use them any more. */
   static void forget(String key) {
     SEGMENTS.forget(key);
   }

@@ -1,7 +1,6 @@
 package org.siterank.flow;
 
 import org.siterank.graph.NodeVector;
-import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
@@ -33,15 +32,15 @@ public final class ChangeNoise {
    * The noise of a change.
    *
    * @param variance D per page before, in the squared unit of the ranks
-   * @param after the links after
+   * @param before the system of the links before
+   * @param after the system of the links after
    * @param places where the inflow of each page enters afterwards; -1: nowhere
-   * @param damping d in [0, 1]
    * @param maxIterations of each solve
    * @throws IllegalArgumentException when a variance is negative, or there is not one place for
    *     each page
    */
   public ChangeNoise(
-      NodeVector variance, SiteGraph after, int[] places, double damping, int maxIterations) {
+      NodeVector variance, SiteSystem before, SiteSystem after, int[] places, int maxIterations) {
     if (places.length != variance.size()) {
       throw new IllegalArgumentException(
           "there must be one place for each page, got "
@@ -58,8 +57,8 @@ public final class ChangeNoise {
     }
     this.variance = variance;
     this.places = places.clone();
-    this.before = SiteSystem.of(variance.graph(), damping);
-    this.after = SiteSystem.of(after, damping);
+    this.before = before;
+    this.after = after;
     this.stop = Stop.errorBelow(TOLERANCE).or(Stop.afterIterations(maxIterations));
   }
 

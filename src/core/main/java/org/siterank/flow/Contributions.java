@@ -26,14 +26,14 @@ public record Contributions(int page, NodeVector worth, Convergence convergence)
   /**
    * Solves the adjoint system.
    *
-   * @param damping d in [0, 1]
+   * @param page t, a node of the system's graph
    * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
-  public static Contributions of(SiteGraph graph, double damping, int page, Stop stop) {
+  public static Contributions of(SiteSystem system, int page, Stop stop) {
+    SiteGraph graph = system.graph();
     double[] unit = new double[graph.numNodes()];
     unit[page] = 1;
-    SiteSystem.Solution solution =
-        SiteSystem.of(graph, damping).solveAdjoint(NodeVector.of(graph, unit), null, stop);
+    SiteSystem.Solution solution = system.solveAdjoint(NodeVector.of(graph, unit), null, stop);
     return new Contributions(page, solution.x(), solution.convergence());
   }
 

@@ -25,14 +25,13 @@ public record EntryValues(NodeVector values, Convergence convergence) {
   /**
    * Solves the adjoint system.
    *
-   * @param damping d in [0, 1]
    * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
-  public static EntryValues of(SiteGraph graph, double damping, Stop stop) {
+  public static EntryValues of(SiteSystem system, Stop stop) {
+    SiteGraph graph = system.graph();
     double[] one = new double[graph.numNodes()];
     Arrays.fill(one, 1);
-    SiteSystem.Solution solution =
-        SiteSystem.of(graph, damping).solveAdjoint(NodeVector.of(graph, one), null, stop);
+    SiteSystem.Solution solution = system.solveAdjoint(NodeVector.of(graph, one), null, stop);
     return new EntryValues(solution.x(), solution.convergence());
   }
 

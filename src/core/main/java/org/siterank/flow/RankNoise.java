@@ -22,8 +22,8 @@ import org.siterank.rank.Stop;
  * intervals overstate the doubt about an order, {@link #difference} does not.
  *
  * <p>Counting noise only: not the doubt about classification, damping, or the surfer model. For
- * counts c the variance of a page should be at least that of one hit, {@code D = max(c, 1) / T^2}:
- * a page without a hit is not known to have none.
+ * counts c the variance of a page should be at least that of one visit, {@code D = max(c, 1) /
+ * T^2}: a page without a visit is not known to have none.
  */
 public final class RankNoise {
 
@@ -37,14 +37,14 @@ public final class RankNoise {
    * The noise of a site.
    *
    * @param variance D, the variance of the inflow per page, in the squared unit of the ranks
-   * @param damping d in [0, 1]
+   * @param system of the ranks
    * @param stop of each solve
    * @throws IllegalArgumentException when a variance is negative
    */
-  public RankNoise(NodeVector variance, double damping, Stop stop) {
+  public RankNoise(NodeVector variance, SiteSystem system, Stop stop) {
     this.graph = variance.graph();
     this.variance = variance;
-    this.system = new SiteSystem(graph, damping);
+    this.system = system;
     this.stop = stop;
     for (int v = 0; v < variance.size(); v++) {
       if (variance.get(v) < 0) {

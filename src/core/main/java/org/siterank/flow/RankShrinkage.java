@@ -5,7 +5,6 @@ import java.util.SplittableRandom;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Method;
-import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
@@ -44,24 +43,26 @@ public final class RankShrinkage {
   private final SiteGraph graph;
   private final Stop stop;
 
-  private RankShrinkage(SitePageRank ranking, SiteGraph graph) {
-    this.graph = graph;
-    this.system = SiteSystem.of(graph, ranking.damping());
-    this.stop = Stop.errorBelow(TOLERANCE).or(Stop.afterIterations(ranking.maxIterations()));
+  private RankShrinkage(SiteSystem system, int maxIterations) {
+    this.graph = system.graph();
+    this.system = system;
+    this.stop = Stop.errorBelow(TOLERANCE).or(Stop.afterIterations(maxIterations));
   }
 
   /**
    * B squared.
    *
-   * @param ranking the ranking that will use the counts
+   * @param system of the ranking that will use the counts
+   * @param maxIterations of each solve
    * @param counts c, not negative
    * @param variance D, of each count by chance
    * @param seed of the random signs
    * @return in [0, 1]
    * @throws org.siterank.rank.RankSinkException when d = 1 and the site has a trap
    */
-  public static double of(SitePageRank ranking, NodeVector counts, NodeVector variance, long seed) {
-    return new RankShrinkage(ranking, counts.graph())
+  public static double of(
+      SiteSystem system, int maxIterations, NodeVector counts, NodeVector variance, long seed) {
+    return new RankShrinkage(system, maxIterations)
         .factor(counts.toArray(), variance.toArray(), new SplittableRandom(seed));
   }
 

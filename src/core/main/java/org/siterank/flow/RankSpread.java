@@ -4,6 +4,7 @@ import java.util.SplittableRandom;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 
 /**
  * How far the counting noise of the inflow carries into the ranks. The rank is linear in the
@@ -30,6 +31,7 @@ public final class RankSpread {
    *
    * @param spread as {@link #of} has it
    * @param ranking its damping above 0
+   * @param system of the ranking
    * @param scores P
    * @param inflow s
    * @param deviation standard deviation of d
@@ -37,6 +39,7 @@ public final class RankSpread {
   public static NodeVector withDamping(
       NodeVector spread,
       SitePageRank ranking,
+      SiteSystem system,
       NodeVector scores,
       NodeVector inflow,
       double deviation) {
@@ -48,8 +51,8 @@ public final class RankSpread {
     for (int v = 0; v < perDamping.length; v++) {
       perDamping[v] = Math.max(0, perDamping[v] - inflow.get(v)) / d;
     }
-    double[] total =
-        ranking.rank(spread.graph(), NodeVector.of(spread.graph(), perDamping)).scores().toArray();
+    NodeVector source = NodeVector.of(spread.graph(), perDamping);
+    double[] total = ranking.rank(system, source, source).scores().toArray();
     for (int v = 0; v < total.length; v++) {
       total[v] = Math.hypot(spread.get(v), deviation * total[v]);
     }
@@ -60,10 +63,12 @@ public final class RankSpread {
    * Standard deviation of every rank, in the unit of the ranks.
    *
    * @param ranking the ranking whose noise is asked for
+   * @param system of the ranking
    * @param variance variance of the inflow per page, squared unit of the ranks
    * @param seed of the random signs: the same seed gives the same result
    */
-  public static NodeVector of(SitePageRank ranking, NodeVector variance, long seed) {
+  public static NodeVector of(
+      SitePageRank ranking, SiteSystem system, NodeVector variance, long seed) {
     SiteGraph graph = variance.graph();
     int n = graph.numNodes();
     if (variance.sum() == 0) {
@@ -80,7 +85,8 @@ public final class RankSpread {
       deviation[v] = Math.sqrt(variance.get(v));
     }
     // The solver takes no negative inflow: N^T(D xi) = 2 N^T(D of the positive signs) - N^T D 1.
-    NodeVector all = coarse.rank(graph, NodeVector.of(graph, deviation)).scores();
+    NodeVector whole = NodeVector.of(graph, deviation);
+    NodeVector all = coarse.rank(system, whole, whole).scores();
     SplittableRandom random = new SplittableRandom(seed);
     double[] squares = new double[n];
     for (int probe = 0; probe < PROBES; probe++) {
@@ -88,7 +94,8 @@ public final class RankSpread {
       for (int v = 0; v < n; v++) {
         positive[v] = random.nextBoolean() ? deviation[v] : 0;
       }
-      NodeVector half = coarse.rank(graph, NodeVector.of(graph, positive)).scores();
+      NodeVector source = NodeVector.of(graph, positive);
+      NodeVector half = coarse.rank(system, source, source).scores();
       for (int v = 0; v < n; v++) {
         double g = 2 * half.get(v) - all.get(v);
         squares[v] += g * g / PROBES;

@@ -141,7 +141,7 @@ public record SiteFlows(
   }
 
   /**
-   * What is off in a page's incoming balance, {@code P_ii + P_ie + P_ind - P}: the residual of the
+   * Error of a page's incoming balance, {@code P_ii + P_ie + P_ind - P}: the residual of the
    * solution, 0 up to its error.
    */
   public double residual(int node) {

@@ -110,7 +110,7 @@ public record TopPaths(List<Way> ways, double unseen, boolean complete) {
     return new TopPaths(list, Math.max(left, least), left <= least);
   }
 
-  /** What a way must carry more than. */
+  /** Returns the amount that a path must exceed to be listed. */
   private static double least(PriorityQueue<Way> best, int top) {
     return best.size() < top ? 0 : best.peek().amount();
   }

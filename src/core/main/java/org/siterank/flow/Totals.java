@@ -48,7 +48,7 @@ public record Totals(
   }
 
   /**
-   * What a site keeps of the importance that links bring: {@code P_ie - P_oe - P_leak}. It equals
+   * The importance that a site keeps of what links bring: {@code P_ie - P_oe - P_leak}. It equals
    * {@link #netDamping} up to the residual: a site that is richer than its teleports gives away
    * less than it gets (F. Mathieu and L. Viennot, 2004, 3.3.1).
    */
@@ -56,7 +56,9 @@ public record Totals(
     return external - externalOut - leak;
   }
 
-  /** What damping takes from a site beyond what teleports bring: {@code (1-d) P(S) - P_ind(S)}. */
+  /**
+   * The importance that damping takes beyond what teleports bring: {@code (1-d) P(S) - P_ind(S)}.
+   */
   public double netDamping() {
     return dissipated - induced;
   }

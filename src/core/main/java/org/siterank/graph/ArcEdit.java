@@ -11,7 +11,7 @@ import java.util.Objects;
  */
 public record ArcEdit(Operation operation, String from, String to) {
 
-  /** What happens to an arc. */
+  /** Operations on an arc. */
   public enum Operation {
     /** The arc appears. */
     ADD,

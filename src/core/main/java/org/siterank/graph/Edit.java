@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /** Edits on their way into a graph: every arc that they name, as it was and as it will be. */
 final class Edit {
 
-  /** What there is between two pages. */
+  /** State of the arc between two pages. */
   private enum Link {
     NONE,
     NOFOLLOW,

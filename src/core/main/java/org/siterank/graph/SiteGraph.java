@@ -1,12 +1,9 @@
 package org.siterank.graph;
 
-import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -30,7 +27,6 @@ public final class SiteGraph {
   private final Outdegrees outdegrees;
   private final Arcs nofollow; // by source, to nodes; null: none
   private volatile Arcs successors;
-  private final Map<Class<?>, SoftReference<Object>> derived = new ConcurrentHashMap<>();
 
   SiteGraph(NodeNames names, Arcs predecessors, Outdegrees outdegrees, Arcs nofollow) {
     this.names = names;
@@ -77,7 +73,7 @@ public final class SiteGraph {
     return Math.max(-1, names.find(name));
   }
 
-  /** What is known of a node. */
+  /** Kind of a node: read, not read yet, or not to be read. */
   public NodeKind kind(int node) {
     return NodeKind.of(outdegrees.kind(node));
   }
@@ -135,22 +131,6 @@ public final class SiteGraph {
   /** Whether a page links to another with nofollow only: such an arc counts and passes nothing. */
   public boolean isNofollow(int from, int to) {
     return nofollow != null && nofollow.contains(from, to);
-  }
-
-  /**
-   * Something that was computed from this graph and may be needed again, such as a factorisation.
-   * It is forgotten when memory runs short.
-   *
-   * @return what was last kept of this type, or null
-   */
-  public <T> T derived(Class<T> type) {
-    SoftReference<Object> kept = derived.get(type);
-    return kept == null ? null : type.cast(kept.get());
-  }
-
-  /** Keeps something that was computed from this graph, in place of what was kept of its type. */
-  public <T> void keep(Class<T> type, T value) {
-    derived.put(type, new SoftReference<>(value));
   }
 
   /**
@@ -253,9 +233,6 @@ public final class SiteGraph {
   /** Collects nodes and arcs in any order; about 8 bytes per arc and 13 per distinct name. */
   public static final class Builder {
 
-    private static final int KIND_BITS = 2;
-    private static final int MAX_NAMES = 1 << (31 - KIND_BITS);
-
     private final NameTable table = new NameTable();
     private final Predicate<String> inside;
     private byte[] kinds = new byte[16]; // by number of the name: 0 no node, else kind + 1
@@ -304,11 +281,11 @@ public final class SiteGraph {
      */
     public Builder addArc(String from, String to, ArcKind kind) {
       if (size == arcs.length) {
-        arcs = Arrays.copyOf(arcs, grown(size));
+        arcs = Arrays.copyOf(arcs, Assembly.grown(size));
       }
       long source = number(from);
       long target = number(to);
-      arcs[size++] = source << 32 | target << KIND_BITS | kind.code();
+      arcs[size++] = Assembly.packed(source, target, kind);
       return this;
     }
 
@@ -318,147 +295,18 @@ public final class SiteGraph {
      * @throws IllegalArgumentException when an arc starts at a name that is no node
      */
     public SiteGraph build() {
-      String[] names = nodeNames();
-      int[] order = order(names);
-      long[] sorted = renumbered(order);
-      int[] targets = new int[names.length + 1];
-      Outdegrees.Counter counter = new Outdegrees.Counter(names.length);
-      String[] outside = new String[table.size() - names.length];
-      for (int number = 0; number < order.length; number++) {
-        counter.kind(order[number], kinds[number] - 1);
-        if (order[number] >= names.length) {
-          outside[order[number] - names.length] = table.name(number);
-        }
-      }
-      int kept = 0;
-      int held = 0;
-      long[] withheld = new long[0];
-      long previous = -1;
-      for (long arc : sorted) {
-        long pair = arc >>> KIND_BITS;
-        int from = (int) (arc >>> 32);
-        int to = (int) pair & (MAX_NAMES - 1);
-        if (pair == previous || from == to) {
-          continue; // The same pair again, of the same or a weaker kind.
-        }
-        previous = pair;
-        int kind = (int) arc & ((1 << KIND_BITS) - 1);
-        if (kind == ArcKind.DEAD.code()) {
-          counter.dead(from);
-        } else if (to < names.length && kind == ArcKind.FOLLOW.code()) {
-          counter.internal(from);
-          targets[to + 1]++;
-          sorted[kept++] = arc;
-        } else if (kind == ArcKind.NOFOLLOW.code()
-            && (to < names.length || inside.test(outside[to - names.length]))) {
-          counter.nofollow(from);
-          if (to < names.length) {
-            if (held == withheld.length) {
-              withheld = Arrays.copyOf(withheld, grown(held));
-            }
-            withheld[held++] = arc;
-          }
-        } else {
-          counter.external(from);
-        }
-      }
-      return new SiteGraph(
-          NodeNames.of(names),
-          byTarget(sorted, kept, targets),
-          counter.done(),
-          held == 0 ? null : bySource(withheld, held, names.length));
-    }
-
-    /** Arcs come sorted by source, then by target. */
-    private static Arcs bySource(long[] arcs, int size, int nodes) {
-      int[] offsets = new int[nodes + 1];
-      int[] targets = new int[size];
-      for (int k = 0; k < size; k++) {
-        offsets[(int) (arcs[k] >>> 32) + 1]++;
-        targets[k] = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
-      }
-      for (int v = 0; v < nodes; v++) {
-        offsets[v + 1] += offsets[v];
-      }
-      return new Arcs(offsets, targets);
-    }
-
-    /** Arcs come sorted by source, so the sources of each target end up sorted too. */
-    private static Arcs byTarget(long[] arcs, int size, int[] counts) {
-      for (int v = 1; v < counts.length; v++) {
-        counts[v] += counts[v - 1];
-      }
-      int[] next = Arrays.copyOf(counts, counts.length);
-      int[] sources = new int[size];
-      for (int k = 0; k < size; k++) {
-        int to = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
-        sources[next[to]++] = (int) (arcs[k] >>> 32);
-      }
-      return new Arcs(counts, sources);
-    }
-
-    private String[] nodeNames() {
-      String[] names = new String[table.size()];
-      int n = 0;
-      for (int number = 0; number < names.length; number++) {
-        if (kinds[number] != 0) {
-          names[n++] = table.name(number);
-        }
-      }
-      names = Arrays.copyOf(names, n);
-      Arrays.sort(names);
-      return names;
-    }
-
-    /** From the number of a name to its node; names that are no nodes get numbers from n up. */
-    private int[] order(String[] names) {
-      int[] order = new int[table.size()];
-      int next = names.length;
-      for (int number = 0; number < order.length; number++) {
-        if (kinds[number] == 0) {
-          order[number] = next++;
-        }
-      }
-      for (int node = 0; node < names.length; node++) {
-        order[table.find(names[node])] = node;
-      }
-      return order;
-    }
-
-    private long[] renumbered(int[] order) {
-      long[] sorted = new long[size];
-      for (int k = 0; k < size; k++) {
-        int from = (int) (arcs[k] >>> 32);
-        int to = (int) (arcs[k] >>> KIND_BITS) & (MAX_NAMES - 1);
-        if (kinds[from] == 0) {
-          throw new IllegalArgumentException(
-              "an arc must start at a node, got an arc from " + table.name(from));
-        }
-        sorted[k] =
-            (long) order[from] << 32
-                | (long) order[to] << KIND_BITS
-                | (arcs[k] & ((1 << KIND_BITS) - 1));
-      }
-      Arrays.parallelSort(sorted);
-      return sorted;
+      return new Assembly(table, kinds, arcs, size, inside).apply();
     }
 
     private int number(String name) {
       int number = table.add(Objects.requireNonNull(name, "name"));
-      if (number >= MAX_NAMES) {
-        throw new IllegalStateException("a graph has at most " + MAX_NAMES + " names");
+      if (number >= Assembly.MAX_NAMES) {
+        throw new IllegalStateException("a graph has at most " + Assembly.MAX_NAMES + " names");
       }
       if (number >= kinds.length) {
-        kinds = Arrays.copyOf(kinds, grown(kinds.length));
+        kinds = Arrays.copyOf(kinds, Assembly.grown(kinds.length));
       }
       return number;
-    }
-
-    private static int grown(int length) {
-      if (length == Integer.MAX_VALUE - 8) {
-        throw new IllegalStateException("a graph has at most " + length + " arcs");
-      }
-      return (int) Math.min(Integer.MAX_VALUE - 8, length + (long) (length >> 1) + 16);
     }
   }
 }

@@ -24,9 +24,7 @@ final class AdjointRows implements Rows {
   public void sweep(int part, double[] in, double[] b, double[] out) {
     int low = parts.begin(part);
     int high = parts.end(part);
-    if (in != out) {
-      System.arraycopy(in, low, out, low, high - low);
-    }
+    parts.copy(part, in, out);
     for (int v = high - 1; v >= low; v--) {
       double following = scale[v] == 0 ? 0 : scale[v] * successors.sum(v, low, high, out, in);
       out[v] = b == null ? following : b[v] + following;

@@ -29,7 +29,7 @@ import org.siterank.graph.SiteGraph;
  */
 public record AverageDistance(Unreachable unreachable, int maxPages) implements RankingAlgorithm {
 
-  /** What a missing path costs. */
+  /** Cost of a missing path. */
   public enum Unreachable {
     /** The largest finite distance of the graph, at least log10 n. */
     FARTHEST,

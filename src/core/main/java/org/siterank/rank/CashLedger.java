@@ -24,8 +24,8 @@ import java.util.BitSet;
 public final class CashLedger {
 
   /**
-   * What was given to all pages alike is folded into each page's own number when it has become so
-   * many times the total: rarely enough to cost nothing, often enough to lose three digits at most.
+   * Gifts to all pages alike are folded into each page's own number when they have become so many
+   * times the total: rarely enough to cost nothing, often enough to lose three digits at most.
    */
   private static final double FOLD = 1e3;
 
@@ -279,12 +279,12 @@ public final class CashLedger {
     return heap.first();
   }
 
-  /** What there was before the first visit. */
+  /** Returns the state before the first visit. */
   Mark start() {
     return new Mark(Arrays.copyOf(granted, pages), new double[pages], 0);
   }
 
-  /** What there is now. */
+  /** Returns the state now. */
   Mark mark() {
     double[] cash = new double[pages];
     for (int page = 0; page < pages; page++) {

@@ -146,12 +146,12 @@ final class Certificate {
     return views != null || gap < PLAIN_GAP;
   }
 
-  /** What an error of 1 in the row of a node adds to the L1 error of x at most. */
+  /** Returns what an error of 1 in the row of a node adds to the L1 error of x at most. */
   double worth(int v) {
     return (views == null ? 1 : views[v]) / gap;
   }
 
-  /** What a change of 1 in {@code z = d x / d+} can add to the L1 error of x, by node. */
+  /** Returns what a change of 1 in {@code z = d x / d+} can add to the L1 error of x, by node. */
   double[] weights(SiteSystem system) {
     double[] weights = new double[system.graph().numNodes()];
     if (!isProven()) {

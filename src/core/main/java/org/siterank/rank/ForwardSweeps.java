@@ -111,7 +111,7 @@ final class ForwardSweeps {
     }
   }
 
-  /** What a rule says about some more sweeps, whatever they bring. */
+  /** Judges some more sweeps, whatever they bring. */
   private Stop.Verdict inAdvance(Stop stop, int more) {
     return stop.judge(sweeps + more, Double.POSITIVE_INFINITY, norm);
   }

@@ -311,7 +311,7 @@ public final class OpicWalk {
   }
 
   /**
-   * What a page earns per unit of G: by its window, or since its birth without one. Of a page that
+   * Income of a page per unit of G: by its window, or since its birth without one. Of a page that
    * was added and not visited, what is presumed of it.
    *
    * @return not negative; 0 where nothing is known

@@ -82,7 +82,7 @@ public record PageRank(double damping, double tolerance, int maxIterations)
     }
     return normalised(
         graph,
-        SiteSystem.of(graph, damping).solve(inflow, null, Method.ACCELERATED, stop),
+        new SiteSystem(graph, damping).solve(inflow, null, Method.ACCELERATED, stop),
         List.of());
   }
 

@@ -24,9 +24,7 @@ final class PageRows implements Rows {
   public void sweep(int part, double[] in, double[] b, double[] out) {
     int low = parts.begin(part);
     int high = parts.end(part);
-    if (in != out) {
-      System.arraycopy(in, low, out, low, high - low);
-    }
+    parts.copy(part, in, out);
     for (int v = low; v < high; v++) {
       double factor = scale[v];
       if (factor != 0) {

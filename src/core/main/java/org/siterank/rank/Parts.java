@@ -94,6 +94,13 @@ final class Parts {
     return bounds[part + 1];
   }
 
+  /** Copies the values of a part to another array, unless it is the same. */
+  void copy(int part, double[] from, double[] to) {
+    if (from != to) {
+      System.arraycopy(from, begin(part), to, begin(part), end(part) - begin(part));
+    }
+  }
+
   /** Does something for every part, on as many threads as there are. */
   void each(IntConsumer work) {
     if (count() == 1) {

@@ -102,7 +102,7 @@ final class ReducedSystem {
           });
     }
 
-    /** What class c receives that does not depend on any unknown. */
+    /** Returns the part that class c receives whatever the unknowns are. */
     private double constant(int c) {
       Arcs predecessors = graph.predecessors();
       int page = twins.first[c];

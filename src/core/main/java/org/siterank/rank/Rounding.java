@@ -17,7 +17,7 @@ final class Rounding {
   /** u, the unit roundoff. */
   static final double UNIT = 0x1p-53;
 
-  /** What the terms of second order add at most: k u is below 1e-7 wherever it is used. */
+  /** Bound of the terms of second order: k u is below 1e-7 wherever it is used. */
   private static final double SECOND_ORDER = 1e-6;
 
   private Rounding() {}

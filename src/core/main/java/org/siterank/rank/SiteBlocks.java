@@ -161,7 +161,7 @@ public final class SiteBlocks {
     return p;
   }
 
-  /** What each entry gets from other sites, by entry. */
+  /** Returns what each entry gets from other sites, by entry. */
   double[] given(double[] p) {
     double[] given = new double[entries.length];
     for (int e = 0; e < entries.length; e++) {

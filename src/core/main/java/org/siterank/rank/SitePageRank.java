@@ -90,10 +90,28 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
    * @param start scores to begin with, such as {@link NodeVector#carriedTo} of the last ones
    */
   public Ranks rank(SiteGraph graph, NodeVector inflow, NodeVector start) {
+    return rank(new SiteSystem(graph, damping), inflow, start);
+  }
+
+  /**
+   * Ranks on a system that other solves share.
+   *
+   * @param system of the graph, with the damping of this ranking
+   * @param inflow s, in any unit; the scores are in the same
+   * @param start scores to begin with; the inflow for a cold start
+   */
+  public Ranks rank(SiteSystem system, NodeVector inflow, NodeVector start) {
+    if (system.damping() != damping) {
+      throw new IllegalArgumentException(
+          "the system must have the damping of the ranking, "
+              + damping
+              + ", got "
+              + system.damping());
+    }
+    SiteGraph graph = system.graph();
     checkInflow(graph, inflow);
     checkInflow(graph, start);
-    SiteSystem.Solution solution =
-        SiteSystem.of(graph, damping).solve(inflow, start, method, stop());
+    SiteSystem.Solution solution = system.solve(inflow, start, method, stop());
     List<String> remarks = List.of();
     if (damping == 1) {
       List<String> trap = RankSinks.of(graph).pages();

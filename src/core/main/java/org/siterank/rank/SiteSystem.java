@@ -26,6 +26,9 @@ import org.siterank.graph.SiteGraph;
  * of the residual ({@link Rounding}), and those of earlier sweeps do not matter. So it never falls
  * below about (in-degree/4 + 7) 2^-53 of the norm over (1 - d Omega), and not above {@value
  * #LEAST_TOLERANCE} over (1 - d); a rule that asks for less ends as given up.
+ *
+ * <p>The first solve prepares the system, which takes about as long as a solve and does not depend
+ * on the source: pass one instance to all that solve the same graph with the same damping.
  */
 public final class SiteSystem {
 
@@ -64,17 +67,9 @@ public final class SiteSystem {
     active = Arrays.copyOf(nodes, size);
   }
 
-  /**
-   * The system of a graph, prepared by an earlier solve with the same damping where there was one:
-   * the preparation takes about as long as a solve, and does not depend on the source.
-   */
-  public static SiteSystem of(SiteGraph graph, double damping) {
-    SiteSystem system = graph.derived(SiteSystem.class);
-    if (system == null || system.damping != damping) {
-      system = new SiteSystem(graph, damping);
-      graph.keep(SiteSystem.class, system);
-    }
-    return system;
+  /** Returns this system if d is the given damping, otherwise one of the same graph with it. */
+  public SiteSystem withDamping(double other) {
+    return other == damping ? this : new SiteSystem(graph, other);
   }
 
   /** The graph. */
@@ -97,6 +92,7 @@ public final class SiteSystem {
    * @throws RankSinkException when d = 1 and some of the source flows into a trap
    */
   public Solution solve(NodeVector source, NodeVector start, Method method, Stop stop) {
+    requireOwn(source);
     double[] s = source.toArray();
     if (isZero(s)) { // A relative error has no meaning here, and a warm start would never end.
       return new Solution(NodeVector.zero(graph), Convergence.exact());
@@ -138,6 +134,7 @@ public final class SiteSystem {
    * @throws RankSinkException when d = 1 and the site has a trap
    */
   public Solution solveAdjoint(NodeVector values, NodeVector start, Stop stop) {
+    requireOwn(values);
     if (damping == 1) {
       RankSinks traps = RankSinks.of(graph);
       if (!traps.isEmpty()) {
@@ -150,6 +147,12 @@ public final class SiteSystem {
     }
     double[] y = start == null ? c.clone() : start.toArray();
     return new AdjointSweeps(this, c, y, certificate(stop)).run(stop);
+  }
+
+  private void requireOwn(NodeVector vector) {
+    if (vector.graph() != graph) {
+      throw new IllegalArgumentException("the vector belongs to another graph than the system");
+    }
   }
 
   /** The weights of the certificate, computed once it is proven. */

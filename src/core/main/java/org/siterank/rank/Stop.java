@@ -8,7 +8,7 @@ package org.siterank.rank;
 @FunctionalInterface
 public interface Stop {
 
-  /** What a rule says. */
+  /** Verdicts of a rule. */
   enum Verdict {
     /** Not yet. */
     GO_ON,

@@ -48,9 +48,7 @@ final class WeightedRows implements Rows {
   public void sweep(int part, double[] in, double[] b, double[] out) {
     int low = parts.begin(part);
     int high = parts.end(part);
-    if (in != out) {
-      System.arraycopy(in, low, out, low, high - low);
-    }
+    parts.copy(part, in, out);
     for (int row = low; row < high; row++) {
       double sum = b == null ? 0 : b[row];
       int split = own[row];

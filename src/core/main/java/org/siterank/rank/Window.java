@@ -136,7 +136,7 @@ public sealed interface Window {
    */
   record Interpolation(double size, Start start, boolean projected) implements Window {
 
-    /** What is known of a page before it is visited. */
+    /** Assumptions about a page before it is visited. */
     public enum Start {
       /** Nothing: T counts from the page's birth at most, and the grant is left out. */
       WARM_UP,

@@ -17,17 +17,17 @@ import java.util.stream.Collectors;
  */
 public final class AssetPaths {
 
-  /** What an asset is for. */
+  /** Purposes of an asset. */
   public enum Kind {
     /**
-     * What browsers ask for by themselves to show a page: image, style sheet, script, font, film.
+     * Part of a page, which browsers ask for by themselves: image, style sheet, script, font, film.
      */
     PART,
-    /** What people take away: archive, disk image, program. */
+    /** Download for people: archive, disk image, program. */
     DOWNLOAD,
-    /** What programs read: feed, calendar, data. Nobody follows a link from one. */
+    /** Data for programs: feed, calendar, data. Nobody follows a link from one. */
     DATA,
-    /** What programs ask every site for, by its name. */
+    /** File that programs ask every site for, by its name. */
     FOR_PROGRAMS
   }
 
@@ -68,7 +68,7 @@ public final class AssetPaths {
   }
 
   /**
-   * What a request's target is for, when it is no page.
+   * Returns the purpose of a request's target, when it is no page.
    *
    * @param target path and query, or a whole URL
    */

@@ -26,5 +26,11 @@ public final class PageSigns {
   /** Nothing but the text told the language. */
   public static final String LANGUAGE_GUESSED = "language=guessed";
 
+  /** The page is a form for a password and hardly anything else. */
+  public static final String LOGIN = "login";
+
+  /** The page has scripts, no link and hardly any text: a browser builds it. */
+  public static final String SCRIPTED = "scripted";
+
   private PageSigns() {}
 }

@@ -41,7 +41,7 @@ public record PageUrl(String value) implements Comparable<PageUrl> {
                     "not an absolute http or https URL: \"" + text + "\""));
   }
 
-  /** What {@code href} means on this page; nothing when it leads to no web page (mailto:, …). */
+  /** Resolves {@code href} on this page; nothing when it leads to no web page (mailto:, …). */
   public Optional<PageUrl> resolve(String href) {
     return UrlSyntax.resolve(this, href).map(PageUrl::new);
   }

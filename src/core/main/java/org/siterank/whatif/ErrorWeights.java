@@ -6,6 +6,7 @@ import org.siterank.graph.EditedRows;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.RankSinks;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /**
@@ -55,7 +56,9 @@ final class ErrorWeights {
   }
 
   /** Of a graph; {@link #isProven} tells whether there is such an h. */
-  static ErrorWeights of(SiteGraph graph, double damping, int maxIterations) {
+  static ErrorWeights of(SiteSystem system, int maxIterations) {
+    SiteGraph graph = system.graph();
+    double damping = system.damping();
     double omega = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
       if (graph.internalOutdegree(v) > 0) {
@@ -70,7 +73,7 @@ final class ErrorWeights {
       return new ErrorWeights(graph, damping, null, 0);
     }
     Stop stop = Stop.errorBelow(ROUGHLY).or(Stop.afterIterations(maxIterations));
-    NodeVector views = EntryValues.of(graph, damping, stop).values();
+    NodeVector views = EntryValues.of(system, stop).values();
     double[] h = views.toArray();
     Arcs successors = graph.successors();
     double least = 1;

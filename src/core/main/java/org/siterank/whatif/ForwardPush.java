@@ -30,7 +30,7 @@ final class ForwardPush {
   /** A round that pushes fewer than one in so many pages is followed by a bolder one. */
   private static final int FEW = 4;
 
-  /** What a push costs beside its links, in links. */
+  /** Cost of a push beside its links, in links. */
   private static final int COST = 8;
 
   /** Each round pushes what does, for its cost, more than this share of what all pages would. */
@@ -136,7 +136,7 @@ final class ForwardPush {
     boolean test(double weighted, double sum);
   }
 
-  /** What a residual of 1 at a page counts. */
+  /** Weight of a residual of 1 at a page. */
   interface Weight {
     double of(int v);
   }

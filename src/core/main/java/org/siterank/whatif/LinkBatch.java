@@ -7,7 +7,7 @@ import java.util.Map;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.Ranks;
+import org.siterank.rank.SiteSystem;
 
 /**
  * Several new links, chosen one after the other: each is the best one after those before it. Gains
@@ -26,7 +26,7 @@ public record LinkBatch(
     steps = List.copyOf(steps);
   }
 
-  /** What all links together bring. */
+  /** Returns the gain of all links together. */
   public double gain() {
     return aim.of(delta);
   }
@@ -73,7 +73,7 @@ public record LinkBatch(
     SiteGraph graph = whatIf.inflow().graph().with(edits);
     NodeVector inflow = NodeVector.of(graph, whatIf.inflow().toArray());
     NodeVector start = NodeVector.of(graph, now.before().scores().toArray());
-    Ranks ranks = whatIf.algorithm().rank(graph, inflow, start);
-    return WhatIf.of(ranks, inflow);
+    SiteSystem system = new SiteSystem(graph, whatIf.algorithm().damping());
+    return WhatIf.of(whatIf.algorithm().rank(system, inflow, start), system, inflow);
   }
 }

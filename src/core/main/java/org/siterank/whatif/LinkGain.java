@@ -20,7 +20,7 @@ final class LinkGain {
   /** Below this, a gain over a difference of near equals is solved for instead. */
   static final double SINGULAR = 1e-6;
 
-  /** What the error of a gain comes from. */
+  /** Sources of the error of a gain. */
   enum Source {
     /** x_t, from a row and a column of the target. */
     TARGET,

@@ -160,7 +160,7 @@ public record PairAdvice(Aim aim, List<Candidate> candidates, int opened, boolea
       return new PairAdvice(aim, list, opened, converged);
     }
 
-    /** What a link must be able to bring. */
+    /** Returns the gain that a link must exceed to be listed. */
     private double floor() {
       return list.size() < top ? 0 : Math.max(0, list.get(top - 1).atLeast());
     }

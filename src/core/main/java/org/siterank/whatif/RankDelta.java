@@ -72,12 +72,12 @@ public final class RankDelta {
     return after;
   }
 
-  /** What a page gains, negative where it loses. */
+  /** Returns the gain of a page; negative for a loss. */
   public double change(int node) {
     return dense()[node];
   }
 
-  /** What the site gains in all. */
+  /** Returns the gain of the site in all. */
   public double totalChange() {
     double sum = 0;
     for (double change : changes) {

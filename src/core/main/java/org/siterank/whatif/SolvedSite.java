@@ -21,13 +21,13 @@ final class SolvedSite {
   private final double weightedResidual;
   private final double sum;
 
-  SolvedSite(SitePageRank algorithm, NodeVector inflow, Ranks ranks) {
+  SolvedSite(SitePageRank algorithm, SiteSystem system, NodeVector inflow, Ranks ranks) {
     this.algorithm = algorithm;
     this.inflow = inflow;
     this.ranks = ranks;
     SiteGraph graph = inflow.graph();
-    this.system = SiteSystem.of(graph, algorithm.damping());
-    this.weights = ErrorWeights.of(graph, algorithm.damping(), algorithm.maxIterations());
+    this.system = system;
+    this.weights = ErrorWeights.of(system, algorithm.maxIterations());
     this.scores = ranks.scores().toArray();
     this.residual = residual(graph, algorithm.damping(), inflow.toArray(), scores);
     this.weightedResidual = weights.of(residual, inflow.toArray(), scores);
@@ -86,7 +86,7 @@ final class SolvedSite {
     return scores;
   }
 
-  /** What is missing to equality, shared and not to be changed. */
+  /** The residual of the scores, shared and not to be changed. */
   double[] residual() {
     return residual;
   }

@@ -13,6 +13,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Convergence;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /**
@@ -66,16 +67,26 @@ public final class WhatIf {
 
   /** Ranks the site as it is, to start from. */
   public static WhatIf of(SitePageRank algorithm, NodeVector inflow) {
-    return of(algorithm, inflow, inflow);
+    return of(algorithm, new SiteSystem(inflow.graph(), algorithm.damping()), inflow);
+  }
+
+  /**
+   * Ranks the site as it is on a system that other solves share.
+   *
+   * @param system of the site's graph, with the damping of the algorithm
+   */
+  public static WhatIf of(SitePageRank algorithm, SiteSystem system, NodeVector inflow) {
+    return of(algorithm, system, inflow, inflow);
   }
 
   /**
    * Starts from ranks that are there already; they are made more accurate where needed.
    *
    * @param ranks of {@link SitePageRank}
+   * @param system what they were solved with
    * @param inflow what they were computed from
    */
-  public static WhatIf of(Ranks ranks, NodeVector inflow) {
+  public static WhatIf of(Ranks ranks, SiteSystem system, NodeVector inflow) {
     if (!(ranks.algorithm() instanceof SitePageRank algorithm)) {
       throw new IllegalArgumentException(
           "a what-if needs ranks of site-pagerank, got " + ranks.algorithm().name());
@@ -83,24 +94,30 @@ public final class WhatIf {
     if (ranks.scores().graph() != inflow.graph()) {
       throw new IllegalArgumentException("ranks and inflow belong to different graphs");
     }
-    return of(algorithm, inflow, ranks.scores());
+    return of(algorithm, system, inflow, ranks.scores());
   }
 
-  private static WhatIf of(SitePageRank algorithm, NodeVector inflow, NodeVector start) {
+  private static WhatIf of(
+      SitePageRank algorithm, SiteSystem system, NodeVector inflow, NodeVector start) {
     SitePageRank sharper =
         new SitePageRank(
             algorithm.damping(),
             algorithm.tolerance() * SHARE_BEFORE,
             algorithm.maxIterations(),
             algorithm.method());
-    Ranks ranks = sharper.rank(inflow.graph(), inflow, start);
+    Ranks ranks = sharper.rank(system, inflow, start);
     Ranks before = new Ranks(algorithm, ranks.scores(), ranks.convergence(), ranks.remarks());
-    return new WhatIf(new SolvedSite(algorithm, inflow, before));
+    return new WhatIf(new SolvedSite(algorithm, system, inflow, before));
   }
 
   /** How the ranks are computed. */
   public SitePageRank algorithm() {
     return site.algorithm();
+  }
+
+  /** The linear system of the site as it is, for other solves of it. */
+  public SiteSystem system() {
+    return site.system();
   }
 
   /** s, what enters each page. */
@@ -231,7 +248,8 @@ public final class WhatIf {
             ranks.remarks());
     NodeVector inflow = site.inflow().carriedTo(graph, zero);
     SiteEdit rest = new SiteEdit(Set.of(), edit.arcs(), edit.deletedPages(), edit.inflow());
-    return new WhatIf(new SolvedSite(site.algorithm(), inflow, before)).after(rest);
+    SiteSystem system = new SiteSystem(graph, site.damping());
+    return new WhatIf(new SolvedSite(site.algorithm(), system, inflow, before)).after(rest);
   }
 
   private synchronized RankDelta answer(EditedRows rows, Map<Integer, Double> entering) {

@@ -13,6 +13,7 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Convergence;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /** What balances say of numbers that are off, and the ends of what is allowed. */
@@ -75,7 +76,8 @@ class BalanceTest {
   private static EntryValues values(double largest) {
     SiteGraph graph = site();
     Convergence convergence =
-        EntryValues.of(graph, D, Stop.errorBelow(1e-6).or(Stop.afterIterations(99))).convergence();
+        EntryValues.of(new SiteSystem(graph, D), Stop.errorBelow(1e-6).or(Stop.afterIterations(99)))
+            .convergence();
     return new EntryValues(NodeVector.of(graph, new double[] {1, largest, 1}), convergence);
   }
 
@@ -109,10 +111,11 @@ class BalanceTest {
   void theSpreadOfPagesWithoutLinksIsExactlyThatOfTheirCounts() {
     SiteGraph graph = site();
     NodeVector variance = NodeVector.of(graph, new double[] {0, 0, 9});
-    NodeVector spread = RankSpread.of(new SitePageRank(D), variance, 1);
+    SiteSystem system = new SiteSystem(graph, D);
+    NodeVector spread = RankSpread.of(new SitePageRank(D), system, variance, 1);
     assertEquals(3, spread.get(2), 1e-9);
     assertEquals(0, spread.get(0), 1e-9);
-    assertEquals(0, RankSpread.of(new SitePageRank(D), NodeVector.zero(graph), 1).sum());
+    assertEquals(0, RankSpread.of(new SitePageRank(D), system, NodeVector.zero(graph), 1).sum());
   }
 
   @Test
@@ -120,7 +123,10 @@ class BalanceTest {
     SiteGraph graph = site();
     NodeVector variance = NodeVector.uniform(graph, 1);
     RankNoise noise =
-        new RankNoise(variance, D, Stop.errorBelow(1e-9).or(Stop.afterIterations(999)));
+        new RankNoise(
+            variance,
+            new SiteSystem(graph, D),
+            Stop.errorBelow(1e-9).or(Stop.afterIterations(999)));
     NodeVector foreign = NodeVector.uniform(site(), 1);
     assertThrows(IllegalArgumentException.class, () -> noise.shareDeviation(foreign, 0));
   }

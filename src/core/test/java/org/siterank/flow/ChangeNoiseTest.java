@@ -9,6 +9,7 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
+import org.siterank.rank.SiteSystem;
 
 /** By hand: a leads to b, and after the change to c instead; b goes away; c is new. */
 class ChangeNoiseTest {
@@ -23,20 +24,23 @@ class ChangeNoiseTest {
     return builder.build();
   }
 
-  private static NodeVector variance(double a, double b) {
-    return NodeVector.of(pair(), new double[] {a, b});
+  private static ChangeNoise noise(double a, double b, int... places) {
+    SiteGraph before = pair();
+    NodeVector variance = NodeVector.of(before, new double[] {a, b});
+    return new ChangeNoise(
+        variance, new SiteSystem(before, D), new SiteSystem(pair(), D), places, 1000);
   }
 
   @Test
   void aPageThatStaysAsItIsHasAChangeWithoutNoise() {
-    ChangeNoise noise = new ChangeNoise(variance(4, 9), pair(), new int[] {0, 1}, D, 1000);
+    ChangeNoise noise = noise(4, 9, 0, 1);
     assertEquals(0, noise.deviation(0, 0), 1e-9);
     assertEquals(0, noise.deviation(1, 1), 1e-9);
   }
 
   @Test
   void aPageThatGoesOrComesHasAllItsNoise() {
-    ChangeNoise noise = new ChangeNoise(variance(4, 9), pair(), new int[] {0, -1}, D, 1000);
+    ChangeNoise noise = noise(4, 9, 0, -1);
     // P_b = s_b + d s_a before: Var = 9 + .25 * 4.
     assertEquals(Math.sqrt(10), noise.deviation(1, -1), 1e-6);
     assertEquals(2, noise.deviation(0, -1), 1e-6);
@@ -51,13 +55,8 @@ class ChangeNoiseTest {
 
   @Test
   void whatMakesNoSenseIsRefused() {
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> new ChangeNoise(variance(4, -1), pair(), new int[] {0, 1}, D, 1000));
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> new ChangeNoise(variance(4, 1), pair(), new int[] {0}, D, 1000));
-    assertEquals(
-        0, new ChangeNoise(variance(0, 0), pair(), new int[] {0, 1}, D, 9).deviation(0, 1));
+    assertThrows(IllegalArgumentException.class, () -> noise(4, -1, 0, 1));
+    assertThrows(IllegalArgumentException.class, () -> noise(4, 1, 0));
+    assertEquals(0, noise(0, 0, 0, 1).deviation(0, 1));
   }
 }

@@ -17,6 +17,7 @@ import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 class RankNoiseTest {
@@ -31,11 +32,12 @@ class RankNoiseTest {
       NodeVector none = NodeVector.zero(graph);
       double step = 1e-5;
       NodeVector moved = new SitePageRank(0.6 + step).rank(graph, s).scores();
-      NodeVector spread = RankSpread.withDamping(none, ranking, scores, s, step);
+      SiteSystem system = new SiteSystem(graph, 0.6);
+      NodeVector spread = RankSpread.withDamping(none, ranking, system, scores, s, step);
       for (int v = 0; v < scores.size(); v++) {
         assertEquals(moved.get(v) - scores.get(v), spread.get(v), 1e-3 * step * (1 + s.sum()));
       }
-      assertEquals(spread, RankSpread.withDamping(spread, ranking, scores, s, 0));
+      assertEquals(spread, RankSpread.withDamping(spread, ranking, system, scores, s, 0));
     }
   }
 
@@ -70,7 +72,8 @@ class RankNoiseTest {
       }
       NodeVector p = ranks(graph, d, s);
       assertVector(doubles(given.get("P")), p, 1e-10);
-      RankNoise noise = new RankNoise(NodeVector.of(graph, variance), d, STOP);
+      RankNoise noise =
+          new RankNoise(NodeVector.of(graph, variance), new SiteSystem(graph, d), STOP);
       for (int v = 0; v < s.length; v++) {
         assertEquals(given.get("sd_P").get(v).asDouble(), noise.deviation(v), 1e-10);
         assertEquals(given.get("share").get(v).asDouble(), p.get(v) / p.sum(), 1e-10);
@@ -93,7 +96,7 @@ class RankNoiseTest {
     for (long seed = 0; seed < 1000; seed++) {
       SiteGraph graph = RandomSites.site(seed, 2 + (int) (seed % 9));
       NodeVector variance = RandomSites.inflow(graph, seed);
-      RankNoise noise = new RankNoise(variance, 0.85, STOP);
+      RankNoise noise = new RankNoise(variance, new SiteSystem(graph, 0.85), STOP);
       NodeVector p = ranks(graph, 0.85, RandomSites.inflow(graph, seed + 1).toArray());
       double sum = noise.covariance(0, 0) + noise.covariance(1, 1) - 2 * noise.covariance(0, 1);
       double deviation = noise.difference(p, 0, 1).deviation();
@@ -144,7 +147,8 @@ class RankNoiseTest {
         variance[v] = Math.max(1, counts[v]);
       }
       NodeVector estimate = ranks(graph, 0.85, counts);
-      RankNoise noise = new RankNoise(NodeVector.of(graph, variance), 0.85, STOP);
+      RankNoise noise =
+          new RankNoise(NodeVector.of(graph, variance), new SiteSystem(graph, 0.85), STOP);
       for (int page = 0; page < PAGES; page += 10) {
         double off = Math.abs(estimate.get(page) - p.get(page));
         covered += off <= RankDifference.Z95 * noise.deviation(page) ? 1 : 0;
@@ -171,7 +175,8 @@ class RankNoiseTest {
         variance[v] = Math.max(1, counts[v]);
       }
       NodeVector estimate = ranks(graph, 0.85, counts);
-      RankNoise noise = new RankNoise(NodeVector.of(graph, variance), 0.85, STOP);
+      RankNoise noise =
+          new RankNoise(NodeVector.of(graph, variance), new SiteSystem(graph, 0.85), STOP);
       for (int a = 0; a < 10; a++) {
         RankDifference difference = noise.difference(estimate, a, a + 1);
         boolean wrong = difference.difference() * (p.get(a) - p.get(a + 1)) < 0;
@@ -192,8 +197,8 @@ class RankNoiseTest {
     SiteGraph graph = RandomSites.site(5, PAGES);
     double[] s = expectedHits();
     NodeVector variance = NodeVector.of(graph, s);
-    NodeVector probed = RankSpread.of(new SitePageRank(), variance, 1);
-    RankNoise noise = new RankNoise(variance, 0.85, STOP);
+    NodeVector probed = RankSpread.of(new SitePageRank(), new SiteSystem(graph, 0.85), variance, 1);
+    RankNoise noise = new RankNoise(variance, new SiteSystem(graph, 0.85), STOP);
     int close = 0;
     for (int v = 0; v < PAGES; v++) {
       double exact = noise.deviation(v);
@@ -220,9 +225,10 @@ class RankNoiseTest {
   void badParametersAreRefused() {
     SiteGraph graph = pair();
     NodeVector negative = NodeVector.of(graph, new double[] {1, -1});
-    assertThrows(IllegalArgumentException.class, () -> new RankNoise(negative, 0.85, STOP));
+    SiteSystem system = new SiteSystem(graph, 0.85);
+    assertThrows(IllegalArgumentException.class, () -> new RankNoise(negative, system, STOP));
     NodeVector one = NodeVector.uniform(graph, 1);
-    RankNoise noise = new RankNoise(one, 0.85, STOP);
+    RankNoise noise = new RankNoise(one, system, STOP);
     NodeVector foreign = NodeVector.uniform(pair(), 1);
     assertThrows(IllegalArgumentException.class, () -> noise.difference(foreign, 0, 1));
     assertEquals(0, noise.shareDeviation(NodeVector.zero(graph), 0));

@@ -11,6 +11,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 
 class RankShrinkageTest {
 
@@ -30,7 +31,11 @@ class RankShrinkageTest {
 
   private double factor(SiteGraph graph, double[] counts, double[] variance) {
     return RankShrinkage.of(
-        ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), 1);
+        new SiteSystem(graph, ranking.damping()),
+        ranking.maxIterations(),
+        NodeVector.of(graph, counts),
+        NodeVector.of(graph, variance),
+        1);
   }
 
   /** B squared by the definition, with {@code N^T} of a chain written out. */
@@ -94,7 +99,11 @@ class RankShrinkageTest {
       found[seed] =
           Math.sqrt(
               RankShrinkage.of(
-                  ranking, NodeVector.of(graph, counts), NodeVector.of(graph, variance), seed));
+                  new SiteSystem(graph, ranking.damping()),
+                  ranking.maxIterations(),
+                  NodeVector.of(graph, counts),
+                  NodeVector.of(graph, variance),
+                  seed));
     }
     assertEquals(Math.sqrt(exact), Arrays.stream(found).average().orElseThrow(), 0.02);
     assertTrue(Arrays.stream(found).distinct().count() > 30, "every seed draws its own signs");

@@ -16,6 +16,7 @@ import org.siterank.rank.DenseSystem;
 import org.siterank.rank.Method;
 import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 class SiteFlowsTest {
@@ -54,7 +55,7 @@ class SiteFlowsTest {
       assertEquals(number(alpha.get("lower")), amplification.lower(), 1e-11);
       assertEquals(number(alpha.get("upper")), amplification.upper(), 1e-11);
       Stop stop = Stop.errorBelow(1e-14).or(Stop.afterIterations(100_000));
-      EntryValues entries = EntryValues.of(graph, d, stop);
+      EntryValues entries = EntryValues.of(new SiteSystem(graph, d), stop);
       assertVector(doubles(alpha.get("y")), entries.values(), 1e-11);
       assertEquals(number(alpha.get("lower_sharp")), entries.smallest(), 1e-11);
       assertEquals(number(alpha.get("upper_sharp")), entries.largest(), 1e-11);
@@ -119,7 +120,8 @@ class SiteFlowsTest {
       assertEquals(a.identity(), a.alpha(), close);
       assertTrue(a.lower() <= a.alpha() + close && a.alpha() <= a.upper() + close, "seed " + seed);
       EntryValues entries =
-          EntryValues.of(graph, d, Stop.errorBelow(1e-12).or(Stop.afterIterations(1_000_000)));
+          EntryValues.of(
+              new SiteSystem(graph, d), Stop.errorBelow(1e-12).or(Stop.afterIterations(1_000_000)));
       assertTrue(entries.convergence().converged());
       assertTrue(entries.smallest() <= a.alpha() + close, "seed " + seed);
       assertTrue(a.alpha() <= entries.largest() + close, "seed " + seed);
@@ -154,7 +156,7 @@ class SiteFlowsTest {
       double[] exact = DenseSystem.solveAdjoint(graph, d, one);
       for (int limit : new int[] {1, 3, 10}) {
         Stop stop = Stop.errorBelow(1e-10).or(Stop.afterIterations(limit));
-        EntryValues entries = EntryValues.of(graph, d, stop);
+        EntryValues entries = EntryValues.of(new SiteSystem(graph, d), stop);
         for (int v = 0; v < exact.length; v++) {
           double error = Math.abs(exact[v] - entries.values().get(v));
           assertTrue(

@@ -16,6 +16,7 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.DenseSystem;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 /** Where the score of a page enters, and on which ways it comes. */
@@ -57,7 +58,8 @@ class TopPathsTest {
       double[] s = inflow(random);
       double[] p = DenseSystem.solve(graph, 0.85, s);
       for (int page = 0; page < PAGES; page++) {
-        Contributions origins = Contributions.of(graph, 0.85, page, Stop.errorBelow(1e-12));
+        SiteSystem system = new SiteSystem(graph, 0.85);
+        Contributions origins = Contributions.of(system, page, Stop.errorBelow(1e-12));
         double sum = 0;
         for (int w = 0; w < PAGES; w++) {
           double[] alone = new double[PAGES];

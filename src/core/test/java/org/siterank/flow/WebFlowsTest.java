@@ -19,6 +19,7 @@ import org.siterank.rank.Method;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SitePartition;
+import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 
 class WebFlowsTest {
@@ -108,7 +109,8 @@ class WebFlowsTest {
     assertRelative(alpha, "upper", actual.upper());
     EntryValues entries =
         EntryValues.of(
-            inflow.graph(), d, Stop.errorBelow(1e-12).or(Stop.afterIterations(1_000_000)));
+            new SiteSystem(inflow.graph(), d),
+            Stop.errorBelow(1e-12).or(Stop.afterIterations(1_000_000)));
     assertRelative(alpha, "lower_sharp", entries.smallest());
     assertRelative(alpha, "upper_sharp", entries.largest());
     double[] y = doubles(alpha.get("y"));

@@ -20,6 +20,7 @@ import org.siterank.rank.DenseSystem;
 import org.siterank.rank.Method;
 import org.siterank.rank.RankSinks;
 import org.siterank.rank.SitePageRank;
+import org.siterank.rank.SiteSystem;
 
 /**
  * What a coarse tolerance leaves open is within the bound that is claimed, and no more than asked.
@@ -225,7 +226,7 @@ class ProvenBoundsTest {
     for (long seed = 0; seed < 600; seed++) {
       SiteGraph graph = RandomSites.site(seed);
       double d = new double[] {0.85, 0.9999, 1}[(int) seed % 3];
-      ErrorWeights weights = ErrorWeights.of(graph, d, 100_000);
+      ErrorWeights weights = ErrorWeights.of(new SiteSystem(graph, d), 100_000);
       if (d == 1 && !RankSinks.of(graph).isEmpty()) {
         assertFalse(weights.isProven());
         continue;
@@ -281,7 +282,7 @@ class ProvenBoundsTest {
   @Test
   void aResidualIsWeighedWithTheRoundingOfItsRows() {
     SiteGraph graph = ring(4);
-    ErrorWeights weights = ErrorWeights.of(graph, 0.5, 100);
+    ErrorWeights weights = ErrorWeights.of(new SiteSystem(graph, 0.5), 100);
     assertEquals(0.5, weights.gap(), 1e-14);
     double[] none = new double[4];
     double[] residual = {1, -2, 0, 4};

@@ -25,7 +25,7 @@ record PublishedRanks(String index, long length, String checksum) {
     }
   }
 
-  /** What tells these ranks from all others. */
+  /** Identifies these ranks among all others. */
   String version() {
     return index + ":" + checksum;
   }

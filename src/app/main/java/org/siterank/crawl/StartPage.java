@@ -1,0 +1,60 @@
+package org.siterank.crawl;
+
+import java.util.List;
+import java.util.Optional;
+import org.siterank.document.Parsed;
+import org.siterank.fetch.FetchResponse;
+import org.siterank.site.Page;
+import org.siterank.site.PageSigns;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/** Whether a start page that was answered shows the site, or something else in its place. */
+final class StartPage {
+
+  private StartPage() {}
+
+  /** What stands in the place of the site, in plain words; empty when it is the site. */
+  static Optional<String> barrier(PageUrl start, FetchOutcome look) {
+    if (has(look, PageSigns.LOGIN)) {
+      return Optional.of("the start page " + start + " is a login page");
+    }
+    return has(look, PageSigns.SCRIPTED)
+        ? Optional.of(
+            "the start page "
+                + start
+                + " is built by script: without JavaScript it has no link and almost no text")
+        : Optional.empty();
+  }
+
+  /** The same of a start page that leads elsewhere. */
+  static Optional<String> barrier(PageUrl start, PageUrl target, FetchOutcome look) {
+    return has(look, PageSigns.LOGIN)
+        ? Optional.of("the start page " + start + " leads to a login page, " + target)
+        : Optional.empty();
+  }
+
+  /** Where a start page leads to at once, when that is another address of the site. */
+  static Optional<PageUrl> leadsTo(SiteScope scope, PageUrl start, FetchOutcome look) {
+    Optional<PageUrl> target = page(look).flatMap(Page::refresh);
+    if (look instanceof FetchOutcome.Answered answered && answered.answer().isRedirect()) {
+      FetchResponse answer = answered.answer();
+      target = start.resolve(answer.header("Location"));
+    }
+    return target.map(scope::canonical).filter(scope::contains).filter(url -> !url.equals(start));
+  }
+
+  private static boolean has(FetchOutcome look, String sign) {
+    List<String> signs = page(look).map(page -> page.layout().signs()).orElse(List.of());
+    return signs.contains(sign);
+  }
+
+  private static Optional<Page> page(FetchOutcome look) {
+    return look instanceof FetchOutcome.Answered answered
+        ? answered
+            .document()
+            .filter(Parsed.Document.class::isInstance)
+            .map(parsed -> ((Parsed.Document) parsed).page())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,78 @@
+package org.siterank.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.site.PageSigns;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/**
+ * Pages that were read and say nothing: a login form in their place, or a script that would build
+ * them. What is stored is asked, so that the answer stays the same until the pages are back.
+ *
+ * @param start the start page
+ * @param read pages that were read
+ * @param login those of them that are a login form
+ * @param scripted those of them that are empty without script
+ */
+record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> scripted) {
+
+  static EmptyPages of(SiteStore store, SiteScope scope) throws IOException {
+    return new EmptyPages(
+        scope.canonical(scope.start()),
+        store.layouts(),
+        store.pagesWithSign(PageSigns.LOGIN),
+        store.pagesWithSign(PageSigns.SCRIPTED));
+  }
+
+  /** Why nothing is published: more than this share of the pages are login forms. */
+  Optional<String> login(double share) {
+    if (login.size() <= share * read) {
+      return Optional.empty();
+    }
+    String what =
+        login.contains(start)
+            ? "the start page " + start + " is a login page"
+            : of(login, "shows a login form", "show a login form")
+                + " in place of content (such as "
+                + login.get(0)
+                + "), more than crawl.max-vanished allows";
+    return Optional.of(
+        what
+            + "; nothing was published. Check access.login and the site; if it is meant, run again"
+            + " with --max-vanished 1");
+  }
+
+  /** What needs a look: the start page, or more than this share of the pages, needs a script. */
+  Optional<String> scripted(double share) {
+    if (share == 1 || (!scripted.contains(start) && scripted.size() <= share * read)) {
+      return Optional.empty();
+    }
+    String what =
+        scripted.contains(start)
+            ? "the start page "
+                + start
+                + " is built by script: without JavaScript it has no link and almost no text"
+            : of(scripted, "is empty", "are empty")
+                + " without JavaScript (such as "
+                + scripted.get(0)
+                + ")";
+    return Optional.of(
+        what
+            + ". Let the server render the pages, or read them from a build folder (--dir) or a web"
+            + " archive of a browser (--warc)");
+  }
+
+  private String of(List<PageUrl> pages, String one, String many) {
+    return String.format(
+        Locale.ROOT,
+        "of %,d page%s, %,d %s",
+        read,
+        read == 1 ? "" : "s",
+        pages.size(),
+        pages.size() == 1 ? one : many);
+  }
+}

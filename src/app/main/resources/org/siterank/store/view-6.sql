@@ -1,0 +1,1 @@
+-- Schema 6 shown as schema 7 to a connection that may only read, which asks for no warnings.
