@@ -33,6 +33,6 @@ public final class RankSinkException extends IllegalArgumentException {
   static String shown(List<String> pages) {
     String first = String.join(", ", pages.subList(0, Math.min(SHOWN, pages.size())));
     int more = pages.size() - SHOWN;
-    return more > 0 ? first + " and " + more + " more pages" : first;
+    return more > 0 ? first + " and " + more + (more == 1 ? " more page" : " more pages") : first;
   }
 }

@@ -408,4 +408,30 @@ class AdviceBoundsTest {
         () -> PairAdvice.of(whatIf, Aim.page(1), 1, PairAdvice.Limits.none()));
     assertThrows(RankSinkException.class, () -> LinkAdvice.of(whatIf, 1, 1, v -> true));
   }
+
+  @Test
+  void noAdviceIsRefusedWhereverItIsAskedFor() {
+    SiteGraph graph = RandomSites.site(7);
+    NodeVector inflow = NodeVector.uniform(graph, 1);
+    for (WhatIf whatIf :
+        List.of(
+            WhatIf.of(new SitePageRank(0.85, 1e-9, 100, Method.GAUSS_SEIDEL), inflow),
+            WhatIf.of(new SitePageRank(1, 1e-9, 1, Method.GAUSS_SEIDEL), inflow))) {
+      assertThrows(IllegalArgumentException.class, () -> LinkAdvice.of(whatIf, 0, 0, v -> true));
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> LinkBatch.greedy(whatIf, Aim.site(), 0, PairAdvice.Limits.none()));
+    }
+  }
+
+  @Test
+  void pricesFromRanksThatHaveNotConvergedHaveNotEither() {
+    SiteGraph graph = RandomSites.site(7);
+    NodeVector inflow = NodeVector.uniform(graph, 1);
+    for (int iterations : new int[] {2, 100}) {
+      SitePageRank algorithm = new SitePageRank(0.5, 1e-12, iterations, Method.GAUSS_SEIDEL);
+      LinkPrices prices = LinkPrices.of(WhatIf.of(algorithm, inflow), Aim.site());
+      assertEquals(iterations == 100, prices.converged());
+    }
+  }
 }

@@ -210,6 +210,11 @@ class LinkWorthTest {
   private static void checkLists(LinkPrices prices, List<Double> gains, long seed) {
     List<LinkPrices.Price> dearest = prices.dearest(3);
     gains.sort(Comparator.naturalOrder());
+    long sure = gains.stream().filter(gain -> gain < -1e-8).count();
+    assertTrue(dearest.size() >= Math.min(3, sure), "seed " + seed + " of " + sure + dearest);
+    for (LinkPrices.Price price : prices.dearest(1000)) {
+      assertTrue(price.gainIfRemoved() < 0, "seed " + seed + price);
+    }
     for (int k = 0; k < dearest.size(); k++) {
       double expected = gains.get(k);
       assertEquals(expected, dearest.get(k).gainIfRemoved(), 1e-8, "seed " + seed);
