@@ -184,8 +184,12 @@ class ReportPageIT {
   @Test
   void everyNumberSaysWhereItComesFrom() {
     Page page = open();
-    assertThat(page.locator("#rows-pages th").nth(3))
-        .hasAttribute("title", Pattern.compile("P = d A_S P \\+ s.*"));
+    Locator counted = page.locator("#rows-pages th").nth(3);
+    assertThat(counted).containsText("Counted/day");
+    assertThat(counted).hasAttribute("title", "Page views of the window over its days.");
+    Locator expected = page.locator("#rows-pages th").nth(4);
+    assertThat(expected).containsText("Expected/day");
+    assertThat(expected).hasAttribute("title", Pattern.compile("P = d A_S P \\+ s.*"));
     page.locator("#table-pages details summary").click();
     assertThat(page.locator("#table-pages details dl")).containsText("1.96 sd");
     for (Locator head : page.locator("th").all()) {
