@@ -52,6 +52,9 @@ import org.siterank.whatif.SiteEdit;
 /**
  * Read-only queries of a stored site: pages, links, visits, and the ranks of the published run. The
  * graph is made anew from the database when the view is opened.
+ *
+ * <p>Long because it has a question for each table that is exported; the answers are made
+ * elsewhere.
  */
 public final class SiteQueries implements AutoCloseable {
 

@@ -45,6 +45,8 @@ import org.xml.sax.SAXException;
  * <p>A thread of its own reads them beside the crawl, in turn with the pages for one of its
  * connections, until all are read, a limit acts, or they are closed. What they name can be had at
  * any time, by the thread of the crawl.
+ *
+ * <p>Long because it holds every form of sitemap against the same limits.
  */
 final class Sitemaps implements AutoCloseable {
 
