@@ -324,7 +324,7 @@ final class CrawlCycle {
     pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
     countDocumentLimits(look);
     Optional<PageFingerprints> marks = verdict.page().flatMap(page -> marks(look));
-    memory.settled(record, verdict.page(), marks);
+    memory.settled(record, verdict.page(), marks, verdict.page().flatMap(page -> transfer(look)));
     List<Link> links;
     if (verdict.page().isPresent()) {
       links = verdict.page().get().links();
@@ -358,6 +358,12 @@ final class CrawlCycle {
 
   private static Optional<PageFingerprints> marks(FetchOutcome look) {
     return look instanceof FetchOutcome.Answered answered ? answered.marks() : Optional.empty();
+  }
+
+  private static Optional<Transfer> transfer(FetchOutcome look) {
+    return look instanceof FetchOutcome.Answered answered
+        ? Optional.of(Transfer.of(answered.answer()))
+        : Optional.empty();
   }
 
   /** What the visit has taught: whether the page changed since the last one. */

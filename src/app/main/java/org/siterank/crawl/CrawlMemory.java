@@ -86,8 +86,12 @@ final class CrawlMemory {
   }
 
   /** What a look found. */
-  void settled(UrlRecord record, Optional<Page> page, Optional<PageFingerprints> marks) {
-    pending.put(record.url(), new CrawlResult(record, page, marks));
+  void settled(
+      UrlRecord record,
+      Optional<Page> page,
+      Optional<PageFingerprints> marks,
+      Optional<Transfer> transfer) {
+    pending.put(record.url(), new CrawlResult(record, page, marks, transfer));
     results++;
     characters += page.map(p -> (long) p.text().length()).orElse(0L);
   }

@@ -10,8 +10,13 @@ import org.siterank.site.Page;
  * @param page what the document says, when it was read anew; empty when it is unchanged (304), or
  *     is no document
  * @param marks what the page is compared by; there when the page is
+ * @param transfer what it took to fetch the page; nothing when it was not fetched
  */
-public record CrawlResult(UrlRecord record, Optional<Page> page, Optional<PageFingerprints> marks) {
+public record CrawlResult(
+    UrlRecord record,
+    Optional<Page> page,
+    Optional<PageFingerprints> marks,
+    Optional<Transfer> transfer) {
 
   public CrawlResult {
     if (page.isPresent() != marks.isPresent()) {
@@ -21,6 +26,6 @@ public record CrawlResult(UrlRecord record, Optional<Page> page, Optional<PageFi
 
   /** A step whose page has not been marked yet. */
   public CrawlResult(UrlRecord record, Optional<Page> page) {
-    this(record, page, page.map(PageFingerprints::of));
+    this(record, page, page.map(PageFingerprints::of), Optional.empty());
   }
 }

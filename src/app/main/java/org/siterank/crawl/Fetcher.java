@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import org.siterank.fetch.FetchException;
@@ -110,6 +111,9 @@ final class Fetcher {
     requests.incrementAndGet();
     try {
       FetchResponse answer = source.fetch(request);
+      if (source.isRemote()) {
+        answer = answer.timed(TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - start));
+      }
       wireBytes.addAndGet(answer.wireBytes());
       pace.answered(host, RetryPolicy.mayHelp(answer), RetryPolicy.asked(answer, clock.now()));
       return answer;

@@ -63,7 +63,8 @@ final class HtmlDocument {
             new PageLayout(
                 sections,
                 blocks.map(HtmlBlocks::blocks).orElse(List.of()),
-                HtmlSigns.of(elements, base, text, Language.isGuessed(language, headers)))),
+                HtmlSigns.of(elements, base, text, Language.isGuessed(language, headers))),
+            Optional.of(HtmlMarkup.of(elements, url, base, headers))),
         links.dropped(),
         false);
   }

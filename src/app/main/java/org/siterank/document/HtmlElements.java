@@ -22,12 +22,21 @@ final class HtmlElements {
   private static final Set<String> UNSEEN =
       Set.of("script", "style", "noscript", "template", "noframes");
 
+  /** Elements besides {@code script} that make a browser load something. */
+  private static final Set<String> RESOURCES =
+      Set.of(
+          "img", "link", "iframe", "frame", "audio", "video", "source", "track", "embed", "object",
+          "input");
+
   private final List<Element> allMetas = new ArrayList<>();
   private final List<Element> metas = new ArrayList<>();
   private final List<Element> linkedData = new ArrayList<>();
   private final List<Element> links = new ArrayList<>();
   private final List<Element> headLinks = new ArrayList<>();
   private final List<Element> articles = new ArrayList<>();
+  private final List<Element> topHeadings = new ArrayList<>();
+  private final List<Element> images = new ArrayList<>();
+  private final List<Element> resources = new ArrayList<>();
   private final List<Element> unseen = new ArrayList<>();
   private boolean scripts;
   private boolean passwords;
@@ -61,12 +70,16 @@ final class HtmlElements {
         } else {
           scripts = true;
         }
+        addIf(element.hasAttr("src"), element, resources);
       } else if (!name.equals("style")) {
         allMetas.addAll(element.select("meta[content]"));
       }
       return NodeFilter.FilterResult.SKIP_CHILDREN;
     }
+    addIf(RESOURCES.contains(name), element, resources);
     switch (name) {
+      case "h1" -> topHeadings.add(element);
+      case "img" -> images.add(element);
       case "a", "area" -> addIf(element.hasAttr("href"), element, links);
       case "frame", "iframe" -> addIf(element.hasAttr("src"), element, links);
       case "meta" -> {
@@ -131,6 +144,21 @@ final class HtmlElements {
 
   List<Element> articles() {
     return articles;
+  }
+
+  /** {@code h1} elements. */
+  List<Element> topHeadings() {
+    return topHeadings;
+  }
+
+  /** {@code img} elements. */
+  List<Element> images() {
+    return images;
+  }
+
+  /** Elements that may make a browser load something. */
+  List<Element> resources() {
+    return resources;
   }
 
   Optional<Element> root() {

@@ -19,12 +19,18 @@ final class LinkHeader {
       Pattern.compile(";\\s*rel\\s*=\\s*(?:\"([^\"]*)\"|([^;,\\s]*))", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern LANGUAGE =
-      Pattern.compile(";\\s*hreflang\\s*=", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          ";\\s*hreflang\\s*=\\s*(?:\"([^\"]*)\"|([^;,\\s]*))", Pattern.CASE_INSENSITIVE);
 
   private LinkHeader() {}
 
-  /** One link-value: where it leads, its relation types, and whether it has a language. */
-  record Value(String target, String relations, boolean hasLanguage) {}
+  /** One link-value: where it leads, its relation types, and its language where it has one. */
+  record Value(String target, String relations, Optional<String> language) {
+
+    boolean hasLanguage() {
+      return language.isPresent();
+    }
+  }
 
   /** The first target whose relation is {@code canonical}. */
   static Optional<String> canonical(List<String> headers) {
@@ -43,11 +49,18 @@ final class LinkHeader {
         Matcher rel = REL.matcher(link.group(2));
         if (rel.find()) {
           String relations = rel.group(1) == null ? rel.group(2) : rel.group(1);
-          values.add(new Value(link.group(1), relations, LANGUAGE.matcher(link.group(2)).find()));
+          values.add(new Value(link.group(1), relations, language(link.group(2))));
         }
       }
     }
     return values;
+  }
+
+  private static Optional<String> language(String parameters) {
+    Matcher language = LANGUAGE.matcher(parameters);
+    return language.find()
+        ? Optional.of(language.group(1) == null ? language.group(2) : language.group(1))
+        : Optional.empty();
   }
 
   /** Whether a list of relation types names {@code canonical}. */

@@ -12,10 +12,20 @@ import java.util.Map;
  * @param body the decoded body, or its first {@link PageRequest#maxBytes}, or nothing
  * @param extent how much of the body is there
  * @param wireBytes bytes of the body as it was transferred
+ * @param millis from the request to the end of the answer; {@value #NOT_TIMED} where no server was
+ *     asked
  */
 @SuppressWarnings("ArrayRecordComponent") // A body is handed on once and never compared.
 public record FetchResponse(
-    int status, Map<String, List<String>> headers, byte[] body, Extent extent, long wireBytes) {
+    int status,
+    Map<String, List<String>> headers,
+    byte[] body,
+    Extent extent,
+    long wireBytes,
+    long millis) {
+
+  /** Time of an answer that no server gave. */
+  public static final long NOT_TIMED = -1;
 
   /** How much of a body was taken. */
   public enum Extent {
@@ -31,6 +41,12 @@ public record FetchResponse(
     headers = Map.copyOf(headers);
   }
 
+  /** An answer whose time was not taken. */
+  public FetchResponse(
+      int status, Map<String, List<String>> headers, byte[] body, Extent extent, long wireBytes) {
+    this(status, headers, body, extent, wireBytes, NOT_TIMED);
+  }
+
   /** An answer without a body. */
   public static FetchResponse empty(int status, Map<String, List<String>> headers) {
     return new FetchResponse(status, headers, new byte[0], Extent.SKIPPED, 0);
@@ -38,7 +54,12 @@ public record FetchResponse(
 
   /** The same with a body. */
   FetchResponse with(byte[] newBody, Extent newExtent, long newWireBytes) {
-    return new FetchResponse(status, headers, newBody, newExtent, newWireBytes);
+    return new FetchResponse(status, headers, newBody, newExtent, newWireBytes, millis);
+  }
+
+  /** The same, with the time that it took. */
+  public FetchResponse timed(long newMillis) {
+    return new FetchResponse(status, headers, body, extent, wireBytes, newMillis);
   }
 
   /** The same, its body let go. */

@@ -47,6 +47,8 @@ final class CrawlTables implements CrawlStore {
   private final LinkTable links;
   private final LayoutTable layout;
   private final ListingTable listings;
+  private final FactsTable facts;
+  private final WeightTable weights;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
   private Consumer<List<Long>> onPages = pages -> {};
 
@@ -55,6 +57,8 @@ final class CrawlTables implements CrawlStore {
     this.links = new LinkTable(database, addresses);
     this.layout = new LayoutTable(database);
     this.listings = new ListingTable(database, addresses);
+    this.facts = new FactsTable(database);
+    this.weights = new WeightTable(database);
     this.database = database;
     this.addresses = addresses;
   }
@@ -75,7 +79,10 @@ final class CrawlTables implements CrawlStore {
   @Override
   public void endCycle(long cycle) throws IOException {
     database.inTransaction(
-        () -> database.update("UPDATE cycle SET finished = 1 WHERE id <= ?", cycle));
+        () -> {
+          weights.add(cycle);
+          return database.update("UPDATE cycle SET finished = 1 WHERE id <= ?", cycle);
+        });
   }
 
   @Override
@@ -163,7 +170,9 @@ final class CrawlTables implements CrawlStore {
     }
     if (record.status() != UrlStatus.READ) {
       removeDocument(address);
+      facts.remove(address);
     } else if (result.page().isPresent()) {
+      facts.save(address, result.page().get().markup(), result.transfer());
       saveDocument(address, record, result.page().get(), result.marks().orElseThrow());
     }
   }
@@ -310,6 +319,7 @@ final class CrawlTables implements CrawlStore {
               });
           for (long address : strangers) {
             removeDocument(address);
+            facts.remove(address);
             database.update("DELETE FROM crawl WHERE address = ?", address);
             database.update("DELETE FROM visit WHERE address = ?", address);
             // Its cash goes to the virtual page when the next crawl adds up what is left.
@@ -327,6 +337,16 @@ final class CrawlTables implements CrawlStore {
   /** The table of layouts, without the texts; and what the last run made of them. */
   LayoutTable layouts() {
     return layout;
+  }
+
+  /** The table of facts. */
+  FactsTable facts() {
+    return facts;
+  }
+
+  /** The table of weights. */
+  WeightTable weights() {
+    return weights;
   }
 
   /** See {@link SiteStore#importance}. */

@@ -18,6 +18,12 @@ import org.siterank.site.PageUrl;
 /** The pages and links that a crawl left in the database, for those who come after it. */
 final class PageTables {
 
+  private static final String SELECT_PAGE =
+      "SELECT a.url, d.*, l.*, c.http_status, c.fetched FROM document d"
+          + " JOIN address a ON a.id = d.address"
+          + " JOIN crawl c ON c.address = d.address"
+          + " LEFT JOIN layout l ON l.address = d.address";
+
   private final Database database;
   private final LayoutTable layout;
 
@@ -113,17 +119,18 @@ final class PageTables {
     return database.read(
         () -> {
           try (ResultSet row =
-              database
-                  .statement(
-                      "SELECT a.url, d.*, l.*, c.http_status, c.fetched FROM document d"
-                          + " JOIN address a ON a.id = d.address"
-                          + " JOIN crawl c ON c.address = d.address"
-                          + " LEFT JOIN layout l ON l.address = d.address WHERE "
-                          + condition,
-                      value)
-                  .executeQuery()) {
+              database.statement(SELECT_PAGE + " WHERE " + condition, value).executeQuery()) {
             return row.next() ? Optional.of(page(row)) : Optional.empty();
           }
+        });
+  }
+
+  /** See {@link SiteStore#forEachPage}. */
+  void forEachPage(Consumer<StoredPage> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(SELECT_PAGE + " ORDER BY a.url", row -> action.accept(page(row)));
+          return null;
         });
   }
 

@@ -130,6 +130,24 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachHead(true, action);
   }
 
+  /** Every page that was read, with its text, in URL order. */
+  public void forEachPage(Consumer<StoredPage> action) throws IOException {
+    pages.forEachPage(action);
+  }
+
+  /**
+   * Markup, weight and times of the pages, in URL order; nothing of those that were last read by a
+   * version that did not note it.
+   */
+  public void forEachFacts(Consumer<StoredFacts> action) throws IOException {
+    crawl.facts().forEach(action);
+  }
+
+  /** What the pages took to fetch, the newest crawl first. */
+  public void forEachWeight(Consumer<StoredWeight> action) throws IOException {
+    crawl.weights().forEach(action);
+  }
+
   /** What a stage of the last run warned of. */
   public Set<String> warnings(String stage) throws IOException {
     return runs.warnings(stage);

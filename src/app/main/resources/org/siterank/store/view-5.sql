@@ -1,3 +1,9 @@
--- Schema 5 shown as schema 7 to a connection that may only read.
+-- Schema 5 shown as schema 8 to a connection that may only read.
 CREATE TEMP VIEW log_unreadable AS
   SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;
+CREATE TEMP VIEW page_facts AS
+  SELECT 0 AS address, 0 AS h1, 0 AS images, 0 AS without_alt, 0 AS insecure, '' AS examples,
+    '' AS alternates, 0 AS bytes, '' AS millis WHERE 0;
+CREATE TEMP VIEW crawl_weight AS
+  SELECT 0 AS cycle, 0 AS ended, 0 AS pages, 0 AS fetched, 0 AS median_bytes, 0 AS timed,
+    0 AS median_millis, 0 AS slow_millis WHERE 0;

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param related addresses that its head names and that need not be links: the page in other
  *     languages, the one before and the one after
  * @param layout its sections, and what is known of each line of the text
+ * @param markup what else its markup says; nothing where the format is not HTML
  */
 public record Page(
     PageUrl url,
@@ -38,11 +39,48 @@ public record Page(
     Optional<PageUrl> refresh,
     Optional<PageDate> dated,
     List<PageUrl> related,
-    PageLayout layout) {
+    PageLayout layout,
+    Optional<PageMarkup> markup) {
 
   public Page {
     links = List.copyOf(links);
     related = List.copyOf(related);
+  }
+
+  /** A page of whose markup nothing is known. */
+  public Page(
+      PageUrl url,
+      String contentType,
+      String title,
+      String headings,
+      String description,
+      String text,
+      String language,
+      List<Link> links,
+      boolean noindex,
+      boolean nofollow,
+      Optional<PageUrl> canonical,
+      Optional<PageUrl> refresh,
+      Optional<PageDate> dated,
+      List<PageUrl> related,
+      PageLayout layout) {
+    this(
+        url,
+        contentType,
+        title,
+        headings,
+        description,
+        text,
+        language,
+        links,
+        noindex,
+        nofollow,
+        canonical,
+        refresh,
+        dated,
+        related,
+        layout,
+        Optional.empty());
   }
 
   /** A page of which no more is known than its text and links. */
@@ -93,7 +131,8 @@ public record Page(
         refresh,
         date,
         related,
-        layout);
+        layout,
+        markup);
   }
 
   /** The same page with other related ones. */
@@ -113,6 +152,7 @@ public record Page(
         refresh,
         dated,
         others,
-        layout);
+        layout,
+        markup);
   }
 }
