@@ -38,6 +38,7 @@ final class LinkDetours {
   private final List<SiteFacts.Redirected> redirected = new ArrayList<>();
   private final Map<PageUrl, Count> toCopies = new HashMap<>();
   private final TreeMap<String, Count> hosts = new TreeMap<>();
+  private final Map<PageUrl, List<Integer>> chained = new HashMap<>();
   private final Set<PageUrl> seen = new HashSet<>();
   private final Set<PageUrl> away = new HashSet<>();
   private PageUrl source;
@@ -69,6 +70,9 @@ final class LinkDetours {
     }
     UrlResolver.Way way = book.way(address);
     PageUrl end = way.end().url();
+    if (way.redirects() > 1) {
+      chained.computeIfAbsent(address, none -> new ArrayList<>()).add(node);
+    }
     if (end.equals(source) || AssetPaths.isAsset(end)) {
       return;
     }
@@ -97,6 +101,11 @@ final class LinkDetours {
             .reversed()
             .thenComparing(SiteFacts.Host::name));
     return new SiteFacts.Links(broken, redirected, byFlow);
+  }
+
+  /** Addresses that lead on by more than one redirect, and the pages that link to them. */
+  Map<PageUrl, List<Integer>> chained() {
+    return chained;
   }
 
   /** Every copy of a page, with the links and the views that it has itself. */

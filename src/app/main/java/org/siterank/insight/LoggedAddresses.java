@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
@@ -73,6 +75,13 @@ final class LoggedAddresses implements VisitCounter {
             }
           });
     }
+  }
+
+  /** The days that count; nothing without visits. */
+  Optional<Predicate<LocalDate>> window() {
+    return oldest == null
+        ? Optional.empty()
+        : Optional.of(day -> !day.isBefore(oldest) && days.contains(day));
   }
 
   private void addLost(VisitCount visit) {

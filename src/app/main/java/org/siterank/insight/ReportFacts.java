@@ -84,7 +84,8 @@ public final class ReportFacts {
     VisitTotals.Builder weighted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
     LoggedAddresses logged = new LoggedAddresses(model, config.logs());
-    StoredVisits.read(store, model, config.logs(), plain, weighted, scattered, logged);
+    VisitSegments segments = new VisitSegments();
+    StoredVisits.read(store, model, config.logs(), plain, weighted, scattered, logged, segments);
     logged.addLost(store);
     Overdispersion scatter = scattered.done();
     List<PageUrl> unknown = new ArrayList<>();
@@ -114,7 +115,8 @@ public final class ReportFacts {
         goals,
         unknown,
         fit(ranks, weighted.done(), scatter),
-        this::search);
+        this::search,
+        new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }
 
   private List<Integer> goals(List<PageUrl> unknown) {

@@ -1,6 +1,7 @@
 package org.siterank.model;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -152,6 +153,24 @@ public final class UrlResolver {
       url = scope.canonical(entry.next());
     }
     return new Way(new Meaning(Kind.DEAD, url), redirects, copy);
+  }
+
+  /**
+   * The addresses that an address leads over by redirects, itself first: up to one that does not
+   * redirect, or that was there before.
+   */
+  public List<PageUrl> redirectPath(PageUrl address) {
+    List<PageUrl> path = new ArrayList<>();
+    PageUrl url = scope.canonical(address);
+    path.add(url);
+    Entry entry = entries.get(url);
+    while (entry != null && entry.status() == UrlStatus.REDIRECT && entry.next() != null) {
+      url = scope.canonical(entry.next());
+      boolean again = path.contains(url);
+      path.add(url);
+      entry = again ? null : entries.get(url);
+    }
+    return path;
   }
 
   private static Kind kind(UrlStatus status) {

@@ -24,22 +24,26 @@ final class ReportSections {
 
   /** All sections, in the order of the page. */
   List<Section> all() {
-    return List.of(
-        actions(),
-        changes(),
-        flow(),
-        parts(),
-        top(),
-        amplification(),
-        leaks(),
-        findings.orphans(),
-        findings.deep(),
-        findings.linksAgainstVisits(),
-        findings.broken(),
-        findings.lost(),
-        findings.duplicates(),
-        findings.advice(),
-        findings.fit());
+    List<Section> sections =
+        new ArrayList<>(
+            List.of(
+                actions(),
+                changes(),
+                flow(),
+                parts(),
+                top(),
+                amplification(),
+                leaks(),
+                findings.orphans(),
+                findings.deep(),
+                findings.linksAgainstVisits(),
+                findings.broken(),
+                findings.lost(),
+                findings.duplicates()));
+    sections.addAll(new AuditSections(report.audit(), t).all());
+    sections.add(findings.advice());
+    sections.add(findings.fit());
+    return sections;
   }
 
   static Section section(String key, List<String> paragraphs, Table... tables) {

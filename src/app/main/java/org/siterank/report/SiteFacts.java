@@ -33,6 +33,7 @@ import org.siterank.site.PageUrl;
  * @param unknownGoals configured goals that are no page of the site
  * @param fit the model against the visits, where both are there
  * @param search finds a page by words, for addresses that are gone
+ * @param audit what is known of single pages, addresses and answers
  */
 public record SiteFacts(
     PageUrl site,
@@ -50,7 +51,8 @@ public record SiteFacts(
     List<Integer> goals,
     List<PageUrl> unknownGoals,
     Optional<ModelFit> fit,
-    Function<String, Optional<PageUrl>> search) {
+    Function<String, Optional<PageUrl>> search,
+    AuditFacts audit) {
 
   public SiteFacts {
     copies = List.copyOf(copies);

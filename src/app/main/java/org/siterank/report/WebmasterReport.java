@@ -46,6 +46,7 @@ import org.siterank.whatif.WhatIf;
  * @param advice links for the pages one cares about
  * @param trend scores over the runs that are kept
  * @param fit the model against the visits, where visits were measured
+ * @param audit how the pages are made and served
  */
 public record WebmasterReport(
     PageUrl site,
@@ -75,7 +76,8 @@ public record WebmasterReport(
     Optional<Changes> sinceLast,
     Optional<Changes> sinceAMonth,
     Trend trend,
-    Optional<ModelFit> fit) {
+    Optional<ModelFit> fit,
+    SiteAudit audit) {
 
   /** Sections that a picture shows and people can still read. */
   static final int MAP_SECTIONS = 30;
@@ -142,7 +144,8 @@ public record WebmasterReport(
         Changes.sinceLast(facts),
         Changes.sinceAMonth(facts),
         Trend.of(facts),
-        facts.fit());
+        facts.fit(),
+        SiteAudit.of(facts));
   }
 
   /** Reasons for a look before the report is believed. */

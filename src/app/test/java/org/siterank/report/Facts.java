@@ -45,6 +45,7 @@ final class Facts {
   List<Integer> goals = List.of();
   List<PageUrl> unknownGoals = List.of();
   int moved;
+  AuditFacts audit = AuditFacts.NONE;
 
   Facts(SiteGraph graph, NodeVector external, NodeVector induced, double damping) {
     this.graph = graph;
@@ -142,7 +143,8 @@ final class Facts {
         goals,
         unknownGoals,
         Optional.empty(),
-        words -> Optional.empty());
+        words -> Optional.empty(),
+        audit);
   }
 
   WebmasterReport report() {

@@ -11,9 +11,11 @@ import java.util.List;
 /** A database as the second schema had it. */
 final class SecondSchema {
 
-  /** What leads from the sixth schema back to the second. */
+  /** What leads from the newest schema back to the second. */
   static final List<String> STEPS_BACK =
       List.of(
+          "DROP TABLE page_facts",
+          "DROP TABLE crawl_weight",
           "DROP TABLE known_warning",
           "DROP TABLE log_unreadable",
           "CREATE TABLE log_unreadable (id INTEGER PRIMARY KEY, line TEXT NOT NULL)",
