@@ -48,8 +48,7 @@ final class VanishedPages {
     }
     for (UrlRecord record : vanished) {
       UrlStatus as = record.misses() >= 2 ? UrlStatus.GONE : UrlStatus.FAILED;
-      memory.settled(
-          record.vanished(as), Optional.empty(), Optional.empty(), Optional.empty());
+      memory.settled(record.vanished(as), Optional.empty(), Optional.empty(), Optional.empty());
       tally.removed();
       memory.saveIfDue();
     }

@@ -25,8 +25,7 @@ final class HtmlMarkup {
 
   private HtmlMarkup() {}
 
-  static PageMarkup of(
-      HtmlElements elements, PageUrl url, PageUrl base, DocumentHeaders headers) {
+  static PageMarkup of(HtmlElements elements, PageUrl url, PageUrl base, DocumentHeaders headers) {
     List<Element> withoutAlt =
         elements.images().stream().filter(image -> !image.hasAttr("alt")).toList();
     List<String> insecure = isSecure(url) ? insecure(elements, base) : List.of();

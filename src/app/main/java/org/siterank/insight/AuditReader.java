@@ -100,8 +100,7 @@ final class AuditReader {
             markup,
             known.map(StoredFacts::bytes).orElse(OptionalLong.empty()),
             known.map(StoredFacts::millis).orElse(List.of())));
-    for (PageMarkup.Alternate alternate :
-        markup.map(PageMarkup::alternates).orElse(List.of())) {
+    for (PageMarkup.Alternate alternate : markup.map(PageMarkup::alternates).orElse(List.of())) {
       alternates.add(alternate(node, alternate));
     }
   }
@@ -113,8 +112,7 @@ final class AuditReader {
     AuditFacts.TargetState state =
         switch (way.end().kind()) {
           case DEAD -> AuditFacts.TargetState.NO_PAGE;
-          case PAGE ->
-              straight ? AuditFacts.TargetState.PAGE : AuditFacts.TargetState.DETOUR;
+          case PAGE -> straight ? AuditFacts.TargetState.PAGE : AuditFacts.TargetState.DETOUR;
           case UNREAD ->
               failed.contains(end)
                   ? AuditFacts.TargetState.NO_PAGE
@@ -130,8 +128,7 @@ final class AuditReader {
         node < 0 ? OptionalInt.empty() : OptionalInt.of(node));
   }
 
-  private List<AuditFacts.Code> codes(Optional<Predicate<LocalDate>> counts)
-      throws IOException {
+  private List<AuditFacts.Code> codes(Optional<Predicate<LocalDate>> counts) throws IOException {
     TreeMap<Integer, Long> addresses = new TreeMap<>();
     store.crawl().forEach(record -> addCode(record, addresses));
     TreeMap<Integer, Long> lines = new TreeMap<>();
@@ -204,8 +201,7 @@ final class AuditReader {
     };
   }
 
-  private List<AuditFacts.Query> queries(Optional<Predicate<LocalDate>> counts)
-      throws IOException {
+  private List<AuditFacts.Query> queries(Optional<Predicate<LocalDate>> counts) throws IOException {
     Map<String, Map<Integer, Long>> clicks = new TreeMap<>();
     if (counts.isPresent()) {
       store.forEachQuery(

@@ -41,9 +41,7 @@ final class VisitSegments implements VisitCounter {
     List<AuditFacts.Segment> rows = new ArrayList<>();
     sums.forEach(
         (requestClass, sum) ->
-            rows.add(
-                new AuditFacts.Segment(
-                    requestClass.label(), sum[0], sum[1], sum[2], sum[3])));
+            rows.add(new AuditFacts.Segment(requestClass.label(), sum[0], sum[1], sum[2], sum[3])));
     return Optional.of(new AuditFacts.Segments(oldest + 1, rows));
   }
 }

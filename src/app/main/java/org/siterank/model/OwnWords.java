@@ -18,8 +18,7 @@ public final class OwnWords {
     Template template = store.template();
     store.forEachPage(
         page ->
-            action.accept(
-                page, count(PageContent.of(page.layout(), template).text(page.body()))));
+            action.accept(page, count(PageContent.of(page.layout(), template).text(page.body()))));
   }
 
   /**

@@ -89,15 +89,12 @@ final class AuditSections {
     RedirectChains chains = audit.chains();
     return ReportSections.section(
         "codes",
-        List.of(
-            t.say("audit.codes.text"), t.count("audit.chains.text", chains.rows().size())),
+        List.of(t.say("audit.codes.text"), t.count("audit.chains.text", chains.rows().size())),
         Table.of("response-codes", codes)
             .text("code", AuditSections::code)
             .word("codeMeaning", code -> "code-" + meaning(code.code()))
             .count("codeAddresses", AuditFacts.Code::addresses)
-            .count(
-                "codeLines",
-                code -> code.lines().isPresent() ? code.lines().getAsLong() : null)
+            .count("codeLines", code -> code.lines().isPresent() ? code.lines().getAsLong() : null)
             .build(),
         Table.of("redirect-chains", chains.rows())
             .page("address", RedirectChains.Row::address)
@@ -106,8 +103,7 @@ final class AuditSections {
             .word("pathEnd", row -> "end-" + row.end())
             .count("links", RedirectChains.Row::links)
             .number(
-                "linkViews",
-                row -> row.counted().isPresent() ? row.counted().getAsDouble() : null)
+                "linkViews", row -> row.counted().isPresent() ? row.counted().getAsDouble() : null)
             .flow("hitFlow", RedirectChains.Row::flow)
             .build(),
         pages("redirect-chain-links", chains.links(), RedirectChains.Link::page)
@@ -141,8 +137,7 @@ final class AuditSections {
     ThinPages thin = audit.thin();
     return ReportSections.section(
         "thin",
-        List.of(
-            t.say("audit.thin.text", thin.rows().size(), thin.pages(), ThinPages.WORDS)),
+        List.of(t.say("audit.thin.text", thin.rows().size(), thin.pages(), ThinPages.WORDS)),
         pages("thin-pages", thin.rows(), ThinPages.Row::page)
             .text("title", row -> row.page().title())
             .count("ownWords", ThinPages.Row::words)
@@ -152,8 +147,7 @@ final class AuditSections {
   private Section languages() {
     LanguageLinks languages = audit.languages();
     List<String> paragraphs = new ArrayList<>();
-    paragraphs.add(
-        t.say("audit.languages.text", languages.pages(), languages.rows().size()));
+    paragraphs.add(t.say("audit.languages.text", languages.pages(), languages.rows().size()));
     addUnknown(audit.markup().unknown(), paragraphs);
     return ReportSections.section(
         "languages",
@@ -232,8 +226,7 @@ final class AuditSections {
         List.of(
             days == 0
                 ? t.say("audit.segments.none")
-                : t.say(
-                    days < TWO_WEEKS ? "audit.segments.few" : "audit.segments.text", days)),
+                : t.say(days < TWO_WEEKS ? "audit.segments.few" : "audit.segments.text", days)),
         Table.of("segments", rows)
             .word("class", AuditFacts.Segment::name)
             .count("last7", AuditFacts.Segment::last7)

@@ -25,8 +25,7 @@ public record LanguageLinks(List<Row> rows, int pages) {
   private static final Set<String> LANGUAGES =
       new HashSet<>(Arrays.asList(Locale.getISOLanguages()));
 
-  private static final Set<String> REGIONS =
-      new HashSet<>(Arrays.asList(Locale.getISOCountries()));
+  private static final Set<String> REGIONS = new HashSet<>(Arrays.asList(Locale.getISOCountries()));
 
   /** What may be wrong. */
   public enum Fault {

@@ -37,11 +37,7 @@ public record MarkupFaults(List<Row> images, List<Row> insecure, int pages, int 
     int known =
         (int) facts.audit().pages().stream().filter(page -> page.markup().isPresent()).count();
     return new MarkupFaults(
-        rows(
-            facts,
-            PageMarkup::imagesWithoutAlt,
-            PageMarkup::images,
-            PageMarkup::firstWithoutAlt),
+        rows(facts, PageMarkup::imagesWithoutAlt, PageMarkup::images, PageMarkup::firstWithoutAlt),
         rows(facts, PageMarkup::insecure, markup -> 0, PageMarkup::firstInsecure),
         known,
         html - known);

@@ -32,8 +32,7 @@ public record PageSearches(List<Row> rows, int withheld) {
       if (query.clicks() < LEAST_CLICKS) {
         withheld++;
       } else {
-        rows.add(
-            new Row(AuditedPage.of(facts, query.page()), query.words(), query.clicks()));
+        rows.add(new Row(AuditedPage.of(facts, query.page()), query.words(), query.clicks()));
       }
     }
     rows.sort(

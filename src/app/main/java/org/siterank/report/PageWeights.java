@@ -64,10 +64,7 @@ public record PageWeights(
             .sorted(Comparator.comparingLong(row -> -row.millis().getAsLong()))
             .limit(MOST)
             .toList(),
-        rows.stream()
-            .sorted(Comparator.comparingLong(row -> -row.bytes()))
-            .limit(MOST)
-            .toList(),
+        rows.stream().sorted(Comparator.comparingLong(row -> -row.bytes())).limit(MOST).toList(),
         facts.audit().nights(),
         unknown);
   }

@@ -70,8 +70,7 @@ public record RedirectChains(List<Row> rows, List<Link> links) {
         Comparator.<Row>comparingDouble(row -> -row.counted().orElse(0))
             .thenComparing(row -> -row.flow())
             .thenComparing(Row::address));
-    links.sort(
-        Comparator.comparing(Link::page, AuditedPage.FIRST).thenComparing(Link::address));
+    links.sort(Comparator.comparing(Link::page, AuditedPage.FIRST).thenComparing(Link::address));
     return new RedirectChains(rows, links);
   }
 

@@ -20,8 +20,7 @@ class HtmlMarkupTest {
 
   private static Page page(PageUrl url, String body, String type, String... linkHeaders) {
     try (DocumentParser parser = new DocumentParser()) {
-      DocumentHeaders headers =
-          new DocumentHeaders(type, "", List.of(), List.of(linkHeaders));
+      DocumentHeaders headers = new DocumentHeaders(type, "", List.of(), List.of(linkHeaders));
       Parsed parsed = parser.parse(url, body.getBytes(StandardCharsets.UTF_8), headers);
       return assertInstanceOf(Parsed.Document.class, parsed).page();
     }
@@ -34,7 +33,8 @@ class HtmlMarkupTest {
   @Test
   void imagesWithoutAltAreCountedAndAnEmptyAltIsGiven() {
     PageMarkup markup =
-        markup("<img src=a.png alt=A><img src=b.png alt=''><img src=c.png alt><img src=d.png><img>");
+        markup(
+            "<img src=a.png alt=A><img src=b.png alt=''><img src=c.png alt><img src=d.png><img>");
     assertEquals(5, markup.images());
     assertEquals(2, markup.imagesWithoutAlt());
     assertEquals("d.png", markup.firstWithoutAlt());

@@ -73,8 +73,7 @@ class SiteAuditTest {
 
   private SiteAudit audit() {
     small.audit =
-        new AuditFacts(
-            pages, List.of(), chains, alternates, List.of(), Optional.empty(), queries);
+        new AuditFacts(pages, List.of(), chains, alternates, List.of(), Optional.empty(), queries);
     return small.report().audit();
   }
 
@@ -146,8 +145,7 @@ class SiteAuditTest {
     assertEquals(1, audit().pages().unknown());
     assertEquals(1, audit().markup().unknown());
     String said =
-        new AuditSections(audit(), ReportTexts.of("en", true))
-            .all().get(0).paragraphs().toString();
+        new AuditSections(audit(), ReportTexts.of("en", true)).all().get(0).paragraphs().toString();
     assertTrue(said.contains("has not been crawled since"), said);
   }
 
@@ -169,7 +167,10 @@ class SiteAuditTest {
     MarkupFaults markup = audit().markup();
     AuditedPage shown =
         new AuditedPage(
-            small.facts().url(home), "Title 0", OptionalDouble.of(0), small.ranks.scores().get(home));
+            small.facts().url(home),
+            "Title 0",
+            OptionalDouble.of(0),
+            small.ranks.scores().get(home));
     assertEquals(List.of(new MarkupFaults.Row(shown, 2, 5, "i.png")), markup.images());
     assertEquals(List.of(new MarkupFaults.Row(shown, 3, 0, "http://x/")), markup.insecure());
   }
@@ -262,8 +263,7 @@ class SiteAuditTest {
   @Test
   void whatOneOrTwoPeopleTypedIsNotShown() {
     queries =
-        List.of(
-            new AuditFacts.Query("opening hours", a, 3), new AuditFacts.Query("my name", a, 2));
+        List.of(new AuditFacts.Query("opening hours", a, 3), new AuditFacts.Query("my name", a, 2));
     PageSearches searches = audit().searches();
     assertEquals(1, searches.withheld());
     assertEquals(

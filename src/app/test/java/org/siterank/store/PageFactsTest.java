@@ -132,8 +132,7 @@ class PageFactsTest {
       store.crawl().save(List.of(read(HOME, 3, 200, Optional.of(mended), took(950, 20))));
       assertEquals(
           List.of(
-              new StoredFacts(
-                  HOME, Optional.of(mended), OptionalLong.of(950), List.of(20L, 12L))),
+              new StoredFacts(HOME, Optional.of(mended), OptionalLong.of(950), List.of(20L, 12L))),
           facts(store));
     }
   }
