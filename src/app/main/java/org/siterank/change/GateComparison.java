@@ -301,7 +301,7 @@ final class GateComparison {
         100 * goal.drop(),
         change.before(),
         change.after(),
-        basis.run().measured() ? " visits/day" : "",
+        basis.run().measured() ? " expected page views/day" : "",
         100 * basis.config().gate().maxDrop());
   }
 

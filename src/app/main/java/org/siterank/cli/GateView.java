@@ -76,7 +76,7 @@ record GateView(
         report.failures(),
         report.remarks(),
         report.run(),
-        report.measured() ? "visits/day" : "share",
+        report.measured() ? "page views/day" : "share",
         report.maxDrop(),
         new Totals(report.before(), report.after(), report.lostInflow()),
         new Convergence(report.l1ErrorBound(), report.converged()),

@@ -26,7 +26,7 @@ final class GateWords {
   /** What the amounts are. */
   static String unit(GateReport report) {
     return report.measured()
-        ? "Amounts are visits per day, as the surfer model predicts them with the inflow of run "
+        ? "Amounts are page views a day that the link model expects, with the inflow of run "
             + report.run()
             + "."
         : "No visits were measured, so amounts are shares: 1 enters the site in all.";
