@@ -14,18 +14,21 @@ final class ReportSections {
   private final ReportTexts t;
   private final Charts charts;
   private final FindingSections findings;
+  private final VisitSections visits;
 
   ReportSections(WebmasterReport report, ReportTexts texts) {
     this.report = report;
     this.t = texts;
     this.charts = new Charts(texts);
     this.findings = new FindingSections(report, texts);
+    this.visits = new VisitSections(report, texts, charts);
   }
 
   /** All sections, in the order of the page. */
   List<Section> all() {
     return List.of(
         actions(),
+        visits.visits(),
         changes(),
         flow(),
         parts(),
@@ -39,7 +42,8 @@ final class ReportSections {
         findings.lost(),
         findings.duplicates(),
         findings.advice(),
-        findings.fit());
+        findings.fit(),
+        visits.crawl());
   }
 
   static Section section(String key, List<String> paragraphs, Table... tables) {

@@ -46,6 +46,9 @@ import org.siterank.whatif.WhatIf;
  * @param advice links for the pages one cares about
  * @param trend scores over the runs that are kept
  * @param fit the model against the visits, where visits were measured
+ * @param daily what the logs count, by day and way
+ * @param scatter variance over mean of daily counts
+ * @param crawl what became of the addresses that the crawl knows
  */
 public record WebmasterReport(
     PageUrl site,
@@ -75,7 +78,10 @@ public record WebmasterReport(
     Optional<Changes> sinceLast,
     Optional<Changes> sinceAMonth,
     Trend trend,
-    Optional<ModelFit> fit) {
+    Optional<ModelFit> fit,
+    DailyViews daily,
+    double scatter,
+    SiteFacts.Crawl crawl) {
 
   /** Sections that a picture shows and people can still read. */
   static final int MAP_SECTIONS = 30;
@@ -142,7 +148,10 @@ public record WebmasterReport(
         Changes.sinceLast(facts),
         Changes.sinceAMonth(facts),
         Trend.of(facts),
-        facts.fit());
+        facts.fit(),
+        facts.views().daily(),
+        facts.views().scatter(),
+        facts.crawl());
   }
 
   /** Reasons for a look before the report is believed. */

@@ -227,6 +227,15 @@ class WebmasterPageIT {
           page.evaluate(
               "document.documentElement.scrollWidth - document.documentElement.clientWidth");
       assertEquals(0, over, address);
+      assertEquals(
+          List.of(),
+          page.evaluate(
+              """
+              () => [...document.querySelectorAll("main svg, main figure, main .card, main th a")]
+                .filter((e) => e.getClientRects().length && !e.closest("td"))
+                .filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5)
+                .map((e) => e.outerHTML.slice(0, 80))"""),
+          address);
       context.close();
     }
   }
