@@ -47,7 +47,11 @@ final class ReportSections {
   }
 
   static Section section(String key, List<String> paragraphs, Table... tables) {
-    return new Section(key, paragraphs, List.of(), List.of(tables));
+    return section(key, paragraphs, List.of(), tables);
+  }
+
+  static Section section(String key, List<String> paragraphs, List<String> proof, Table... tables) {
+    return new Section(key, paragraphs, proof, List.of(), List.of(tables));
   }
 
   private Section actions() {
@@ -87,6 +91,7 @@ final class ReportSections {
     return new Section(
         "changes",
         paragraphs,
+        List.of(),
         trend.times().size() > 1 ? List.of(charts.trend(trend)) : List.of(),
         tables);
   }
@@ -149,6 +154,7 @@ final class ReportSections {
             t.number(balance.out()),
             t.error(balance.pageResidual()),
             t.error(balance.allowed()));
+    String proof = t.say("flow.proof", t.error(balance.pageResidual()), t.error(balance.allowed()));
     return new Section(
         "flow",
         List.of(
@@ -159,6 +165,7 @@ final class ReportSections {
                 t.number(balance.in()),
                 t.number(balance.internal())),
             closes),
+        List.of(proof),
         List.of(charts.flows(balance)),
         List.of(
             Table.of("flow", flows)
@@ -173,6 +180,7 @@ final class ReportSections {
     return new Section(
         "sections",
         List.of(t.count("sections.text", sections.sections().size())),
+        List.of(),
         List.of(charts.map(report.map())),
         List.of(
             sectionTable("sections", sections),
@@ -207,6 +215,7 @@ final class ReportSections {
             t.say(
                 report.run().measured() ? "top.text.measured" : "top.text",
                 t.share(report.curve().topTenthShare()))),
+        List.of(),
         List.of(charts.curve(report.curve())),
         List.of(
             Table.of("pages", report.top().rows())
@@ -238,11 +247,14 @@ final class ReportSections {
                 "amplification.text",
                 t.number(alpha.alpha()),
                 t.share(alpha.meanInternalShare()),
+                report.bestEntry().pathAndQuery())),
+        List.of(
+            t.say(
+                "amplification.proof",
                 t.number(alpha.lower()),
                 t.number(alpha.upper()),
                 t.number(finding.sharpLower()),
-                t.number(finding.sharpUpper()),
-                report.bestEntry().pathAndQuery())),
+                t.number(finding.sharpUpper()))),
         Table.of("amplification", finding.brakes())
             .word("cause", AmplificationFinding.Brake::cause)
             .share("linkShare", AmplificationFinding.Brake::share)

@@ -108,7 +108,7 @@ class WebmasterPageIT {
   @Test
   void fromTheOverviewToAPageToALinkThatIsTried() {
     Page page = open("");
-    assertThat(page.locator("#flow figure svg")).isVisible();
+    assertThat(page.locator("#flow figure.wide svg")).isVisible();
     page.locator("#top tbody a").first().click();
     assertThat(page.locator("h1")).hasText("The garden");
     assertThat(page.locator("#flows figure svg")).isVisible();
