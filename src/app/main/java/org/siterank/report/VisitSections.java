@@ -54,6 +54,7 @@ final class VisitSections {
     return new Section(
         "visits",
         paragraphs,
+        List.of(),
         spans.size() > 1 ? List.of(charts.views(daily)) : List.of(),
         List.of(table.build()));
   }

@@ -111,7 +111,7 @@ class WebmasterPageIT {
     assertThat(page.locator("#flow figure.wide svg")).isVisible();
     page.locator("#top tbody a").first().click();
     assertThat(page.locator("h1")).hasText("The garden");
-    assertThat(page.locator("#flows figure svg")).isVisible();
+    assertThat(page.locator("#flows figure.wide svg")).isVisible();
     page.locator("#links-out tbody a").first().click();
     page.locator("#worth a", new Page.LocatorOptions().setHasText("try")).first().click();
     assertThat(edits(page)).hasCount(1);
