@@ -15,6 +15,7 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.insight.OriginSearch;
+import org.siterank.insight.OtherAddress;
 import org.siterank.insight.OverviewBuilder;
 import org.siterank.insight.PageFacts;
 import org.siterank.insight.PageOrigins;
@@ -75,7 +76,7 @@ public final class WebmasterSession {
     this.model = model;
     this.graph = model.graph();
     this.facts = PageFacts.read(store, model, config, scope, Optional.of(run));
-    this.split = InflowSplit.read(store, model, config.logs());
+    this.split = facts.split();
     this.titles = new String[graph.numNodes()];
     this.editable = new BitSet(graph.numNodes());
     store.forEachHead(
@@ -185,6 +186,17 @@ public final class WebmasterSession {
       PageUrl url = url(node);
       return Optional.of(
           facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
+    }
+  }
+
+  /** How an address stands for a page that is called otherwise. */
+  public OtherAddress otherAddress(PageUrl address) throws IOException {
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return store
+          .crawl()
+          .find(address)
+          .map(OtherAddress::of)
+          .orElse(new OtherAddress(OtherAddress.Kind.SPELLING, 0));
     }
   }
 

@@ -8,6 +8,7 @@ import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
+import org.siterank.insight.PageContent;
 import org.siterank.insight.PageReport;
 import org.siterank.output.Json;
 import org.siterank.site.PageUrl;
@@ -27,6 +28,9 @@ import picocli.CommandLine.Parameters;
 final class PageCommand implements Callable<Integer> {
 
   private static final int SHOWN = 10;
+
+  /** Sources of visits named in text. */
+  private static final int SOURCES = 5;
 
   @Mixin private ConfigOptions options = ConfigOptions.showing();
   @Mixin private Terminal terminal;
@@ -114,6 +118,18 @@ final class PageCommand implements Callable<Integer> {
             ? ""
             : String.format(Locale.ROOT, "%,d from pages not read, ", page.returningVisits()),
         page.internalVisits());
+    if (!page.sources().isEmpty()) {
+      say("from       %s", sources(page));
+    }
+    page.daily()
+        .lastWeek()
+        .ifPresent(
+            week ->
+                say(
+                    "last week  %s page views a day counted, %s in the week before",
+                    Prose.amount(week.last().viewsPerDay()),
+                    Prose.amount(week.before().viewsPerDay())));
+    page.content().ifPresent(this::content);
     page.flows().ifPresent(this::flows);
     page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
     page.record().ifPresent(record -> crawl(page, record));
@@ -121,6 +137,38 @@ final class PageCommand implements Callable<Integer> {
     links("linked from", page.linksIn());
     links("links to", page.linksOut());
     say("links to   %,d addresses off the site", page.externalLinks());
+  }
+
+  /** The largest sources of visits, and how many others there are. */
+  private static String sources(PageReport page) {
+    List<String> named =
+        page.sources().stream()
+            .limit(SOURCES)
+            .map(
+                source ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s %,d",
+                        source.from().host().isEmpty()
+                            ? source.from().kind().name().toLowerCase(Locale.ROOT)
+                            : source.from().host(),
+                        source.visits()))
+            .toList();
+    int others = page.sources().size() - named.size();
+    return String.join(", ", named)
+        + (others > 0 ? String.format(Locale.ROOT, ", and %,d more", others) : "");
+  }
+
+  private void content(PageContent content) {
+    say(
+        "says       %,d words%s, %,d headings, %s",
+        content.words(),
+        content.language().isEmpty() ? "" : " (" + content.language() + ")",
+        content.headings().size(),
+        content.description().isEmpty()
+            ? "no description"
+            : "description: " + content.description());
+    say("changed    %s%s", content.changed(), content.noindex() ? ", noindex" : "");
   }
 
   private void flows(PageReport.Flows flows) {

@@ -3,12 +3,16 @@ package org.siterank.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
+import org.siterank.insight.PageContent;
 import org.siterank.insight.PageReport;
+import org.siterank.report.DailyViews;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 
@@ -28,6 +32,9 @@ record PageView(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> promotion,
     Counts hits,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Crawl> crawl,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Content> content,
+    List<CountedDay> days,
+    List<CountedSource> sources,
     Optional<ListingView> listing,
     List<Link> linksIn,
     List<Link> linksOut,
@@ -53,6 +60,56 @@ record PageView(
   /** Page views in the logs. */
   record Counts(
       long external, long induced, long returning, long internal, int externalReferrers) {}
+
+  /** What it says of itself. */
+  record Content(
+      String description,
+      List<String> headings,
+      long words,
+      String language,
+      String contentType,
+      boolean noindex,
+      Instant changed) {
+
+    static Content of(PageContent content) {
+      return new Content(
+          content.description(),
+          content.headings(),
+          content.words(),
+          content.language(),
+          content.contentType(),
+          content.noindex(),
+          content.changed());
+    }
+  }
+
+  /** Page views of a day in the logs; days without any are left out. */
+  record CountedDay(String day, Map<String, Long> views) {
+
+    static List<CountedDay> of(DailyViews daily) {
+      return daily.days().stream()
+          .filter(day -> !day.views().isEmpty())
+          .map(
+              day -> {
+                Map<String, Long> views = new LinkedHashMap<>();
+                day.views()
+                    .forEach((way, count) -> views.put(way.name().toLowerCase(Locale.ROOT), count));
+                return new CountedDay(day.day().toString(), views);
+              })
+          .toList();
+    }
+  }
+
+  /** Page views in the logs that came from one place outside the site. */
+  record CountedSource(String kind, String host, long views) {
+
+    static CountedSource of(PageReport.Source source) {
+      return new CountedSource(
+          source.from().kind().name().toLowerCase(Locale.ROOT),
+          source.from().host(),
+          source.visits());
+    }
+  }
 
   /** What the crawl knows of it. */
   record Crawl(
@@ -92,6 +149,9 @@ record PageView(
             page.internalVisits(),
             page.referrers()),
         page.record().map(record -> Crawl.of(record, page.depth())),
+        page.content().map(Content::of),
+        CountedDay.of(page.daily()),
+        page.sources().stream().map(CountedSource::of).toList(),
         page.listing().map(ListingView::of),
         Link.of(page.linksIn()),
         Link.of(page.linksOut()),

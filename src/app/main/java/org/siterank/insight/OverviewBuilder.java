@@ -87,7 +87,9 @@ public final class OverviewBuilder {
         top(byScore),
         leaking(),
         drift,
-        drift > errors);
+        drift > errors,
+        facts.daily(),
+        facts.scatter());
   }
 
   private static String name(LeakCause cause) {
@@ -102,7 +104,9 @@ public final class OverviewBuilder {
     List<SiteOverview.Top> top = new ArrayList<>();
     for (int i = 0; i < byScore.length && top.size() < LISTED; i++) {
       if (facts.rank(byScore[i]) != null) {
-        top.add(new SiteOverview.Top(facts.rank(byScore[i]), title(byScore[i])));
+        top.add(
+            new SiteOverview.Top(
+                facts.rank(byScore[i]), title(byScore[i]), facts.countedPerDay(byScore[i])));
       }
     }
     return top;

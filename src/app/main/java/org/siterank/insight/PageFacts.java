@@ -13,12 +13,15 @@ import org.siterank.flow.SiteFlows;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitTotals;
 import org.siterank.model.ClickCounts;
+import org.siterank.model.InflowSplit;
 import org.siterank.model.PageListing;
 import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
+import org.siterank.report.DailyViews;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -41,6 +44,9 @@ public final class PageFacts {
   private final int[] referrers;
   private final ClickCounts clicks;
   private final int[] depths;
+  private final ViewsByDay daily;
+  private final InflowSplit split;
+  private final double scatter;
 
   private PageFacts(
       SiteGraph graph,
@@ -49,7 +55,10 @@ public final class PageFacts {
       boolean measured,
       VisitTotals visits,
       ClickCounts clicks,
-      int[] depths) {
+      int[] depths,
+      ViewsByDay daily,
+      InflowSplit split,
+      double scatter) {
     this.graph = graph;
     this.ranks = new StoredRank[graph.numNodes()];
     this.positions = new int[ranks.length];
@@ -67,6 +76,9 @@ public final class PageFacts {
     this.referrers = visits.referringHosts();
     this.clicks = clicks;
     this.depths = depths;
+    this.daily = daily;
+    this.split = split;
+    this.scatter = scatter;
     this.flows = StoredFlows.of(graph, all, damping);
   }
 
@@ -80,7 +92,10 @@ public final class PageFacts {
       throws IOException {
     VisitTotals.Builder visits = StoredVisits.plain(model, config.logs());
     ClickCounts clicks = new ClickCounts(model);
-    StoredVisits.read(store, model, config.logs(), visits, clicks);
+    ViewsByDay daily = new ViewsByDay(config.logs());
+    InflowSplit split = new InflowSplit(config.logs());
+    Overdispersion.Builder scatter = StoredVisits.scatter(model, config.logs());
+    StoredVisits.read(store, model, config.logs(), visits, clicks, daily, split, scatter);
     return new PageFacts(
         model.graph(),
         run.isPresent() ? ranks(store, run.get()) : List.of(),
@@ -88,7 +103,10 @@ public final class PageFacts {
         run.isPresent() && run.get().measured(),
         visits.done(),
         clicks,
-        model.depths(scope.canonical(scope.start())));
+        model.depths(scope.canonical(scope.start())),
+        daily,
+        split,
+        scatter.done().phi());
   }
 
   /** The ranks of a run, best first, equal scores by URL. */
@@ -108,6 +126,28 @@ public final class PageFacts {
   /** The flows of the run's ranks, on the graph of the model. */
   public SiteFlows flows() {
     return flows;
+  }
+
+  /** Inflow by source, by the visits that were counted. */
+  public InflowSplit split() {
+    return split;
+  }
+
+  /** Page views of the whole site by day. */
+  public DailyViews daily() {
+    return daily.all();
+  }
+
+  /** Variance over mean of daily counts. */
+  public double scatter() {
+    return scatter;
+  }
+
+  /** Page views of a page per day that were counted; 0 without logs. */
+  public double countedPerDay(int node) {
+    double views =
+        visits.external().sum(node) + visits.induced().sum(node) + visits.internal().sum(node);
+    return visits.effectiveDays() == 0 ? 0 : views / visits.effectiveDays();
   }
 
   /** All that is known of a page. */
@@ -157,7 +197,17 @@ public final class PageFacts {
             v -> damping * scores.get(node) / graph.outdegree(node),
             v -> clicks.between(node, v)),
         graph.externalOutdegree(node),
-        listing.map(PageListing::of));
+        listing.map(PageListing::of),
+        daily.of(node),
+        scatter,
+        split.counted(node).entrySet().stream()
+            .map(source -> new PageReport.Source(source.getKey(), source.getValue()))
+            .sorted(
+                Comparator.comparingLong(PageReport.Source::visits)
+                    .reversed()
+                    .thenComparing(PageReport.Source::from))
+            .toList(),
+        page.map(PageContent::of));
   }
 
   private List<PageReport.Passage> passages(

@@ -1,9 +1,12 @@
 package org.siterank.insight;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.crawl.UrlRecord;
+import org.siterank.model.InflowSource;
 import org.siterank.model.PageListing;
+import org.siterank.report.DailyViews;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
@@ -31,6 +34,11 @@ import org.siterank.store.StoredRank;
  * @param linksOut pages of the site it links to, with what each gets
  * @param externalLinks distinct links off the site
  * @param listing whether it is a listing of others, and why; nothing before a run has looked
+ * @param daily page views counted on each day of the logs
+ * @param scatter variance over mean of the daily counts of all pages
+ * @param sources page views counted by where they came from, most first; the pages of the site
+ *     apart
+ * @param content what it says of itself; nothing when it was not read
  */
 public record PageReport(
     PageUrl url,
@@ -52,7 +60,11 @@ public record PageReport(
     List<Passage> linksIn,
     List<Passage> linksOut,
     int externalLinks,
-    Optional<PageListing> listing) {
+    Optional<PageListing> listing,
+    DailyViews daily,
+    double scatter,
+    List<Source> sources,
+    Optional<PageContent> content) {
 
   /**
    * One link.
@@ -62,6 +74,9 @@ public record PageReport(
    * @param clicks clicks from page to page that the logs show
    */
   public record Passage(PageUrl page, double flow, long clicks) {}
+
+  /** Page views that came from one place. */
+  public record Source(InflowSource from, long visits) {}
 
   /** The flows of the page, in the unit of the scores; they add up to the score on either side. */
   public record Flows(
@@ -79,8 +94,24 @@ public record PageReport(
     return countedDays == 0 ? 0 : views / countedDays;
   }
 
+  /** The last HTTP status at its address; 0 when there was no answer or no request yet. */
+  public int httpStatus() {
+    return record.map(UrlRecord::httpStatus).orElse(0);
+  }
+
+  /** When it was last requested; nothing when never. */
+  public Optional<Instant> fetched() {
+    return record.flatMap(UrlRecord::fetched);
+  }
+
+  /** What went wrong at the last request, or empty. */
+  public String problem() {
+    return record.map(UrlRecord::problem).orElse("");
+  }
+
   public PageReport {
     linksIn = List.copyOf(linksIn);
     linksOut = List.copyOf(linksOut);
+    sources = List.copyOf(sources);
   }
 }

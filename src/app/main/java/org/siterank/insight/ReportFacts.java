@@ -7,11 +7,14 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.audit.ModelCheck;
 import org.siterank.config.SiteConfig;
+import org.siterank.crawl.UrlStatus;
 import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeKind;
@@ -83,9 +86,11 @@ public final class ReportFacts {
     VisitTotals.Builder plain = StoredVisits.plain(model, config.logs());
     VisitTotals.Builder weighted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
+    ViewsByDay daily = new ViewsByDay(config.logs());
     LoggedAddresses logged = new LoggedAddresses(model, config.logs());
     VisitSegments segments = new VisitSegments();
-    StoredVisits.read(store, model, config.logs(), plain, weighted, scattered, logged, segments);
+    StoredVisits.read(
+        store, model, config.logs(), plain, weighted, scattered, logged, daily, segments);
     logged.addLost(store);
     Overdispersion scatter = scattered.done();
     List<PageUrl> unknown = new ArrayList<>();
@@ -107,7 +112,7 @@ public final class ReportFacts {
         intervals,
         StructuralRanks.of(system, config.rank()).scores(),
         pages(),
-        views(plain.done(), scatter, logged),
+        views(plain.done(), scatter, logged, daily),
         detours.links(),
         detours.copies(logged),
         PastRuns.read(store, graph, run),
@@ -116,6 +121,7 @@ public final class ReportFacts {
         unknown,
         fit(ranks, weighted.done(), scatter),
         this::search,
+        crawl(),
         new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
   }
 
@@ -160,8 +166,21 @@ public final class ReportFacts {
     return page.isPresent() && page.get().contentType().contains("html");
   }
 
+  private SiteFacts.Crawl crawl() throws IOException {
+    Map<String, Long> addresses = new LinkedHashMap<>();
+    for (UrlStatus status : UrlStatus.values()) {
+      addresses.put(status.name().toLowerCase(Locale.ROOT), 0L);
+    }
+    store
+        .crawl()
+        .forEach(
+            record ->
+                addresses.merge(record.status().name().toLowerCase(Locale.ROOT), 1L, Long::sum));
+    return new SiteFacts.Crawl(addresses);
+  }
+
   private SiteFacts.Views views(
-      VisitTotals visits, Overdispersion scatter, LoggedAddresses logged) {
+      VisitTotals visits, Overdispersion scatter, LoggedAddresses logged, ViewsByDay daily) {
     double[] outside = new double[graph.numNodes()];
     double[] internal = new double[graph.numNodes()];
     for (int v = 0; v < outside.length; v++) {
@@ -174,7 +193,8 @@ public final class ReportFacts {
         NodeVector.of(graph, internal),
         logged.classes(StoredVisits.classWeights(config.logs())),
         scatter.phi(),
-        logged.lost());
+        logged.lost(),
+        daily.all());
   }
 
   private Optional<ModelFit> fit(

@@ -3,6 +3,7 @@ package org.siterank.insight;
 import java.util.List;
 import java.util.Map;
 import org.siterank.model.InflowSource;
+import org.siterank.report.DailyViews;
 import org.siterank.site.PageUrl;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
@@ -31,6 +32,8 @@ import org.siterank.store.StoredRun;
  * @param drift how far the published scores are from those of the links as they are known now, in
  *     all; more than errors where the site was crawled since and not ranked
  * @param changedSince whether it is more than errors
+ * @param daily page views counted on each day of the logs
+ * @param scatter variance over mean of daily counts
  */
 public record SiteOverview(
     StoredRun run,
@@ -51,10 +54,12 @@ public record SiteOverview(
     List<Top> top,
     List<Leaking> leaking,
     double drift,
-    boolean changedSince) {
+    boolean changedSince,
+    DailyViews daily,
+    double scatter) {
 
-  /** A page with its published rank. */
-  public record Top(StoredRank rank, String title) {}
+  /** A page with its published rank, and its page views a day counted in the logs. */
+  public record Top(StoredRank rank, String title, double countedPerDay) {}
 
   /**
    * A page where much leaves or ends.

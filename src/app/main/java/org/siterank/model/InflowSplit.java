@@ -1,15 +1,15 @@
 package org.siterank.model;
 
-import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.ToDoubleFunction;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LogsSection;
 import org.siterank.inflow.ClassWeights;
 import org.siterank.inflow.PageVisits;
-import org.siterank.store.SiteStore;
+import org.siterank.inflow.VisitCounter;
 import org.siterank.visits.VisitCount;
 
 /**
@@ -17,17 +17,21 @@ import org.siterank.visits.VisitCount;
  * their classes, external and induced inflow separately. Inflow of a page that no visit was seen to
  * enter is estimated, and has no source.
  */
-public final class InflowSplit {
+public final class InflowSplit implements VisitCounter {
 
-  /** Visits by source, on one side. */
-  private record Side(Map<Integer, TreeMap<InflowSource, Double>> visits) {
+  /** Visits by source, on one side; how much one counts is applied when they are divided. */
+  private record Side(Map<Integer, TreeMap<InflowSource, Long>> visits) {
 
-    void add(int node, InflowSource source, double amount) {
-      visits.computeIfAbsent(node, none -> new TreeMap<>()).merge(source, amount, (a, b) -> a + b);
+    void add(int node, InflowSource source, long amount) {
+      visits.computeIfAbsent(node, none -> new TreeMap<>()).merge(source, amount, Long::sum);
     }
 
-    void divide(int node, double inflow, BiConsumer<InflowSource, Double> action) {
-      TreeMap<InflowSource, Double> seen = visits.get(node);
+    void divide(
+        int node,
+        double inflow,
+        ToDoubleFunction<InflowSource> weight,
+        BiConsumer<InflowSource, Double> action) {
+      TreeMap<InflowSource, Long> seen = visits.get(node);
       if (inflow == 0) {
         return;
       }
@@ -35,12 +39,20 @@ public final class InflowSplit {
         action.accept(InflowSource.ESTIMATED, inflow);
         return;
       }
-      double all = seen.values().stream().mapToDouble(Double::doubleValue).sum();
-      seen.forEach((source, visited) -> action.accept(source, inflow * visited / all));
+      double all = 0;
+      for (Map.Entry<InflowSource, Long> entry : seen.entrySet()) {
+        all += weight.applyAsDouble(entry.getKey()) * entry.getValue();
+      }
+      double sum = all;
+      seen.forEach(
+          (source, visited) ->
+              action.accept(source, inflow * (weight.applyAsDouble(source) * visited) / sum));
     }
   }
 
   private static final InflowSource RETURNING = new InflowSource(InflowSource.Kind.RETURNING, "");
+
+  private static final TreeMap<InflowSource, Long> EMPTY = new TreeMap<>();
 
   private final Side external = new Side(new HashMap<>());
   private final Side induced = new Side(new HashMap<>());
@@ -48,33 +60,27 @@ public final class InflowSplit {
   private final ClassWeights weights;
   private final int windowDays;
 
-  private InflowSplit(LogsSection options) {
+  /** Counts the visits that one reading shows it. */
+  public InflowSplit(LogsSection options) {
     weights = StoredVisits.classWeights(options);
     windowDays = StoredVisits.windowDays(options);
   }
 
-  /** Reads the visits that count. */
-  public static InflowSplit read(SiteStore store, StoredSite model, LogsSection options)
-      throws IOException {
-    InflowSplit split = new InflowSplit(options);
-    StoredVisits.read(store, model, options, split::add);
-    return split;
-  }
-
-  private void add(PageVisits visits) {
+  @Override
+  public void add(PageVisits visits) {
     VisitCount visit = visits.count();
     if (visits.age() >= windowDays || visit.visits() == 0 || visits.page() < 0) {
       return;
     }
     if (visit.requestClass() == RequestClass.INTERNAL) {
       if (!visits.leadsOn()) {
-        induced.add(visits.page(), RETURNING, (double) visit.visits());
+        induced.add(visits.page(), RETURNING, visit.visits());
       }
     } else {
       ClassWeights.Entry entry = weights.entries().get(visit.requestClass());
       if (entry.weight() > 0) {
         Side side = entry.external() ? external : induced;
-        side.add(visits.page(), source(visit), entry.weight() * visit.visits());
+        side.add(visits.page(), source(visit), visit.visits());
       }
     }
   }
@@ -97,7 +103,28 @@ public final class InflowSplit {
   /** Divides what enters a page; the parts add up to both amounts. */
   public void divide(
       int node, double ofExternal, double ofInduced, BiConsumer<InflowSource, Double> to) {
-    external.divide(node, ofExternal, to);
-    induced.divide(node, ofInduced, to);
+    external.divide(node, ofExternal, this::weight, to);
+    induced.divide(node, ofInduced, this::weight, to);
+  }
+
+  private double weight(InflowSource source) {
+    return switch (source.kind()) {
+      case SITE -> weights.of(RequestClass.EXTERNAL).weight();
+      case SOCIAL -> weights.of(RequestClass.SOCIAL).weight();
+      case ASSISTANT -> weights.of(RequestClass.ASSISTANT).weight();
+      case SEARCH -> weights.of(RequestClass.SEARCH).weight();
+      case DIRECT -> weights.of(RequestClass.DIRECT).weight();
+      case RETURNING, ESTIMATED -> 1;
+    };
+  }
+
+  /** Returns the visits counted at a page that begin there, by source, each counting one. */
+  public Map<InflowSource, Long> counted(int node) {
+    Map<InflowSource, Long> counted = new TreeMap<>(external.visits().getOrDefault(node, EMPTY));
+    induced
+        .visits()
+        .getOrDefault(node, EMPTY)
+        .forEach((source, visits) -> counted.merge(source, visits, Long::sum));
+    return counted;
   }
 }

@@ -13,7 +13,7 @@ import org.siterank.site.PageUrl;
  * Links that lead to nothing and links that lead on by redirects, by the flow that runs into them:
  * what goes over a link of the page when all its links, these among them, are followed alike.
  *
- * @param targets addresses that are gone, largest flow first
+ * @param targets addresses that are gone, most requested first, then largest flow first
  * @param links each such link with its flow, largest first; they sum to the targets
  * @param redirects addresses that redirect, largest flow first
  */
@@ -99,7 +99,10 @@ public record BrokenLinks(List<Target> targets, List<Link> links, List<Redirect>
                     visits.getOrDefault(address, 0L),
                     Optional.empty())));
     targets.sort(
-        Comparator.comparingDouble(Target::flow).reversed().thenComparing(Target::address));
+        Comparator.comparingLong(Target::visits)
+            .thenComparingDouble(Target::flow)
+            .reversed()
+            .thenComparing(Target::address));
     for (int k = 0; k < Math.min(MOST, targets.size()); k++) {
       Target t = targets.get(k);
       Optional<LostEntries.Target> match =

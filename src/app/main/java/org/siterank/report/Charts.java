@@ -113,6 +113,22 @@ final class Charts {
     return new Section.Chart("curve", data);
   }
 
+  /** Page views a day by span and way, one on top of the other. */
+  Section.Chart views(DailyViews daily) {
+    ObjectNode data = object();
+    List<DailyViews.Span> spans = daily.spans();
+    ArrayNode days = data.putArray("days");
+    spans.forEach(span -> days.add(t.day(span.first())));
+    ArrayNode ways = data.putArray("ways");
+    for (DailyViews.Way way : daily.ways()) {
+      ObjectNode one = ways.addObject().put("label", t.say("way." + VisitSections.name(way)));
+      ArrayNode views = one.putArray("views");
+      spans.forEach(span -> views.add(span.perDay(way)));
+    }
+    data.put("unit", t.say("card.views.unit"));
+    return new Section.Chart("views", data);
+  }
+
   /** Scores over the runs. */
   Section.Chart trend(Trend trend) {
     ObjectNode data = object();

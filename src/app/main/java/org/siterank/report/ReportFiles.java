@@ -45,6 +45,11 @@ public final class ReportFiles {
     return new Summary(report, texts).lines();
   }
 
+  /** The overview: the figures that matter most, each with the section that has it all. */
+  public List<Card> cards() {
+    return new Cards(report, texts).all();
+  }
+
   /** Returns what needs a look, one sentence each. */
   public List<String> doubts() {
     return report.doubts().stream()
@@ -63,7 +68,7 @@ public final class ReportFiles {
 
   /** The page: one file, which asks for nothing from anywhere. */
   public String html() throws IOException {
-    return new ReportPage(report, texts, sections).html(summary(), doubts());
+    return new ReportPage(report, texts, sections).html(cards(), summary(), doubts());
   }
 
   /**

@@ -55,10 +55,12 @@ final class ReportPage {
     this.style = asset("report.css");
   }
 
-  String html(List<String> summary, List<String> doubts) {
+  String html(List<Card> cards, List<String> summary, List<String> doubts) {
     StringOutput html = new StringOutput();
     TEMPLATES.render(
-        "report.jte", Map.of("page", this, "summary", summary, "doubts", doubts), html);
+        "report.jte",
+        Map.of("page", this, "cards", cards, "summary", summary, "doubts", doubts),
+        html);
     return html.toString();
   }
 
@@ -199,13 +201,32 @@ final class ReportPage {
     }
   }
 
+  /** An address as people read it: the path, of another site the whole. */
+  public String path(PageUrl url) {
+    return shortened(
+        url.origin().equals(report.site().origin()) ? url.pathAndQuery() : url.value());
+  }
+
+  /** Where an address leads; nothing when it is too long to be asked for. */
+  public String link(PageUrl url) {
+    return url.value().length() <= MAX_LINK ? url.value() : "";
+  }
+
+  private static String shortened(String text) {
+    return text.codePointCount(0, text.length()) <= MAX_TEXT
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, MAX_TEXT - 1)) + "…";
+  }
+
   /** A table as the page shows it. */
   final class Shown {
 
     private final Table table;
+    private final int name;
 
     private Shown(Table table) {
       this.table = table;
+      this.name = name(table);
     }
 
     /** Its name. */
@@ -259,6 +280,35 @@ final class ReportPage {
       return t.has("formula." + key) ? t.say("formula." + key) : t.say("formula.run");
     }
 
+    /** Whether a column names what the row is about: the first one with pages, or with words. */
+    public boolean isName(int column) {
+      return column == name;
+    }
+
+    private static int name(Table table) {
+      List<Column> columns = table.columns();
+      for (Column.Kind kind : List.of(Column.Kind.PAGE, Column.Kind.TEXT, Column.Kind.WORD)) {
+        for (int c = 0; c < columns.size(); c++) {
+          if (columns.get(c).kind() == kind) {
+            return c;
+          }
+        }
+      }
+      return -1; // Of numbers alone.
+    }
+
+    /** Class of a cell, for the style sheet. */
+    public String look(int column) {
+      String look =
+          switch (table.columns().get(column).kind()) {
+            case FLOW, NUMBER, SHARE, COUNT -> "number";
+            case PAGE -> "page";
+            case TEXT -> "text";
+            case WORD, FLAG, TIME -> "word";
+          };
+      return isName(column) ? look + " name" : look;
+    }
+
     /** Whether a column has numbers. */
     public boolean isNumber(int column) {
       return table.columns().get(column).kind().isNumber();
@@ -272,9 +322,7 @@ final class ReportPage {
 
     /** Where a cell leads, or nothing. */
     public String link(int row, int column) {
-      return table.cell(row, column) instanceof PageUrl url && url.value().length() <= MAX_LINK
-          ? url.value()
-          : "";
+      return table.cell(row, column) instanceof PageUrl url ? ReportPage.this.link(url) : "";
     }
 
     /** A cell as text. */
@@ -284,7 +332,7 @@ final class ReportPage {
         return "";
       }
       return switch (table.columns().get(column).kind()) {
-        case PAGE -> shortened(address((PageUrl) value));
+        case PAGE -> path((PageUrl) value);
         case TEXT -> shortened(value.toString());
         case WORD -> t.say("word." + value);
         case FLOW, NUMBER -> t.number(((Number) value).doubleValue());
@@ -293,16 +341,6 @@ final class ReportPage {
         case FLAG -> t.say((Boolean) value ? "yes" : "no");
         case TIME -> t.time((Instant) value);
       };
-    }
-
-    private String address(PageUrl url) {
-      return url.origin().equals(report.site().origin()) ? url.pathAndQuery() : url.value();
-    }
-
-    private static String shortened(String text) {
-      return text.codePointCount(0, text.length()) <= MAX_TEXT
-          ? text
-          : text.substring(0, text.offsetByCodePoints(0, MAX_TEXT - 1)) + "…";
     }
   }
 }

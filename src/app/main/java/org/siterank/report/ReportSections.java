@@ -14,12 +14,14 @@ final class ReportSections {
   private final ReportTexts t;
   private final Charts charts;
   private final FindingSections findings;
+  private final VisitSections visits;
 
   ReportSections(WebmasterReport report, ReportTexts texts) {
     this.report = report;
     this.t = texts;
     this.charts = new Charts(texts);
     this.findings = new FindingSections(report, texts);
+    this.visits = new VisitSections(report, texts, charts);
   }
 
   /** All sections, in the order of the page. */
@@ -28,6 +30,7 @@ final class ReportSections {
         new ArrayList<>(
             List.of(
                 actions(),
+                visits.visits(),
                 changes(),
                 flow(),
                 parts(),
@@ -41,8 +44,7 @@ final class ReportSections {
                 findings.lost(),
                 findings.duplicates()));
     sections.addAll(new AuditSections(report.audit(), t).all());
-    sections.add(findings.advice());
-    sections.add(findings.fit());
+    sections.addAll(List.of(findings.advice(), findings.fit(), visits.crawl()));
     return sections;
   }
 

@@ -4,6 +4,7 @@ import java.math.RoundingMode;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.FormatStyle;
@@ -110,6 +111,21 @@ final class ReportTexts {
     }
     format.setMaximumFractionDigits(Math.max(0, 2 - digits));
     return format.format(value);
+  }
+
+  /** A change with its sign. */
+  String signed(double value) {
+    return value > 0 ? "+" + number(value) : value < 0 ? "−" + number(-value) : number(0L);
+  }
+
+  /** A change in per cent with its sign. */
+  String signedShare(double value) {
+    return (value > 0 ? "+" : value < 0 ? "−" : "") + share(Math.abs(value));
+  }
+
+  /** A day. */
+  String day(LocalDate day) {
+    return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM).withLocale(locale).format(day);
   }
 
   /** A whole number. */

@@ -1,6 +1,8 @@
 package org.siterank.report;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +35,7 @@ import org.siterank.site.PageUrl;
  * @param unknownGoals configured goals that are no page of the site
  * @param fit the model against the visits, where both are there
  * @param search finds a page by words, for addresses that are gone
+ * @param crawl what became of the addresses that the crawl knows
  * @param audit what is known of single pages, addresses and answers
  */
 public record SiteFacts(
@@ -52,6 +55,7 @@ public record SiteFacts(
     List<PageUrl> unknownGoals,
     Optional<ModelFit> fit,
     Function<String, Optional<PageUrl>> search,
+    Crawl crawl,
     AuditFacts audit) {
 
   public SiteFacts {
@@ -125,6 +129,7 @@ public record SiteFacts(
    * @param classes weighted visits by class, of the external side and of the induced one
    * @param scatter variance over mean of daily counts
    * @param lost addresses that people asked for and that are no pages, most visits first
+   * @param daily the same views by day and way
    */
   public record Views(
       double days,
@@ -132,7 +137,8 @@ public record SiteFacts(
       NodeVector internal,
       List<ClassShare> classes,
       double scatter,
-      List<Lost> lost) {
+      List<Lost> lost,
+      DailyViews daily) {
 
     public Views {
       classes = List.copyOf(classes);
@@ -142,6 +148,24 @@ public record SiteFacts(
     /** Views of a page per day; 0 without logs. */
     public double perDay(int page) {
       return days == 0 ? 0 : (outside.get(page) + internal.get(page)) / days;
+    }
+  }
+
+  /**
+   * What became of the addresses that the crawl knows.
+   *
+   * @param addresses how many, by their status in lower case such as {@code read}; all statuses, in
+   *     the order in which people read them
+   */
+  public record Crawl(Map<String, Long> addresses) {
+
+    public Crawl {
+      addresses = Collections.unmodifiableMap(new LinkedHashMap<>(addresses));
+    }
+
+    /** Addresses with a status; 0 where there is none. */
+    public long of(String status) {
+      return addresses.getOrDefault(status, 0L);
     }
   }
 

@@ -46,6 +46,9 @@ import org.siterank.whatif.WhatIf;
  * @param advice links for the pages one cares about
  * @param trend scores over the runs that are kept
  * @param fit the model against the visits, where visits were measured
+ * @param daily what the logs count, by day and way
+ * @param scatter variance over mean of daily counts
+ * @param crawl what became of the addresses that the crawl knows
  * @param audit how the pages are made and served
  */
 public record WebmasterReport(
@@ -77,6 +80,9 @@ public record WebmasterReport(
     Optional<Changes> sinceAMonth,
     Trend trend,
     Optional<ModelFit> fit,
+    DailyViews daily,
+    double scatter,
+    SiteFacts.Crawl crawl,
     SiteAudit audit) {
 
   /** Sections that a picture shows and people can still read. */
@@ -145,6 +151,9 @@ public record WebmasterReport(
         Changes.sinceAMonth(facts),
         Trend.of(facts),
         facts.fit(),
+        facts.views().daily(),
+        facts.views().scatter(),
+        facts.crawl(),
         SiteAudit.of(facts));
   }
 

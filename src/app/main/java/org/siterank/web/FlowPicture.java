@@ -13,18 +13,26 @@ final class FlowPicture {
   /** A band: what flows, how much, and the number in words. */
   record Band(String label, double amount, String number) {}
 
-  private static final int WIDTH = 760;
   private static final int TALL = 200; // The height of all that flows.
   private static final int GAP = 34; // Two lines of text.
   private static final int TOP = 20;
-  private static final int BAND = 150; // How long a band is.
-  private static final int LEFT = 190; // Room for the words of what flows in.
+  private static final int BODY = 80; // How wide the middle is.
+  private static final int LEFT = 190; // Room for the words of what flows in, where it is wide.
 
   private final List<Sheet.Shape> shapes = new ArrayList<>();
   private final List<Sheet.Word> words = new ArrayList<>();
   private final double scale;
 
-  private FlowPicture(double whole) {
+  private final int width;
+  private final boolean narrow; // Words stand above their bands instead of beside them.
+  private final int margin;
+  private final int band; // How long a band is.
+
+  private FlowPicture(double whole, int width) {
+    this.width = width;
+    this.narrow = width < 3 * LEFT;
+    this.margin = narrow ? 0 : LEFT;
+    this.band = (width - BODY) / 2 - margin;
     this.scale = whole > 0 ? TALL / whole : 0;
   }
 
@@ -33,26 +41,27 @@ final class FlowPicture {
    *
    * @param label the whole in words
    * @param middle the name of what is in the middle
+   * @param width from left to right
    */
-  static Sheet.Picture of(String label, String middle, List<Band> in, List<Band> out) {
+  static Sheet.Picture of(String label, String middle, List<Band> in, List<Band> out, int width) {
     double whole = Math.max(sum(in), sum(out));
-    FlowPicture picture = new FlowPicture(whole);
+    FlowPicture picture = new FlowPicture(whole, width);
     List<Band> left = in.stream().filter(band -> band.amount() > 0).toList();
     List<Band> right = out.stream().filter(band -> band.amount() > 0).toList();
     int most = Math.max(left.size(), right.size());
-    int height = TOP + TALL + GAP * most;
+    int height = TOP + TALL + GAP * (picture.narrow ? most + 1 : most);
     int from = (height - TALL) / 2;
-    picture.side(left, LEFT, from, height, "in", true);
-    picture.side(right, WIDTH - LEFT, from, height, "out", false);
-    int x = LEFT + BAND;
-    int end = WIDTH - LEFT - BAND;
+    picture.side(left, picture.margin, from, height, "in", true);
+    picture.side(right, width - picture.margin, from, height, "out", false);
+    int x = picture.margin + picture.band;
+    int end = width - x;
     picture.shapes.add(
         new Sheet.Shape(
             "body",
             "M" + x + " " + from + "H" + end + "V" + (from + TALL) + "H" + x + "Z",
             middle));
-    picture.words.add(new Sheet.Word("middle", WIDTH / 2, from + TALL / 2 + 5L, middle));
-    return new Sheet.Picture(label, WIDTH, height, picture.shapes, picture.words);
+    picture.words.add(new Sheet.Word("middle", width / 2, from + TALL / 2 + 5L, middle));
+    return new Sheet.Picture(label, width, height, picture.shapes, picture.words);
   }
 
   private static double sum(List<Band> bands) {
@@ -61,13 +70,13 @@ final class FlowPicture {
 
   private void side(List<Band> bands, int x, int from, int height, String look, boolean left) {
     double inner = from;
-    double outer = TOP;
-    double room = (height - TOP - scale * sum(bands)) / Math.max(1, bands.size());
+    double outer = narrow ? GAP : TOP;
+    double room = (height - outer - scale * sum(bands)) / Math.max(1, bands.size());
     for (Band band : bands) {
       double tall = Math.max(1, band.amount() * scale);
       int sign = left ? 1 : -1;
-      double curve = x + sign * BAND / 2.0;
-      double end = x + (double) (sign * BAND);
+      double curve = x + sign * this.band / 2.0;
+      double end = x + (double) (sign * this.band);
       shapes.add(
           new Sheet.Shape(
               look,
@@ -90,9 +99,10 @@ final class FlowPicture {
                   x,
                   outer + tall),
               band.label() + ": " + band.number()));
-      String side = left ? "left" : "right";
-      long at = x - 8L * sign;
-      long middle = Math.round(outer + tall / 2);
+      // On a phone words begin at the edge, above the band; otherwise they end beside it.
+      String side = left != narrow ? "left" : "right";
+      long at = narrow ? x : x - 8L * sign;
+      long middle = Math.round(narrow ? outer - 18 : outer + tall / 2);
       words.add(new Sheet.Word(side, at, middle - 2, band.label()));
       words.add(new Sheet.Word(side + " number", at, middle + 14, band.number()));
       inner += tall;

@@ -25,7 +25,13 @@ final class OverviewSheet {
     return new Sheet(
         wording.say("overview.heading"),
         sheet.summary(),
-        List.of(sheet.report(report), sheet.flow(), sheet.sources(), sheet.top(), sheet.leaking()));
+        List.of(
+            sheet.visits(),
+            sheet.report(report),
+            sheet.top(),
+            sheet.flow(),
+            sheet.sources(),
+            sheet.leaking()));
   }
 
   private String amount(double amount) {
@@ -50,18 +56,23 @@ final class OverviewSheet {
     return said;
   }
 
+  private Sheet.Panel visits() {
+    return ViewsPanel.of(
+        wording,
+        site.daily(),
+        site.daily().isEmpty()
+            ? List.of(wording.say("visits.none"))
+            : ViewsPanel.lastWeek(wording, site.daily(), site.scatter()),
+        List.of());
+  }
+
   /** The report in ten lines, and the way to all of it. */
   private Sheet.Panel report(Optional<ReportFiles> report) {
     List<String> lines =
         report.map(ReportFiles::summary).orElse(List.of(wording.say("report.later")));
-    Sheet.Table whole =
-        new Sheet.Table(
-            wording.say("report.whole"),
-            List.of(wording.name("report.column")),
-            List.of(List.of(Sheet.Cell.link(wording.say("report.open"), "", "report"))),
-            wording.say("report.note"));
     Sheet.Panel panel =
-        Sheet.Panel.of("report", wording.say("report.heading"), lines, List.of(whole));
+        Sheet.Panel.of("report", wording.say("report.heading"), lines, List.of())
+            .leadingTo(wording.say("report.open"), "report");
     List<String> doubts = report.map(ReportFiles::doubts).orElse(List.of());
     return doubts.isEmpty() ? panel : panel.alarmed(String.join(" ", doubts));
   }
@@ -106,12 +117,16 @@ final class OverviewSheet {
                 wording.texts().percent(site.internalShare(), 1)));
     Sheet.Panel panel =
         Sheet.Panel.of("flow", wording.say("flow.heading"), sentences, List.of(table))
-            .with(FlowPicture.of(wording.say("flow.caption"), wording.say("flow.middle"), in, out));
+            .with(picture(in, out, Sheet.WIDE), picture(in, out, Sheet.NARROW));
     return site.closes()
         ? panel
         : panel.alarmed(
             wording.say(
                 "flow.open", wording.texts().signed(site.residual()), amount(site.tolerance())));
+  }
+
+  private Sheet.Picture picture(List<FlowPicture.Band> in, List<FlowPicture.Band> out, int width) {
+    return FlowPicture.of(wording.say("flow.caption"), wording.say("flow.middle"), in, out, width);
   }
 
   private FlowPicture.Band band(String key, double amount) {
@@ -156,6 +171,7 @@ final class OverviewSheet {
       rows.add(
           List.of(
               wording.page(page.rank().url()),
+              wording.amount(page.countedPerDay()),
               wording.amount(page.rank().score()),
               Sheet.Cell.of(
                   wording.say(
@@ -172,7 +188,8 @@ final class OverviewSheet {
                 wording.say("top.caption", wording.unit()),
                 List.of(
                     wording.name("column.page"),
-                    wording.number("column.rank"),
+                    wording.number("column.counted"),
+                    wording.number(site.run().measured() ? "column.expected" : "column.rank"),
                     wording.number("column.interval"),
                     wording.number("column.inflow"),
                     wording.number("column.share.site")),

@@ -19,6 +19,9 @@ final class PageSheet {
   /** As many parts of the rank as a sentence bears; the tables have all. */
   private static final int PARTS = 5;
 
+  /** Sources of visits listed; the others are summed up. */
+  private static final int SOURCES = 12;
+
   /** Share of the score above which a balance that does not close is no rounding. */
   private static final double ROUNDING = 1e-6;
 
@@ -40,13 +43,15 @@ final class PageSheet {
       List<RankTrend> trend) {
     PageSheet sheet = new PageSheet(wording, page, origins);
     List<Sheet.Panel> panels = new ArrayList<>();
+    panels.add(sheet.counted());
+    panels.add(ContentPanel.of(wording, page));
+    panels.add(sheet.links("in", page.linksIn()));
+    panels.add(sheet.links("out", page.linksOut()));
+    panels.add(sheet.trend(trend));
     page.flows().ifPresent(flows -> panels.add(sheet.flows(flows)));
     panels.add(OriginPanel.of(wording, origins));
     WorthPanel panel = new WorthPanel(wording, page.url(), origins.score());
     panels.add(worth.map(panel::computed).orElseGet(panel::later));
-    panels.add(sheet.links("in", page.linksIn()));
-    panels.add(sheet.links("out", page.linksOut()));
-    panels.add(sheet.trend(trend));
     String title = page.title().isEmpty() ? wording.path(page.url()) : page.title();
     return new Sheet(title, sheet.summary(), panels);
   }
@@ -57,6 +62,18 @@ final class PageSheet {
 
   private List<String> summary() {
     List<String> said = new ArrayList<>();
+    said.add(
+        wording.say(
+            "page.visits",
+            page.externalVisits(),
+            page.referrers(),
+            page.directVisits(),
+            page.internalVisits(),
+            page.returningVisits(),
+            page.countedDays() == 0
+                ? ""
+                : wording.say(
+                    "page.counted", amount(page.countedPerDay()), amount(page.countedDays()))));
     if (page.rank().isPresent()) {
       StoredRank rank = page.rank().get();
       said.add(
@@ -76,18 +93,6 @@ final class PageSheet {
     }
     said.addAll(comesFrom());
     said.add(
-        wording.say(
-            "page.visits",
-            page.externalVisits(),
-            page.referrers(),
-            page.directVisits(),
-            page.internalVisits(),
-            page.returningVisits(),
-            page.countedDays() == 0
-                ? ""
-                : wording.say(
-                    "page.counted", amount(page.countedPerDay()), amount(page.countedDays()))));
-    said.add(
         page.depth() < 0
             ? wording.say("page.unreachable")
             : wording.say("page.depth", page.depth()));
@@ -98,6 +103,50 @@ final class PageSheet {
                     wording.say(
                         listing.listing() ? "page.listing" : "page.no.listing", listing.words())));
     return said;
+  }
+
+  /** What the logs count here: over time, and by where visitors came from. */
+  private Sheet.Panel counted() {
+    List<String> said =
+        page.daily().isEmpty()
+            ? List.of(wording.say("visits.nothing"))
+            : ViewsPanel.lastWeek(wording, page.daily(), page.scatter());
+    return ViewsPanel.of(
+        wording, page.daily(), said, page.daily().isEmpty() ? List.of() : List.of(sources()));
+  }
+
+  private Sheet.Table sources() {
+    long all = page.daily().total();
+    List<List<Sheet.Cell>> rows = new ArrayList<>();
+    long others = 0;
+    for (PageReport.Source source : page.sources()) {
+      if (rows.size() < SOURCES) {
+        rows.add(source(wording.source(source.from()), source.visits(), all));
+      } else {
+        others += source.visits();
+      }
+    }
+    if (others > 0) {
+      rows.add(source(others(page.sources().size() - SOURCES), others, all));
+    }
+    if (page.internalVisits() > 0) {
+      rows.add(source(wording.say("way.internal"), page.internalVisits(), all));
+    }
+    return new Sheet.Table(
+        wording.say("visits.sources"),
+        List.of(
+            wording.name("column.source"),
+            wording.number("column.views"),
+            wording.number("column.share.views")),
+        rows,
+        wording.say("visits.sources.note"));
+  }
+
+  private List<Sheet.Cell> source(String name, long visits, long all) {
+    return List.of(
+        Sheet.Cell.of(name),
+        Sheet.Cell.of(wording.say("integer", visits)),
+        wording.share(visits, all));
   }
 
   /** Two sentences that each add up to the whole: where it enters, and the last step. */
@@ -186,14 +235,17 @@ final class PageSheet {
             wording.say("page.flows.note", amount(wording.session().run().damping())));
     Sheet.Panel panel =
         Sheet.Panel.of("flows", wording.say("page.flows.heading"), List.of(), List.of(table))
-            .with(
-                FlowPicture.of(
-                    wording.say("page.flows.caption"), wording.say("page.flows.middle"), in, out));
+            .with(picture(in, out, Sheet.WIDE), picture(in, out, Sheet.NARROW));
     return Math.abs(comes - goes) <= ROUNDING * score
         ? panel
         : panel.alarmed(
             wording.say(
                 "flow.open", wording.texts().signed(comes - goes), amount(ROUNDING * score)));
+  }
+
+  private Sheet.Picture picture(List<FlowPicture.Band> in, List<FlowPicture.Band> out, int width) {
+    return FlowPicture.of(
+        wording.say("page.flows.caption"), wording.say("page.flows.middle"), in, out, width);
   }
 
   private FlowPicture.Band band(String key, double amount, double whole) {
@@ -281,7 +333,11 @@ final class PageSheet {
                     wording.say("trend.note"))));
     return trend.size() < 2
         ? panel
-        : panel.with(
-            TrendPicture.of(wording.texts(), wording.say("trend.caption", wording.unit()), trend));
+        : panel.with(picture(trend, Sheet.WIDE), picture(trend, Sheet.NARROW));
+  }
+
+  private Sheet.Picture picture(List<RankTrend> trend, int width) {
+    return TrendPicture.of(
+        wording.texts(), wording.say("trend.caption", wording.unit()), trend, width);
   }
 }

@@ -12,6 +12,12 @@ import java.util.Optional;
  */
 record Sheet(String heading, List<String> sentences, List<Panel> panels) {
 
+  /** Width of a picture beside a table. */
+  static final int WIDE = 760;
+
+  /** Width of a picture on a phone, whose words must stay readable. */
+  static final int NARROW = 360;
+
   /**
    * A part of a page.
    *
@@ -20,7 +26,9 @@ record Sheet(String heading, List<String> sentences, List<Panel> panels) {
    * @param sentences what it says in words
    * @param alarm what is wrong, and must not be overlooked
    * @param picture what it shows as a picture; the tables say the same
+   * @param narrow the same picture for a phone; nothing where there is no picture
    * @param tables its tables
+   * @param action where it leads, as a button
    */
   record Panel(
       String id,
@@ -28,18 +36,34 @@ record Sheet(String heading, List<String> sentences, List<Panel> panels) {
       List<String> sentences,
       Optional<String> alarm,
       Optional<Picture> picture,
-      List<Table> tables) {
+      Optional<Picture> narrow,
+      List<Table> tables,
+      Optional<Cell> action) {
 
     static Panel of(String id, String heading, List<String> sentences, List<Table> tables) {
-      return new Panel(id, heading, sentences, Optional.empty(), Optional.empty(), tables);
+      return new Panel(
+          id,
+          heading,
+          sentences,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          tables,
+          Optional.empty());
     }
 
-    Panel with(Picture drawn) {
-      return new Panel(id, heading, sentences, alarm, Optional.of(drawn), tables);
+    Panel with(Picture wide, Picture small) {
+      return new Panel(
+          id, heading, sentences, alarm, Optional.of(wide), Optional.of(small), tables, action);
+    }
+
+    Panel leadingTo(String label, String address) {
+      Cell leads = Cell.link(label, "", address);
+      return new Panel(id, heading, sentences, alarm, picture, narrow, tables, Optional.of(leads));
     }
 
     Panel alarmed(String wrong) {
-      return new Panel(id, heading, sentences, Optional.of(wrong), picture, tables);
+      return new Panel(id, heading, sentences, Optional.of(wrong), picture, narrow, tables, action);
     }
   }
 

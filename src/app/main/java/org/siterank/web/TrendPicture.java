@@ -8,7 +8,6 @@ import org.siterank.insight.RankTrend;
 /** The scores of a page over the runs: a line, and the band of their intervals; from 0. */
 final class TrendPicture {
 
-  private static final int WIDTH = 760;
   private static final int HEIGHT = 180;
   private static final int LEFT = 70;
   private static final int BOTTOM = 30;
@@ -17,7 +16,7 @@ final class TrendPicture {
   private TrendPicture() {}
 
   /** Draws at least two runs, oldest first. */
-  static Sheet.Picture of(PageTexts texts, String label, List<RankTrend> trend) {
+  static Sheet.Picture of(PageTexts texts, String label, List<RankTrend> trend, int width) {
     double most = trend.stream().mapToDouble(run -> run.rank().upper()).max().orElse(0);
     long first = trend.get(0).published().toEpochMilli();
     long span = Math.max(1, trend.get(trend.size() - 1).published().toEpochMilli() - first);
@@ -25,7 +24,7 @@ final class TrendPicture {
     StringBuilder upper = new StringBuilder();
     StringBuilder lower = new StringBuilder();
     for (RankTrend run : trend) {
-      double x = LEFT + (WIDTH - LEFT - 10.0) * (run.published().toEpochMilli() - first) / span;
+      double x = LEFT + (width - LEFT - 10.0) * (run.published().toEpochMilli() - first) / span;
       String letter = line.isEmpty() ? "M" : "L";
       line.append(point(letter, x, run.rank().score(), most));
       upper.append(point(letter, x, run.rank().upper(), most));
@@ -35,7 +34,7 @@ final class TrendPicture {
         List.of(
             new Sheet.Shape(
                 "axis",
-                String.format(Locale.ROOT, "M%d %dV%dH%d", LEFT, TOP, HEIGHT - BOTTOM, WIDTH - 10),
+                String.format(Locale.ROOT, "M%d %dV%dH%d", LEFT, TOP, HEIGHT - BOTTOM, width - 10),
                 ""),
             new Sheet.Shape("band", upper.toString() + lower + "Z", texts.say("rank.interval")),
             new Sheet.Shape("line", line.toString(), label));
@@ -45,8 +44,8 @@ final class TrendPicture {
     words.add(new Sheet.Word("right", LEFT, HEIGHT - 8L, texts.date(trend.get(0).published())));
     words.add(
         new Sheet.Word(
-            "left", WIDTH - 10L, HEIGHT - 8L, texts.date(trend.get(trend.size() - 1).published())));
-    return new Sheet.Picture(label, WIDTH, HEIGHT, shapes, words);
+            "left", width - 10L, HEIGHT - 8L, texts.date(trend.get(trend.size() - 1).published())));
+    return new Sheet.Picture(label, width, HEIGHT, shapes, words);
   }
 
   private static String point(String letter, double x, double value, double most) {

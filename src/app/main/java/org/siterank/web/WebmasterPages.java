@@ -11,6 +11,7 @@ import org.siterank.change.GoalAdvice;
 import org.siterank.change.LinkEdit;
 import org.siterank.change.NoAnswerException;
 import org.siterank.change.WebmasterSession;
+import org.siterank.insight.OtherAddress;
 import org.siterank.insight.PageReport;
 import org.siterank.report.ReportFiles;
 import org.siterank.site.PageUrl;
@@ -73,7 +74,8 @@ final class WebmasterPages {
             ? Optional.of(site.report(session, wording.texts().language()))
             : Optional.empty();
     Sheet sheet = OverviewSheet.of(wording, session.overview(), report);
-    return WebResponse.html(200, pages.sheet(ask, "overview.jte", sheet));
+    return WebResponse.html(
+        200, pages.sheet(ask, "overview.jte", new SiteView(sheet, ShownCard.of(wording, report))));
   }
 
   /**
@@ -111,14 +113,35 @@ final class WebmasterPages {
                     atOnce ? Optional.of(session.worth(url)) : Optional.empty(),
                     session.trend(url)));
     return WebResponse.html(
-        200, pages.sheet(ask, "pagesheet.jte", new PageView(url.value(), sheet)));
+        200,
+        pages.sheet(
+            ask,
+            "pagesheet.jte",
+            new PageView(url.value(), asked(wording, address.get(), url), sheet)));
   }
+
+  /** The whole site: its figures, and what there is to say of them. */
+  record SiteView(Sheet sheet, List<ShownCard> cards) {}
 
   /** A page that is asked for, or is not known. */
   record PageChoice(String url, String fault, List<SandboxSheet.Choice> pages) {}
 
-  /** A page with all about it. */
-  record PageView(String url, Sheet sheet) {}
+  /** A page with all about it, and how the address that was asked for leads to it. */
+  record PageView(String url, String asked, Sheet sheet) {}
+
+  /** How the address that was asked for leads to the page, when it is another. */
+  private static String asked(Wording wording, PageUrl address, PageUrl page) throws IOException {
+    if (address.equals(page)) {
+      return "";
+    }
+    String path = PathWords.of(address.pathAndQuery());
+    OtherAddress other = wording.session().otherAddress(address);
+    return switch (other.kind()) {
+      case REDIRECT -> wording.say("says.redirects", path, String.valueOf(other.httpStatus()));
+      case COPY -> wording.say("says.copy", path);
+      case SPELLING -> wording.say("says.asked", path);
+    };
+  }
 
   static List<SandboxSheet.Choice> choices(WebmasterSession session) {
     return session.pagesWith("", CHOICES).stream()

@@ -30,15 +30,8 @@ final class WorthPanel {
   Sheet.Panel later() {
     String address = "page?worth=1&url=" + SearchQuery.encoded(page.value()) + "#worth";
     return Sheet.Panel.of(
-        "worth",
-        wording.say("worth.heading"),
-        List.of(wording.say("worth.later")),
-        List.of(
-            new Sheet.Table(
-                wording.say("worth.heading"),
-                List.of(wording.name("column.try")),
-                List.of(List.of(Sheet.Cell.link(wording.say("worth.compute"), "", address))),
-                "")));
+            "worth", wording.say("worth.heading"), List.of(wording.say("worth.later")), List.of())
+        .leadingTo(wording.say("worth.compute"), address);
   }
 
   Sheet.Panel computed(PageWorth worth) {

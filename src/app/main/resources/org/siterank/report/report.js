@@ -7,6 +7,7 @@
   const flow = (value) => number(value) + " " + all.unit;
   const escaped = (text) =>
     String(text).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
+  const small = () => innerWidth < 640;
   const cut = (text, most) => (text.length > most ? text.slice(0, most - 1) + "…" : text);
 
   // ---- Tables: sorted by their heads, filtered by a box ----
@@ -86,13 +87,15 @@
         {
           type: "sankey",
           left: "2%",
-          right: "18%",
+          right: small() ? "2%" : "18%",
+          bottom: small() ? 30 : "5%",
           nodeAlign: "justify",
           emphasis: { focus: "adjacency" },
           data: data.nodes.map((node) => ({ name: node.id, depth: node.depth, title: node.label })),
           links: data.links.map((l) => ({ source: l.from, target: l.to, value: l.flow })),
           lineStyle: { color: "gradient", opacity: 0.4 },
           label: { formatter: (p) => p.data.title },
+          levels: small() ? [{ depth: 2, label: { position: "left" } }] : [],
         },
       ],
       tooltip: {
@@ -157,6 +160,20 @@
           escaped(data.x + " " + number(p[0].value[0])) + "<br>" + escaped(flow(p[0].value[1])),
       },
     }),
+    views: (data) => ({
+      grid: { left: 50, right: 10, top: 20, bottom: 40 + 22 * Math.ceil(data.ways.length / (small() ? 2 : 4)) },
+      legend: { bottom: 0, type: "plain" },
+      xAxis: { type: "category", data: data.days, axisLabel: { hideOverlap: true } },
+      yAxis: { type: "value", axisLabel: { formatter: (v) => number(v) } },
+      series: data.ways.map((way) => ({
+        name: way.label, type: "bar", stack: "views", barCategoryGap: "20%", data: way.views,
+      })),
+      tooltip: {
+        trigger: "axis",
+        axisPointer: { type: "shadow" },
+        valueFormatter: (v) => number(v) + " " + data.unit,
+      },
+    }),
     trend: (data) => ({
       grid: { left: 70, right: 20, top: 20, bottom: 40 + 22 * Math.ceil(data.lines.length / 3) },
       legend: { bottom: 0, type: "plain", formatter: (name) => cut(data.lines[name].label, 40) },
@@ -203,5 +220,12 @@
   dark.addEventListener("change", paint);
   addEventListener("beforeprint", paint);
   addEventListener("afterprint", paint);
-  addEventListener("resize", () => shown.forEach((chart) => chart.resize()));
+  let wide = !small();
+  addEventListener("resize", () => {
+    if (wide === small()) {
+      wide = !small();
+      paint();
+    }
+    shown.forEach((chart) => chart.resize());
+  });
 })();

@@ -44,6 +44,9 @@ final class Facts {
   List<SiteFacts.PastRun> past = List.of();
   List<Integer> goals = List.of();
   List<PageUrl> unknownGoals = List.of();
+  DailyViews daily = DailyViews.NONE;
+  Map<String, Long> crawl = Map.of("read", 3L);
+  double scatter = 1;
   int moved;
   AuditFacts audit = AuditFacts.NONE;
 
@@ -135,7 +138,7 @@ final class Facts {
             titles,
             depths,
             v -> graph.kind(v) == NodeKind.READ && !graph.isDangling(v)),
-        new SiteFacts.Views(days, outside, internal, classes, 1, lost),
+        new SiteFacts.Views(days, outside, internal, classes, scatter, lost, daily),
         new SiteFacts.Links(broken, redirected, hosts),
         copies,
         past,
@@ -144,6 +147,7 @@ final class Facts {
         unknownGoals,
         Optional.empty(),
         words -> Optional.empty(),
+        new SiteFacts.Crawl(crawl),
         audit);
   }
 

@@ -69,6 +69,7 @@ class ReportPageIT {
       facts.titles.set(v, HOSTILE);
     }
     String hostile = Facts.SITE + "x%22%3E'onclick='window.pwned=1";
+    facts.daily = DailyViewsTest.growing(30);
     facts.lost =
         List.of(
             new SiteFacts.Lost(new PageUrl(hostile + "<script>"), 5, 5, "<b>other</b>.example"));
@@ -158,7 +159,7 @@ class ReportPageIT {
   @Test
   void everyPictureIsPaintedAndToldWhenPointedAt() {
     Page page = open();
-    for (String name : List.of("flows", "map", "curve", "trend")) {
+    for (String name : List.of("views", "flows", "map", "curve", "trend")) {
       assertThat(page.locator("#chart-" + name + " svg")).hasCount(1);
       String label = page.locator("#chart-" + name).getAttribute("aria-label");
       assertTrue(label.length() > 10, name);
@@ -205,7 +206,8 @@ class ReportPageIT {
     assertThat(page.locator("#rows-external-sites td").first()).containsText("</script>");
     assertThat(page.locator("main img")).hasCount(0);
     for (Locator link : page.locator("main a[href]").all()) {
-      assertTrue(link.getAttribute("href").matches("https://s\\.example/.*"), link.textContent());
+      assertTrue(
+          link.getAttribute("href").matches("https://s\\.example/.*|#[a-z]+"), link.textContent());
     }
   }
 
@@ -214,6 +216,60 @@ class ReportPageIT {
     Page page = open(new Browser.NewContextOptions().setViewportSize(360, 740));
     assertEquals(360, page.evaluate("document.documentElement.scrollWidth"));
     assertThat(page.locator("#chart-map svg")).isVisible();
+    assertEquals(
+        List.of(),
+        page.evaluate(
+            """
+            () => [...document.querySelectorAll("main *")]
+              .filter((e) => !e.closest(".wide table, .chart, svg") && e.getClientRects().length)
+              .filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5)
+              .map((e) => e.outerHTML.slice(0, 80))"""),
+        "wider than the screen");
+  }
+
+  @Test
+  void onAPhoneAnAddressHasRoomAndStaysWhereItIs() {
+    Page page = open(new Browser.NewContextOptions().setViewportSize(390, 844));
+    for (Locator cell : page.locator("td.page:visible, td.name:visible").all()) {
+      double characters =
+          ((Number)
+                  cell.evaluate(
+                      """
+                      (cell) => {
+                        const probe = document.createElement("span");
+                        probe.textContent = "0".repeat(12);
+                        cell.append(probe);
+                        probe.style.whiteSpace = "nowrap";
+                        const one = probe.getBoundingClientRect().width / 12;
+                        probe.remove();
+                        const style = getComputedStyle(cell);
+                        const room = cell.clientWidth - parseFloat(style.paddingLeft)
+                          - parseFloat(style.paddingRight);
+                        return room / one;
+                      }"""))
+              .doubleValue();
+      assertTrue(characters >= 12, cell.textContent() + ": " + characters);
+    }
+    Locator name = page.locator("#rows-pages tbody tr:visible td.name").first();
+    page.locator("#rows-pages").evaluate("(table) => table.parentElement.scrollLeft = 300");
+    BoundingBox box = name.boundingBox();
+    BoundingBox table = page.locator("#table-pages .wide").boundingBox();
+    assertEquals(table.x, box.x, 1, "the first column scrolls away");
+    BoundingBox flows = page.locator("#chart-flows svg").boundingBox();
+    assertTrue(flows.x >= 0 && flows.x + flows.width <= 390, "the flows are cut");
+  }
+
+  @Test
+  void theOverviewLeadsToEverySectionInOneClickWithoutScript() {
+    Page page = open(new Browser.NewContextOptions().setJavaScriptEnabled(false));
+    for (String key : List.of("visits", "views", "expected", "top", "broken", "changes", "crawl")) {
+      Locator link = page.locator("#card-" + key + " h3 a");
+      assertThat(link).isVisible();
+      assertThat(page.locator("section" + link.getAttribute("href"))).hasCount(1);
+    }
+    assertThat(page.locator("#card-views svg")).isVisible();
+    assertThat(page.locator("#card-views svg"))
+        .hasAttribute("aria-label", "By week, 5 weeks: from 1.5 to 27 a day");
   }
 
   @Test

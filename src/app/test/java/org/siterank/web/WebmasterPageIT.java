@@ -108,10 +108,10 @@ class WebmasterPageIT {
   @Test
   void fromTheOverviewToAPageToALinkThatIsTried() {
     Page page = open("");
-    assertThat(page.locator("#flow figure svg")).isVisible();
+    assertThat(page.locator("#flow figure.wide svg")).isVisible();
     page.locator("#top tbody a").first().click();
     assertThat(page.locator("h1")).hasText("The garden");
-    assertThat(page.locator("#flows figure svg")).isVisible();
+    assertThat(page.locator("#flows figure.wide svg")).isVisible();
     page.locator("#links-out tbody a").first().click();
     page.locator("#worth a", new Page.LocatorOptions().setHasText("try")).first().click();
     assertThat(edits(page)).hasCount(1);
@@ -227,6 +227,15 @@ class WebmasterPageIT {
           page.evaluate(
               "document.documentElement.scrollWidth - document.documentElement.clientWidth");
       assertEquals(0, over, address);
+      assertEquals(
+          List.of(),
+          page.evaluate(
+              """
+              () => [...document.querySelectorAll("main svg, main figure, main .card, main th a")]
+                .filter((e) => e.getClientRects().length && !e.closest("td"))
+                .filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5)
+                .map((e) => e.outerHTML.slice(0, 80))"""),
+          address);
       context.close();
     }
   }

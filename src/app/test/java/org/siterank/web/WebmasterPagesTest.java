@@ -114,6 +114,11 @@ class WebmasterPagesTest {
     assertTrue(overview.contains("No access logs were read"), overview);
     assertFalse(overview.contains("class=\"alarm\""), overview);
     assertTrue(overview.contains("What to do"), overview);
+    assertTrue(overview.contains("<a class=\"action\" href=\"report\">Open the full report</a>"));
+    for (String address : List.of("report#broken", "report#changes", "report#crawl", "#top")) {
+      assertTrue(overview.contains("<a href=\"" + address + "\">"), address);
+    }
+    assertTrue(overview.contains("<strong>36</strong> <span>addresses read</span>"), overview);
     HttpResponse<String> report = get("webmaster/report");
     assertEquals(200, report.statusCode());
     assertTrue(report.body().contains("http-equiv=\"Content-Security-Policy\""), "its own rules");
@@ -121,6 +126,10 @@ class WebmasterPagesTest {
     assertTrue(overview.contains("page?url=" + SearchQuery.encoded(SmallFolder.SITE)), overview);
     String page = get(address).body();
     assertTrue(page.contains("Last page before it:"), page);
+    assertTrue(page.contains("What the page says"), page);
+    assertTrue(page.indexOf("Visits over time") < page.indexOf("Links to this page"), page);
+    assertTrue(
+        page.indexOf("Links to this page") < page.indexOf("Where visits come from and go"), page);
     assertTrue(page.contains("Proven: no other path carries more than"), page);
     assertFalse(page.contains("class=\"alarm\""), page);
     assertEquals(200, get("webmaster/page").statusCode());

@@ -1,0 +1,214 @@
+package org.siterank.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The overview of a report: what was counted, what is expected, what is wrong, what changed. */
+final class Cards {
+
+  /** Pages named on a card. */
+  private static final int PAGES = 3;
+
+  private final WebmasterReport report;
+  private final ReportTexts t;
+
+  Cards(WebmasterReport report, ReportTexts texts) {
+    this.report = report;
+    this.t = texts;
+  }
+
+  /** The cards, those of the logs only where there are some. */
+  List<Card> all() {
+    List<Card> cards = new ArrayList<>();
+    Counted counted = report.counted();
+    if (counted.any() && !report.daily().isEmpty()) {
+      cards.add(counted("visits", counted.entriesPerDay(), DailyViews.Span::entriesPerDay));
+      cards.add(counted("views", counted.viewsPerDay(), DailyViews.Span::viewsPerDay));
+    }
+    if (report.run().measured()) {
+      cards.add(expected());
+    }
+    cards.add(top());
+    cards.add(broken());
+    cards.add(changes());
+    cards.add(crawl());
+    return cards;
+  }
+
+  private Card card(String key, String figure, List<Card.Line> lines, String section) {
+    return new Card(
+        key,
+        t.say("card." + key),
+        figure,
+        t.say("card." + key + ".unit"),
+        Optional.empty(),
+        "",
+        lines,
+        section);
+  }
+
+  private Card counted(String key, double perDay, ToDoubleFunction<DailyViews.Span> of) {
+    DailyViews daily = report.daily();
+    List<Card.Line> lines = new ArrayList<>();
+    lines.add(
+        Card.Line.of(
+            t.say(
+                "card.days",
+                daily.days().size(),
+                t.day(daily.days().get(0).day()),
+                t.day(daily.days().get(daily.days().size() - 1).day()))));
+    daily.lastWeek().ifPresent(week -> lines.add(Card.Line.of(lastWeek(week, of))));
+    List<Double> values = daily.spans().stream().map(of::applyAsDouble).toList();
+    return new Card(
+        key,
+        t.say("card." + key),
+        t.number(perDay),
+        t.say("card." + key + ".unit"),
+        values.size() < 2 ? Optional.empty() : Optional.of(Sparkline.of(values)),
+        t.say(
+            daily.byWeek() ? "card.trend.weeks" : "card.trend.days",
+            t.number(values.get(0)),
+            t.number(values.get(values.size() - 1)),
+            values.size()),
+        lines,
+        "visits");
+  }
+
+  private String lastWeek(DailyViews.LastWeek week, ToDoubleFunction<DailyViews.Span> of) {
+    double last = of.applyAsDouble(week.last());
+    double before = of.applyAsDouble(week.before());
+    boolean noise =
+        DailyViews.LastWeek.isNoise(
+            last * week.last().days(), before * week.before().days(), report.scatter());
+    return noise || before == 0
+        ? t.say("card.week.same", t.number(last), t.number(before))
+        : t.say("card.week", t.signedShare(last / before - 1), t.number(last), t.number(before));
+  }
+
+  private Card expected() {
+    double score = report.balance().score();
+    List<Card.Line> lines = new ArrayList<>();
+    if (report.counted().any()) {
+      lines.add(
+          Card.Line.of(
+              t.say("card.expected.times", t.number(score / report.counted().viewsPerDay()))));
+    }
+    lines.add(
+        Card.Line.of(
+            t.say(
+                "card.expected.visits",
+                t.number(report.balance().in()),
+                t.number(report.amplification().amplification().alpha()))));
+    return card("expected", t.number(score), lines, "flow");
+  }
+
+  private Card top() {
+    boolean counted = report.counted().any();
+    Comparator<TopPages.Row> order =
+        counted ? Comparator.comparingDouble(TopPages.Row::observed).reversed() : (a, b) -> 0;
+    List<Card.Line> lines =
+        report.top().rows().stream()
+            .sorted(order)
+            .limit(PAGES)
+            .map(
+                row ->
+                    Card.Line.of(
+                        row.page(), counted ? t.number(row.observed()) : t.flow(row.score())))
+            .toList();
+    return new Card(
+        "top",
+        t.say("card.top"),
+        "",
+        t.say(counted ? "card.top.unit" : "card.top.unit.unmeasured"),
+        Optional.empty(),
+        "",
+        lines,
+        "top");
+  }
+
+  private Card broken() {
+    BrokenLinks broken = report.broken();
+    double days = report.counted().days();
+    List<Card.Line> lines = new ArrayList<>();
+    if (broken.targets().isEmpty()) {
+      lines.add(Card.Line.of(t.say("card.broken.none")));
+    } else if (days > 0) {
+      long hits = broken.targets().stream().mapToLong(BrokenLinks.Target::visits).sum();
+      lines.add(
+          Card.Line.of(
+              hits == 0
+                  ? t.say("card.broken.unvisited", broken.targets().size())
+                  : t.say("card.broken.hits", broken.targets().size(), t.number(hits / days))));
+      broken.targets().stream()
+          .filter(target -> target.visits() > 0)
+          .limit(PAGES)
+          .forEach(
+              target ->
+                  lines.add(
+                      Card.Line.of(
+                          target.address(),
+                          t.say("card.broken.target", t.number(target.visits() / days)))));
+    } else {
+      lines.add(Card.Line.of(t.say("card.broken.targets", broken.targets().size())));
+    }
+    return card("broken", t.number((long) broken.links().size()), lines, "broken");
+  }
+
+  private Card changes() {
+    if (report.sinceLast().isEmpty()) {
+      return new Card(
+          "changes",
+          t.say("card.changes"),
+          "",
+          "",
+          Optional.empty(),
+          "",
+          List.of(Card.Line.of(t.say("card.changes.first"))),
+          "changes");
+    }
+    Changes changes = report.sinceLast().get();
+    List<Card.Line> lines = new ArrayList<>();
+    lines.add(Card.Line.of(t.say("card.changes.since", t.time(changes.when()))));
+    changes.rows().stream()
+        .filter(row -> !row.withinNoise() && row.change() != 0)
+        .limit(PAGES)
+        .forEach(
+            row ->
+                lines.add(
+                    Card.Line.of(
+                        row.page(),
+                        t.say(
+                            "card.changes.page",
+                            t.signed(row.change()),
+                            t.say("card.cause." + cause(row))))));
+    if (lines.size() == 1) {
+      lines.add(Card.Line.of(t.say("card.changes.noise")));
+    }
+    return card("changes", t.change(changes.change(), changes), lines, "changes");
+  }
+
+  /** What moved a page most in the direction in which it moved. */
+  private static String cause(Changes.Row row) {
+    double sign = Math.signum(row.change());
+    String cause = "inflow";
+    double most = sign * row.inflow();
+    if (sign * row.normalisation() > most) {
+      cause = "normalisation";
+      most = sign * row.normalisation();
+    }
+    return sign * row.links() > most ? "links" : cause;
+  }
+
+  private Card crawl() {
+    SiteFacts.Crawl crawl = report.crawl();
+    List<Card.Line> lines =
+        List.of(
+            Card.Line.of(t.say("card.crawl.rest", crawl.of("unread"), crawl.of("excluded"))),
+            Card.Line.of(t.say("card.crawl.errors", crawl.of("failed"), crawl.of("gone"))),
+            Card.Line.of(t.say("card.crawl.published", t.time(report.run().when()))));
+    return card("crawl", t.number(crawl.of("read")), lines, "crawl");
+  }
+}
