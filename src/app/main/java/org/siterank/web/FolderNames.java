@@ -43,9 +43,16 @@ final class FolderNames {
       Optional<String> title = site.title(new PageUrl(address));
       if (title.isPresent()) {
         String text = title.get().strip();
-        return text.isEmpty() || text.codePointCount(0, text.length()) > NAME ? part : text;
+        return isName(text) ? text : part;
       }
     }
     return part;
+  }
+
+  /** Short, and no path again. */
+  private static boolean isName(String title) {
+    return !title.isEmpty()
+        && title.codePointCount(0, title.length()) <= NAME
+        && title.indexOf('/') < 0;
   }
 }
