@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a month changed as a mail: a header without recipient and a body in plain text (RFC 5322,
@@ -18,6 +19,10 @@ final class MailText {
 
   /** Bytes of an encoded word: 45 make 60 characters, of the 75 that RFC 2047 allows. */
   private static final int ENCODED = 45;
+
+  /** With a zone in digits: RFC 5322 lets nobody write {@code GMT} any more. */
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE, d MMM yyyy HH:mm:ss Z", Locale.ENGLISH);
 
   private final WebmasterReport report;
   private final MonthChanges month;
@@ -33,10 +38,7 @@ final class MailText {
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add("Subject: " + encoded(month.subject()));
-    lines.add(
-        "Date: "
-            + DateTimeFormatter.RFC_1123_DATE_TIME.format(
-                report.run().when().atOffset(ZoneOffset.UTC)));
+    lines.add("Date: " + DATE.format(report.run().when().atOffset(ZoneOffset.UTC)));
     lines.add("MIME-Version: 1.0");
     lines.add("Content-Type: text/plain; charset=utf-8");
     lines.add("Content-Transfer-Encoding: 8bit");

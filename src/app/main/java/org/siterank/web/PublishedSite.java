@@ -110,8 +110,7 @@ final class PublishedSite {
       SearchQuery meant = question.corrected(beside.meant().get());
       SearchResponse better = search(meant, false);
       if (better.total() > 0) {
-        return new Answer(
-            meant, better, beside(meant), Optional.of(question), response.total());
+        return new Answer(meant, better, beside(meant), Optional.of(question), response.total());
       }
     }
     return new Answer(question, response, beside, Optional.empty(), response.total());

@@ -96,8 +96,8 @@ record ResultList(
   /** A page of the list; an empty address stands for the current one. */
   record PageLink(String label, String address, String rel) {}
 
-  static ResultList of(
-      PageTexts texts, PublishedSite.Answer answer, FolderNames folders) throws IOException {
+  static ResultList of(PageTexts texts, PublishedSite.Answer answer, FolderNames folders)
+      throws IOException {
     SearchQuery question = answer.question();
     SearchResponse response = answer.response();
     PublishedSite.Beside beside = answer.beside();

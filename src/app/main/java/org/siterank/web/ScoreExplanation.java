@@ -88,8 +88,7 @@ record ScoreExplanation(
       List<String> inHeading = words.in(section.title());
       if (!inHeading.isEmpty()) {
         reasons.add(
-            texts.say(
-                "why.section", inHeading.size(), texts.list(inHeading), section.title()));
+            texts.say("why.section", inHeading.size(), texts.list(inHeading), section.title()));
         break; // The best one: this is a reason, not a table of contents.
       }
     }

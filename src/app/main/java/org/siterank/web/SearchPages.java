@@ -38,10 +38,7 @@ final class SearchPages {
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get()
           .asked(
-              LocalDate.now(clock),
-              question.words(),
-              answer.typedTotal(),
-              ask.caller().client());
+              LocalDate.now(clock), question.words(), answer.typedTotal(), ask.caller().client());
     }
     ResultList list = ResultList.of(pages.texts(ask), answer, new FolderNames(site));
     return WebResponse.html(200, pages.results(ask, question, list));
@@ -55,8 +52,7 @@ final class SearchPages {
     for (int i = 0; i < hits.size(); i++) {
       if (hits.get(i).url().value().equals(url)) {
         ScoreExplanation why =
-            ScoreExplanation.of(
-                pages.texts(ask), question, i, hits.get(i), site.boosting());
+            ScoreExplanation.of(pages.texts(ask), question, i, hits.get(i), site.boosting());
         return WebResponse.html(200, pages.why(ask, question, why));
       }
     }

@@ -18,14 +18,14 @@ import org.siterank.search.SearchRequest;
  * @param size hits of a page
  * @param asTyped whether the words mean what they say, and no correction of them is searched for
  */
-record SearchQuery(
-    String words, Map<String, String> filters, int page, int size, boolean asTyped) {
+record SearchQuery(String words, Map<String, String> filters, int page, int size, boolean asTyped) {
 
   /** Facets in the order in which they are shown; each is a filter of the query language. */
   static final List<String> FACETS = List.of("type", "in", "lang", "date", "sort");
 
   /** Nothing asked. */
-  static final SearchQuery NONE = new SearchQuery("", Map.of(), 1, SearchRequest.DEFAULT_SIZE, false);
+  static final SearchQuery NONE =
+      new SearchQuery("", Map.of(), 1, SearchRequest.DEFAULT_SIZE, false);
 
   /** Most hits of a page over HTTP. */
   static final int MAX_SIZE = 100;
@@ -43,8 +43,7 @@ record SearchQuery(
         filters.put(facet, value);
       }
     }
-    return new SearchQuery(
-        ask.text("q"), filters, page, size, ask.number("exact", 0, 0, 1) == 1);
+    return new SearchQuery(ask.text("q"), filters, page, size, ask.number("exact", 0, 0, 1) == 1);
   }
 
   /** The words and the filters in the query language. */
