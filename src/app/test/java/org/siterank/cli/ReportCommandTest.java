@@ -109,7 +109,7 @@ class ReportCommandTest {
 
   @Test
   void aMailIsPrintedInTheSummarysPlaceAndTheReportIsWrittenBesideIt() throws IOException {
-    run();
+    run("run");
     String output = folder.resolve("report").toString();
     siterank("report", "--output", output, "--mail-body");
     assertTrue(out.startsWith("Subject: www.example.org: "), out);

@@ -177,7 +177,10 @@ class SearchPageIT {
 
   @Test
   void aWideScreenIsUsedAndLinesStayReadable() {
-    Page page = open(new Browser.NewContextOptions().setViewportSize(1300, 900), "search?q=flower");
+    Page page =
+        open(
+            new Browser.NewContextOptions().setViewportSize(1300, 900),
+            "search?q=flower&in=/flowers/");
     Locator hits = page.locator(".hits");
     assertTrue(hits.boundingBox().width > 900, "of 1300");
     assertTrue(page.locator(".snippet").first().boundingBox().width <= 46 * 16, "a measure");
@@ -201,7 +204,7 @@ class SearchPageIT {
 
   @Test
   void whyUnfoldsInPlaceAndFoldsAgain() {
-    Page page = open("search?q=flower");
+    Page page = open("search?q=flower&in=/flowers/");
     Locator first = page.locator(".hits ol > li").first();
     first.locator("a.why").click();
     assertThat(first.locator(".derivation > p").first())

@@ -201,7 +201,7 @@ class SearchServerTest {
     String page = get("search?q=flouer+-weed&in=/flowers/").body();
     assertTrue(page.contains("Showing results for <b>flower -weed</b>."), page);
     assertTrue(page.contains("search?q=flouer+-weed&amp;in=%2Fflowers%2F&amp;exact=1"), page);
-    assertTrue(page.contains("of " + (SmallFolder.FLOWERS - 1) + "<"), page);
+    assertTrue(page.contains("of " + SmallFolder.FLOWERS + "<"), page);
     String asTyped = get("search?q=flouer+-weed&in=/flowers/&exact=1").body();
     assertTrue(asTyped.contains("Nothing found"), asTyped);
     assertTrue(asTyped.contains("Did you mean: <a href=\"search?q=flower+-weed&amp;in="), asTyped);
