@@ -68,7 +68,8 @@ class PicturesIT {
       addresses.put("search.png", server.url() + "search?q=" + SearchQuery.encoded(query));
       addresses.put("overview.png", server.webmasterUrl().orElseThrow());
       for (Map.Entry<String, String> each : addresses.entrySet()) {
-        page.navigate(each.getValue());
+        // The first overview of a site takes as long as its report.
+        page.navigate(each.getValue(), new Page.NavigateOptions().setTimeout(120_000));
         BufferedImage shot = ImageIO.read(new ByteArrayInputStream(page.screenshot()));
         ImageIO.write(small(shot), "png", FOLDER.resolve(each.getKey()).toFile());
       }
