@@ -60,6 +60,16 @@ public interface SearchableSite {
   List<Completion> completions(String typed, int most) throws IOException;
 
   /**
+   * The title of the page published under just this address; nothing when there is none, it has no
+   * title, or titles cannot be looked up there.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  default Optional<String> title(PageUrl url) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
    * All that is known of a page; nothing when it is none of the site.
    *
    * @throws NotKeptException when links and flows are not kept there

@@ -362,6 +362,16 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
+   * The title of the page published under just this address.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public Optional<String> title(PageUrl url) throws IOException {
+    return searcher.now().title(url);
+  }
+
+  /**
    * Identifies what is published now: it changes when a run, here or in another process, publishes.
    *
    * @throws NotPublishedException when nothing is published yet

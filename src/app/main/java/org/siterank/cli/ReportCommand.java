@@ -31,6 +31,14 @@ final class ReportCommand implements Callable<Integer> {
       description = "Folder for the report. Default: ${DEFAULT-VALUE}.")
   private Path directory;
 
+  @Option(
+      names = "--mail-body",
+      description = {
+        "Print what changed in a month as a mail instead of the summary: header and text,",
+        "for sendmail ADDRESS."
+      })
+  private boolean mailBody;
+
   @Override
   public Integer call() throws Exception {
     SiteConfig config = options.load();
@@ -38,7 +46,10 @@ final class ReportCommand implements Callable<Integer> {
       WebmasterReport report = site.report();
       ReportFiles files = new ReportFiles(report, ChoiceType.word(config.report().language()));
       List<Path> written = files.write(directory);
-      if (!terminal.isQuiet()) {
+      if (mailBody) {
+        files.mail().stream().map(VisibleText::of).forEach(terminal.out()::println);
+        terminal.out().flush();
+      } else if (!terminal.isQuiet()) {
         for (String line : files.summary()) {
           Prose.lines(VisibleText.of(line), 0).forEach(terminal.out()::println);
         }
@@ -47,7 +58,11 @@ final class ReportCommand implements Callable<Integer> {
             .out()
             .println(
                 VisibleText.of(
-                    written.get(0) + ", and " + (written.size() - 1) + " tables as CSV"));
+                    written.get(0)
+                        + ", "
+                        + (written.size() - 2)
+                        + " tables as CSV and "
+                        + ReportFiles.FEED));
         terminal.out().flush();
       }
       files.doubts().forEach(doubt -> terminal.complain(VisibleText.of("warning: " + doubt)));

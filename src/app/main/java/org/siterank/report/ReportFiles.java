@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes a report: {@code report.html}, which needs nothing else, and every table as {@code
- * NAME.csv}.
+ * Writes a report: {@code report.html}, which needs nothing else, what changed as {@code
+ * changes.atom}, and every table as {@code NAME.csv}.
  */
 public final class ReportFiles {
 
@@ -24,6 +24,9 @@ public final class ReportFiles {
 
   /** The page. */
   public static final String PAGE = "report.html";
+
+  /** The feed of what changed. */
+  public static final String FEED = "changes.atom";
 
   private final WebmasterReport report;
   private final ReportTexts texts;
@@ -50,6 +53,16 @@ public final class ReportFiles {
     return new Cards(report, texts).all();
   }
 
+  /** What a month changed as a mail without recipient, line by line: header, empty line, text. */
+  public List<String> mail() {
+    return new MailText(report, texts).lines();
+  }
+
+  /** What changed as an Atom feed. */
+  public String feed() throws IOException {
+    return new AtomFeed(report, texts).xml();
+  }
+
   /** Returns what needs a look, one sentence each. */
   public List<String> doubts() {
     return report.doubts().stream()
@@ -72,9 +85,9 @@ public final class ReportFiles {
   }
 
   /**
-   * Writes page and tables; files of an earlier report are replaced.
+   * Writes page, tables and feed; files of an earlier report are replaced.
    *
-   * @return the files, the page first
+   * @return the files, the page first, the feed last
    */
   public List<Path> write(Path directory) throws IOException {
     Files.createDirectories(directory);
@@ -90,6 +103,7 @@ public final class ReportFiles {
         files.add(file);
       }
     }
+    files.add(Files.writeString(directory.resolve(FEED), feed(), StandardCharsets.UTF_8));
     return files;
   }
 }

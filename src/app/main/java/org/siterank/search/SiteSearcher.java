@@ -225,6 +225,20 @@ public final class SiteSearcher implements Closeable {
     return ask(searcher -> !documents(url, searcher).isEmpty());
   }
 
+  /** The title of the page published under just this address; nothing when it has none. */
+  public Optional<String> title(PageUrl url) throws IOException {
+    return ask(
+        searcher -> {
+          for (int doc : documents(url, searcher)) {
+            String title = ShownPage.read(searcher.storedFields(), doc).title();
+            if (!title.equals(url.value())) {
+              return Optional.of(title);
+            }
+          }
+          return Optional.empty();
+        });
+  }
+
   /** Whether a page is known to do nothing but list others. */
   public boolean isListing(PageUrl url) throws IOException {
     return ask(

@@ -14,6 +14,7 @@ import org.siterank.site.PageUrl;
  *
  * @param query as it was asked
  * @param page number of the page of results, from 1 on
+ * @param correctedTo what was searched for in the place of the query; left out where that is it
  * @param facets of all results; left out where nobody asked for them
  */
 public record SearchView(
@@ -26,6 +27,7 @@ public record SearchView(
     List<String> synonyms,
     List<String> unknownWords,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> didYouMean,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> correctedTo,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<List<FacetView>> facets,
     List<HitView> hits) {
 
@@ -64,9 +66,27 @@ public record SearchView(
         List.copyOf(response.synonyms()),
         List.copyOf(response.unknown()),
         meant,
+        Optional.empty(),
         facets.map(all -> all.stream().map(FacetView::of).toList()),
         response.hits().stream()
             .map(hit -> HitView.of(hit, Optional.ofNullable(rankReasons.get(hit.url()))))
             .toList());
+  }
+
+  /** The same as the answer to another query, which was corrected to this one. */
+  public SearchView insteadOf(String asked) {
+    return new SearchView(
+        asked,
+        total,
+        totalIsExact,
+        tookMillis,
+        page,
+        notices,
+        synonyms,
+        unknownWords,
+        didYouMean,
+        Optional.of(query),
+        facets,
+        hits);
   }
 }

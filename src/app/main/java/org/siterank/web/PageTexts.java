@@ -66,6 +66,15 @@ final class PageTexts {
     return new MessageFormat(text(key), locale).format(values);
   }
 
+  /** Quoted words as people enumerate them. */
+  String list(List<String> words) {
+    List<String> quoted = words.stream().map(word -> say("list.quoted", word)).toList();
+    int last = quoted.size() - 1;
+    return last < 1
+        ? String.join("", quoted)
+        : say("list.and", String.join(", ", quoted.subList(0, last)), quoted.get(last));
+  }
+
   /** A text that may be missing, such as the name of a rare file type. */
   String sayOr(String key, String otherwise) {
     try {

@@ -37,7 +37,8 @@ final class PublishedSite {
       PublishedState publication,
       Boosting boosting,
       Map<Key, SearchResponse> answers,
-      Map<String, Beside> beside) {}
+      Map<String, Beside> beside,
+      Map<PageUrl, Optional<String>> titles) {}
 
   /**
    * Facets and correction beside the results.
@@ -83,6 +84,38 @@ final class PublishedSite {
     return response;
   }
 
+  /**
+   * An answer to people, who are shown what they probably meant.
+   *
+   * @param question what was searched for: as asked, or corrected
+   * @param typed what was asked, where it was corrected
+   * @param typedTotal pages that what was asked finds by itself
+   */
+  record Answer(
+      SearchQuery question,
+      SearchResponse response,
+      Beside beside,
+      Optional<SearchQuery> typed,
+      long typedTotal) {}
+
+  /**
+   * Answers a question; where no page has a word of it, and a correction finds something, the
+   * correction.
+   */
+  Answer answer(SearchQuery question) throws IOException {
+    SearchResponse response = search(question, false);
+    Beside beside = beside(question);
+    boolean lacking = response.total() == 0 || !response.unknown().isEmpty();
+    if (!question.asTyped() && lacking && beside.meant().isPresent()) {
+      SearchQuery meant = question.corrected(beside.meant().get());
+      SearchResponse better = search(meant, false);
+      if (better.total() > 0) {
+        return new Answer(meant, better, beside(meant), Optional.of(question), response.total());
+      }
+    }
+    return new Answer(question, response, beside, Optional.empty(), response.total());
+  }
+
   /** Returns what is shown beside the results of a question, whatever page of them. */
   Beside beside(SearchQuery question) throws IOException {
     State now = state();
@@ -91,6 +124,17 @@ final class PublishedSite {
     if (known == null) {
       known = new Beside(site.facets(query), site.didYouMean(query));
       now.beside().put(query, known);
+    }
+    return known;
+  }
+
+  /** The title of the page at just this address; nothing when there is none. */
+  Optional<String> title(PageUrl url) throws IOException {
+    State now = state();
+    Optional<String> known = now.titles().get(url);
+    if (known == null) {
+      known = site.title(url);
+      now.titles().put(url, known);
     }
     return known;
   }
@@ -120,6 +164,7 @@ final class PublishedSite {
             new State(
                 publication,
                 site.boosting(),
+                Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)));
       }

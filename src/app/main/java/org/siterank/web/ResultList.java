@@ -1,5 +1,6 @@
 package org.siterank.web;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import org.siterank.search.Snippet;
  *
  * @param summary how many there are, in words
  * @param notices what the user should know of how the query was read
- * @param meant the question as it may have been meant, when it found nothing
+ * @param meant the question as it may have been meant, when that is not what is shown
+ * @param corrected the question in whose place a corrected one is shown
  * @param items the results
  * @param facets what the results can be narrowed by
  * @param pages the pages of the list
@@ -23,6 +25,7 @@ record ResultList(
     String summary,
     List<String> notices,
     List<Meant> meant,
+    List<Corrected> corrected,
     List<Item> items,
     List<Group> facets,
     List<PageLink> pages) {
@@ -37,6 +40,7 @@ record ResultList(
    * A result.
    *
    * @param position its place in the list, from 1
+   * @param opens where its title leads: the page, or the section of it that holds the answer
    * @param crumbs host and path, for people
    * @param snippet the passage that answers; empty where the sections have it
    * @param parts sections that hold the answer
@@ -49,6 +53,7 @@ record ResultList(
   record Item(
       int position,
       String url,
+      String opens,
       String title,
       List<String> crumbs,
       List<Piece> snippet,
@@ -64,6 +69,15 @@ record ResultList(
 
   /** Another question, and the address of its results. */
   record Meant(String words, String address) {}
+
+  /**
+   * A corrected question.
+   *
+   * @param words what is shown
+   * @param typed what was asked
+   * @param address the results of what was asked
+   */
+  record Corrected(String words, String typed, String address) {}
 
   /** A piece of a snippet, marked where the query matched. */
   record Piece(String text, boolean marked) {}
@@ -82,18 +96,29 @@ record ResultList(
   /** A page of the list; an empty address stands for the current one. */
   record PageLink(String label, String address, String rel) {}
 
-  static ResultList of(
-      PageTexts texts, SearchQuery question, SearchResponse response, PublishedSite.Beside beside) {
+  static ResultList of(PageTexts texts, PublishedSite.Answer answer, FolderNames folders)
+      throws IOException {
+    SearchQuery question = answer.question();
+    SearchResponse response = answer.response();
+    PublishedSite.Beside beside = answer.beside();
     List<Item> items = new ArrayList<>();
     int position = question.from();
     for (Hit hit : response.hits()) {
       position++;
-      items.add(item(texts, question, hit, position));
+      items.add(item(texts, question, hit, position, folders));
     }
     return new ResultList(
         summary(texts, question, response, items.size()),
         notices(texts, response),
-        beside.meant().stream().map(query -> meant(question, query)).toList(),
+        beside.meant().stream()
+            .map(query -> question.corrected(query).onPage(1))
+            .map(meant -> new Meant(meant.words(), meant.address()))
+            .toList(),
+        answer.typed().stream()
+            .map(
+                typed ->
+                    new Corrected(question.words(), typed.words(), typed.insisting().address()))
+            .toList(),
         items,
         facets(texts, question, beside.facets()),
         pages(texts, question, response));
@@ -120,14 +145,17 @@ record ResultList(
     return texts.say(key, question.from() + 1, question.from() + shown, response.total());
   }
 
-  private static Item item(PageTexts texts, SearchQuery question, Hit hit, int position) {
+  private static Item item(
+      PageTexts texts, SearchQuery question, Hit hit, int position, FolderNames folders)
+      throws IOException {
     String url = hit.url().value();
     String type = hit.type().equals("html") ? "" : texts.sayOr("type." + hit.type(), hit.type());
     return new Item(
         position,
         url,
+        opens(question, hit),
         hit.title(),
-        crumbs(url),
+        shortened(folders.of(hit.url())),
         isSaidBySection(hit) ? List.of() : pieces(hit.snippet()),
         hit.sections().stream()
             .map(part -> new Part(part.url(), part.title(), pieces(part.snippet())))
@@ -143,15 +171,17 @@ record ResultList(
     return hit.sections().stream().anyMatch(part -> part.snippet().equals(hit.snippet()));
   }
 
-  /** Host and the parts of the path, as people read them. */
-  static List<String> crumbs(String url) {
-    String rest = url.replaceFirst("^https?://", "").replaceFirst("[?#].*$", "");
-    List<String> parts = new ArrayList<>();
-    for (String part : rest.split("/", -1)) {
-      if (!part.isEmpty()) {
-        parts.add(PathWords.of(part));
-      }
-    }
+  /**
+   * Where a title leads: to the best section where the answer stands there, to the page where its
+   * title is what was asked for.
+   */
+  private static String opens(SearchQuery question, Hit hit) {
+    boolean named = new FoundWords(question.words(), hit).areAllIn(hit.title());
+    return named || hit.sections().isEmpty() ? hit.url().value() : hit.sections().get(0).url();
+  }
+
+  /** The first and the last parts of a long path. */
+  private static List<String> shortened(List<String> parts) {
     if (parts.size() > CRUMBS) {
       List<String> shorter = new ArrayList<>(parts.subList(0, 2));
       shorter.add("…");
@@ -176,14 +206,6 @@ record ResultList(
       pieces.add(new Piece(text.substring(done), false));
     }
     return pieces;
-  }
-
-  /** The filters in force are part of the query, and stay what they are. */
-  private static Meant meant(SearchQuery question, String query) {
-    String filters = question.query().substring(question.words().length());
-    String words =
-        query.endsWith(filters) ? query.substring(0, query.length() - filters.length()) : query;
-    return new Meant(words, question.asking(words).address());
   }
 
   /** Of a facet that is chosen from, the choice; of the others, what would narrow the list. */

@@ -2,21 +2,36 @@ package org.siterank.web;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.siterank.boost.Combine;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.ScoreTree;
+import org.siterank.search.SectionHit;
 
 /**
  * Why a result stands where it does.
  *
  * @param title the result's title
  * @param url its address
+ * @param reasons why it was found, in words for everybody
  * @param sentences the score in words
  * @param bars its parts to scale
  * @param tree the whole derivation
  */
 record ScoreExplanation(
-    String title, String url, List<String> sentences, List<Bar> bars, List<Branch> tree) {
+    String title,
+    String url,
+    List<String> reasons,
+    List<String> sentences,
+    List<Bar> bars,
+    List<Branch> tree) {
+
+  /** Share of the boost's weight from which on a page is above a typical one: r / (r + k). */
+  private static final double TYPICAL = 0.5;
+
+  /** Four times a typical page. */
+  private static final double MUCH = 0.8;
 
   /** A part of the score: its share in a thousand, drawn to scale. */
   record Bar(String label, String value, long perMille) {}
@@ -24,16 +39,16 @@ record ScoreExplanation(
   /** A step of the derivation. */
   record Branch(String value, String text, List<Branch> parts) {}
 
-  static ScoreExplanation of(PageTexts texts, int position, Hit hit, Boosting boosting) {
+  /**
+   * Explains a hit.
+   *
+   * @param at its place on the page of the list, from 0
+   */
+  static ScoreExplanation of(
+      PageTexts texts, SearchQuery question, int at, Hit hit, Boosting boosting) {
     double gained = hit.score() - hit.textScore();
     List<String> sentences = new ArrayList<>();
-    sentences.add(texts.say("why.position", position));
-    if (hit.recommended()) {
-      sentences.add(texts.say("why.recommended"));
-    }
-    if (hit.listing()) {
-      sentences.add(texts.say("why.listing"));
-    }
+    sentences.add(texts.say("why.position", question.from() + at + 1));
     sentences.add(texts.say("why.text", texts.number(hit.textScore())));
     if (boosting.boost().weight() == 0) {
       sentences.add(texts.say("why.unboosted"));
@@ -53,9 +68,53 @@ record ScoreExplanation(
     return new ScoreExplanation(
         hit.title(),
         hit.url().value(),
+        reasons(texts, new FoundWords(question.words(), hit), hit, boosting),
         sentences,
         bars,
         hit.explanation().map(tree -> List.of(branch(texts, tree))).orElse(List.of()));
+  }
+
+  private static List<String> reasons(
+      PageTexts texts, FoundWords words, Hit hit, Boosting boosting) {
+    List<String> reasons = new ArrayList<>();
+    if (hit.recommended()) {
+      reasons.add(texts.say("why.recommended"));
+    }
+    List<String> inTitle = words.in(hit.title());
+    if (!inTitle.isEmpty()) {
+      reasons.add(texts.say("why.title", inTitle.size(), texts.list(inTitle)));
+    }
+    for (SectionHit section : hit.sections()) {
+      List<String> inHeading = words.in(section.title());
+      if (!inHeading.isEmpty()) {
+        reasons.add(
+            texts.say("why.section", inHeading.size(), texts.list(inHeading), section.title()));
+        break; // The best one: this is a reason, not a table of contents.
+      }
+    }
+    List<String> inText = new ArrayList<>(words.inPassages(hit));
+    inText.removeAll(inTitle);
+    if (!inText.isEmpty()) {
+      reasons.add(texts.say("why.passage", inText.size(), texts.list(inText)));
+    }
+    importance(hit, boosting).ifPresent(key -> reasons.add(texts.say(key)));
+    if (hit.listing()) {
+      reasons.add(texts.say("why.listing"));
+    }
+    return reasons;
+  }
+
+  /** How a page's rank compares to a typical one's, where the boost tells. */
+  private static Optional<String> importance(Hit hit, Boosting boosting) {
+    double weight = boosting.boost().weight();
+    if (weight == 0 || hit.textScore() <= 0 || boosting.combine() != Combine.MULTIPLY) {
+      return Optional.empty();
+    }
+    double share = (hit.score() / hit.textScore() - 1) / weight;
+    return Optional.of(
+        share >= MUCH
+            ? "why.important.much"
+            : share >= TYPICAL ? "why.important.more" : "why.important.less");
   }
 
   private static Bar bar(PageTexts texts, String key, double value, double whole) {

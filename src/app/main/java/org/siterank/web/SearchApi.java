@@ -11,7 +11,6 @@ import org.siterank.NotKeptException;
 import org.siterank.insight.PageReport;
 import org.siterank.output.Json;
 import org.siterank.search.Completion;
-import org.siterank.search.SearchResponse;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.site.PageUrl;
 import org.siterank.view.SearchView;
@@ -51,22 +50,26 @@ final class SearchApi {
 
   /** {@code api/search}. */
   WebResponse search(WebRequest ask) throws BadRequest, IOException {
-    SearchQuery question = SearchQuery.of(ask);
-    SearchResponse response = site.search(question, ask.number("explain", 0, 0, 1) == 1);
-    if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
+    SearchQuery typed = SearchQuery.of(ask);
+    boolean explained = ask.number("explain", 0, 0, 1) == 1;
+    PublishedSite.Answer answer =
+        ask.number("correct", 0, 0, 1) == 1
+            ? site.answer(typed)
+            : site.answer(typed.insisting().onPage(typed.page()));
+    SearchQuery question = answer.question();
+    if (typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
       log.get()
-          .asked(LocalDate.now(clock), question.words(), response.total(), ask.caller().client());
+          .asked(LocalDate.now(clock), typed.words(), answer.typedTotal(), ask.caller().client());
     }
-    PublishedSite.Beside beside = site.beside(question);
-    return json(
-        200,
+    SearchView view =
         SearchView.of(
             question.query(),
             question.page(),
-            response,
-            beside.meant(),
-            Optional.of(beside.facets()),
-            Map.of()));
+            explained ? site.search(question, true) : answer.response(),
+            answer.beside().meant(),
+            Optional.of(answer.beside().facets()),
+            Map.of());
+    return json(200, answer.typed().isEmpty() ? view : view.insteadOf(typed.query()));
   }
 
   /** {@code api/suggest}. */

@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.search.Hit;
-import org.siterank.search.SearchResponse;
 import org.siterank.searchlog.SearchLog;
 
 /** The pages that people see: the search box, results, and why a result is one. */
@@ -35,12 +34,13 @@ final class SearchPages {
     if (question.isEmpty()) {
       return WebResponse.redirect(302, "./");
     }
-    SearchResponse response = site.search(question, false);
+    PublishedSite.Answer answer = site.answer(question);
     if (question.page() == 1 && !question.words().isEmpty() && log.isPresent()) {
       log.get()
-          .asked(LocalDate.now(clock), question.words(), response.total(), ask.caller().client());
+          .asked(
+              LocalDate.now(clock), question.words(), answer.typedTotal(), ask.caller().client());
     }
-    ResultList list = ResultList.of(pages.texts(ask), question, response, site.beside(question));
+    ResultList list = ResultList.of(pages.texts(ask), answer, new FolderNames(site));
     return WebResponse.html(200, pages.results(ask, question, list));
   }
 
@@ -52,8 +52,7 @@ final class SearchPages {
     for (int i = 0; i < hits.size(); i++) {
       if (hits.get(i).url().value().equals(url)) {
         ScoreExplanation why =
-            ScoreExplanation.of(
-                pages.texts(ask), question.from() + i + 1, hits.get(i), site.boosting());
+            ScoreExplanation.of(pages.texts(ask), question, i, hits.get(i), site.boosting());
         return WebResponse.html(200, pages.why(ask, question, why));
       }
     }
@@ -68,7 +67,8 @@ final class SearchPages {
       String url = ask.text("u");
       // Only what is a result there: anybody can post, and the counts are learnt from.
       boolean shown =
-          site.search(question, false).hits().stream().anyMatch(h -> h.url().value().equals(url));
+          site.answer(question).response().hits().stream()
+              .anyMatch(h -> h.url().value().equals(url));
       if (!shown) {
         throw new BadRequest("u must be one of the results, got " + url);
       }

@@ -16,14 +16,16 @@ import org.siterank.search.SearchRequest;
  *     date} and {@code sort}
  * @param page page of the list, from 1
  * @param size hits of a page
+ * @param asTyped whether the words mean what they say, and no correction of them is searched for
  */
-record SearchQuery(String words, Map<String, String> filters, int page, int size) {
+record SearchQuery(String words, Map<String, String> filters, int page, int size, boolean asTyped) {
 
   /** Facets in the order in which they are shown; each is a filter of the query language. */
   static final List<String> FACETS = List.of("type", "in", "lang", "date", "sort");
 
   /** Nothing asked. */
-  static final SearchQuery NONE = new SearchQuery("", Map.of(), 1, SearchRequest.DEFAULT_SIZE);
+  static final SearchQuery NONE =
+      new SearchQuery("", Map.of(), 1, SearchRequest.DEFAULT_SIZE, false);
 
   /** Most hits of a page over HTTP. */
   static final int MAX_SIZE = 100;
@@ -41,7 +43,7 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
         filters.put(facet, value);
       }
     }
-    return new SearchQuery(ask.text("q"), filters, page, size);
+    return new SearchQuery(ask.text("q"), filters, page, size, ask.number("exact", 0, 0, 1) == 1);
   }
 
   /** The words and the filters in the query language. */
@@ -61,11 +63,28 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
   }
 
   SearchQuery onPage(int other) {
-    return new SearchQuery(words, filters, other, size);
+    return new SearchQuery(words, filters, other, size, asTyped);
   }
 
   SearchQuery asking(String other) {
-    return new SearchQuery(other, filters, 1, size);
+    return new SearchQuery(other, filters, 1, size, false);
+  }
+
+  /** The words as they were typed, whatever they are corrected to. */
+  SearchQuery insisting() {
+    return new SearchQuery(words, filters, 1, size, true);
+  }
+
+  /**
+   * The same page of a correction.
+   *
+   * @param meant a corrected query, filters and all
+   */
+  SearchQuery corrected(String meant) {
+    String filtered = query().substring(words.length());
+    String other =
+        meant.endsWith(filtered) ? meant.substring(0, meant.length() - filtered.length()) : meant;
+    return new SearchQuery(other, filters, page, size, false);
   }
 
   /** With a filter; with an empty value without it. The list begins anew. */
@@ -75,7 +94,7 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
     if (!value.isEmpty()) {
       changed.put(facet, value);
     }
-    return new SearchQuery(words, changed, 1, size);
+    return new SearchQuery(words, changed, 1, size, asTyped);
   }
 
   /** The address of its results, relative to the base path. */
@@ -89,6 +108,9 @@ record SearchQuery(String words, Map<String, String> filters, int page, int size
         (facet, value) -> address.append('&').append(facet).append('=').append(encoded(value)));
     if (page > 1) {
       address.append("&page=").append(page);
+    }
+    if (asTyped) {
+      address.append("&exact=1");
     }
     if (size != SearchRequest.DEFAULT_SIZE) {
       address.append("&n=").append(size);

@@ -35,7 +35,7 @@ final class WarmUp implements Closeable {
 
   /** Finds every page, so that the most important ones come first. */
   private static final SearchQuery EVERYTHING =
-      new SearchQuery("", Map.of("in", "/"), 1, QUESTIONS);
+      new SearchQuery("", Map.of("in", "/"), 1, QUESTIONS, true);
 
   /** Letters of a question that somebody has typed when completions are asked for. */
   private static final int TYPED = 3;

@@ -43,6 +43,7 @@ final class WebmasterPages {
         .get("webmaster/", admission.guarded(this::overview))
         .get("webmaster/page", admission.guarded(this::page))
         .get("webmaster/report", admission.guarded(this::report))
+        .get("webmaster/changes.atom", admission.guarded(this::feed))
         .get("webmaster/goal", admission.guarded(this::goal))
         .get("webmaster/sandbox", admission.guarded(this::sandbox))
         .post("webmaster/sandbox", admission.guarded(this::sandbox))
@@ -86,6 +87,13 @@ final class WebmasterPages {
     Wording wording = wording(ask);
     String html = site.report(wording.session(), wording.texts().language()).html();
     return WebResponse.html(200, html).with("Content-Security-Policy", "frame-ancestors 'none'");
+  }
+
+  /** What changed, for feed readers, which send the password of {@code serve.users}. */
+  private WebResponse feed(WebRequest ask) throws BadRequest, IOException {
+    Wording wording = wording(ask);
+    String xml = site.report(wording.session(), wording.texts().language()).feed();
+    return WebResponse.text(200, "application/atom+xml; charset=utf-8", xml);
   }
 
   private WebResponse page(WebRequest ask) throws BadRequest, IOException {

@@ -108,6 +108,22 @@ class ReportCommandTest {
   }
 
   @Test
+  void aMailIsPrintedInTheSummarysPlaceAndTheReportIsWrittenBesideIt() throws IOException {
+    run("run");
+    String output = folder.resolve("report").toString();
+    siterank("report", "--output", output, "--mail-body");
+    assertTrue(out.startsWith("Subject: www.example.org: "), out);
+    assertTrue(out.contains("\n\nCounted in the logs: "), out);
+    assertFalse(out.contains("tables as CSV"), out);
+    String mail = out;
+    siterank("report", "--output", output, "--mail-body", "--quiet");
+    assertEquals(mail, out, "a mail is what was asked for, not chatter");
+    assertTrue(Files.exists(folder.resolve("report/report.html")));
+    String feed = Files.readString(folder.resolve("report/changes.atom"));
+    assertTrue(feed.contains("<feed xmlns=\"http://www.w3.org/2005/Atom\""), feed);
+  }
+
+  @Test
   void aRunAndItsReport() throws IOException {
     run("run");
     assertEquals(0, report(), err);

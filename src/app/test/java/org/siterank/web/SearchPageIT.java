@@ -126,11 +126,68 @@ class SearchPageIT {
   }
 
   @Test
-  void aMisspellingIsAsked() {
+  void aMisspellingShowsWhatWasMeantAndTheWayBack() {
     Page page = open("search?q=gardan");
+    assertThat(page.locator(".hits ol > li")).hasCount(10);
+    assertThat(page.locator(".meant b")).hasText("garden");
+    assertThat(page.locator("#q")).hasValue("gardan");
     page.locator(".meant a").click();
+    assertThat(page.locator(".hits ol > li")).hasCount(0);
+    assertThat(page.locator(".summary")).hasText("Nothing found.");
+    page.locator(".meant a").click(); // It is still offered.
     assertThat(page.locator("#q")).hasValue("garden");
     assertThat(page.locator(".hits ol > li")).hasCount(10);
+  }
+
+  @Test
+  void recentSearchesAreOfferedWhileTheBoxIsEmptyAndCanBeForgotten() {
+    Page page = open("search?q=petals");
+    page.navigate(server.url() + "search?q=nothingofthekind");
+    page.navigate(server.url() + "search?q=weed");
+    page.navigate(server.url());
+    assertThat(page.locator("#suggestions")).isHidden();
+    page.keyboard().press("ArrowDown");
+    assertThat(page.locator("#suggestions [role=option]"))
+        .hasText(new String[] {"weed", "petals", "Clear recent searches"});
+    page.keyboard().press("ArrowDown");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("#q")).hasValue("petals");
+    assertThat(page.locator(".summary")).containsText("of 34");
+    page.navigate(server.url());
+    page.locator("#q").click();
+    page.locator("#suggestions .forget").click();
+    assertThat(page.locator("#suggestions")).isHidden();
+    assertEquals(0, page.evaluate("localStorage.length"));
+    page.locator("#q").click();
+    assertThat(page.locator("#suggestions")).isHidden();
+  }
+
+  @Test
+  void aBrowserThatKeepsNothingSearchesAllTheSame() {
+    Page page = open("");
+    context.addInitScript(
+        "Object.defineProperty(window, 'localStorage',"
+            + " {get() { throw new DOMException('no', 'SecurityError'); }})");
+    page.navigate(server.url() + "search?q=petals");
+    assertThat(page.locator(".hits ol > li")).hasCount(10);
+    page.locator("#q").fill("");
+    page.keyboard().press("ArrowDown");
+    assertThat(page.locator("#suggestions")).isHidden();
+  }
+
+  @Test
+  void aWideScreenIsUsedAndLinesStayReadable() {
+    Page page =
+        open(
+            new Browser.NewContextOptions().setViewportSize(1300, 900),
+            "search?q=flower&in=/flowers/");
+    Locator hits = page.locator(".hits");
+    assertTrue(hits.boundingBox().width > 900, "of 1300");
+    assertTrue(page.locator(".snippet").first().boundingBox().width <= 46 * 16, "a measure");
+    assertTrue(
+        page.locator(".facets").boundingBox().x + page.locator(".facets").boundingBox().width
+            < hits.boundingBox().x,
+        "beside, not above");
   }
 
   @Test
@@ -147,13 +204,16 @@ class SearchPageIT {
 
   @Test
   void whyUnfoldsInPlaceAndFoldsAgain() {
-    Page page = open("search?q=flower");
+    Page page = open("search?q=flower&in=/flowers/");
     Locator first = page.locator(".hits ol > li").first();
     first.locator("a.why").click();
-    assertThat(first.locator(".derivation")).containsText("Result number 1");
-    assertThat(first.locator(".bars svg")).hasCount(2);
+    assertThat(first.locator(".derivation > p").first())
+        .hasText("The word “flower” stands in its title.");
+    assertThat(first.locator(".bars")).isHidden();
     assertThat(first.locator("a.why")).hasAttribute("aria-expanded", "true");
     first.locator("summary").click();
+    assertThat(first.locator(".derivation details")).containsText("Result number 1");
+    assertThat(first.locator(".bars svg")).hasCount(2);
     assertThat(first.locator(".tree")).isVisible();
     first.locator("a.why").click();
     assertThat(first.locator(".derivation")).hasCount(0);

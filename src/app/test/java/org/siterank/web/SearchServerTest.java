@@ -154,6 +154,9 @@ class SearchServerTest {
     assertTrue(page.contains("<a href=\"" + address + "\""), page);
     assertTrue(page.contains(">Part &lt;7></a>") || page.contains(">Part &lt;7&gt;</a>"), page);
     assertEquals(page.indexOf("<mark>Slugs"), page.lastIndexOf("<mark>Slugs"), "said once");
+    assertTrue(page.contains("<h2><a href=\"" + address + "\""), "it opens where the answer is");
+    String named = get("search?q=manual").body();
+    assertTrue(named.contains("<h2><a href=\"" + SmallFolder.SITE + "manual.html\""), named);
   }
 
   @Test
@@ -196,8 +199,40 @@ class SearchServerTest {
     JsonNode misspelled = json("api/search?q=flouer+-weed&in=/flowers/");
     assertEquals("flower -weed in:/flowers/", misspelled.get("didYouMean").textValue());
     String page = get("search?q=flouer+-weed&in=/flowers/").body();
-    assertTrue(page.contains("Did you mean: <a href=\"search?q=flower+-weed&amp;in="), page);
+    assertTrue(page.contains("Showing results for <b>flower -weed</b>."), page);
+    assertTrue(page.contains("search?q=flouer+-weed&amp;in=%2Fflowers%2F&amp;exact=1"), page);
+    assertTrue(page.contains("of " + SmallFolder.FLOWERS + "<"), page);
+    String asTyped = get("search?q=flouer+-weed&in=/flowers/&exact=1").body();
+    assertTrue(asTyped.contains("Nothing found"), asTyped);
+    assertTrue(asTyped.contains("Did you mean: <a href=\"search?q=flower+-weed&amp;in="), asTyped);
+    assertEquals(0, misspelled.get("total").intValue(), "programs get what they asked for");
+    assertFalse(misspelled.has("correctedTo"), misspelled::toString);
+    JsonNode corrected = json("api/search?q=flouer+-weed&in=/flowers/&correct=1&explain=1");
+    assertEquals("flouer -weed in:/flowers/", corrected.get("query").textValue());
+    assertEquals("flower -weed in:/flowers/", corrected.get("correctedTo").textValue());
+    assertTrue(corrected.at("/hits/0").has("explanation"), corrected::toString);
+    has(json("api/openapi.json"), "SearchResult", corrected);
+    assertFalse(json("api/search?q=flower&correct=1").has("correctedTo"));
     assertFalse(json("api/search?q=xylophone").has("didYouMean"));
+  }
+
+  @Test
+  void foldersAreCalledByTheTitlesOfTheirPages() throws Exception {
+    garden.write("docs/index.html", "Guides &amp; help", "<a href=rakes/long.html>rakes</a>");
+    garden.write(
+        "docs/rakes/long.html",
+        "Long rakes",
+        "A rake. <a href=index.html>all</a> <a href=/>home</a>");
+    garden.write("docs/rakes/index.html", "docs/rakes", "All rakes. <a href=/docs/>up</a>");
+    garden.write("flowers/1.html", "Flower 1", "A flower. <a href=/docs/>docs</a>");
+    garden.publish();
+    serve();
+    String page = get("search?q=%22long+rakes%22").body();
+    assertTrue(
+        page.contains(
+            "<span>www.example.org</span><span>Guides &amp; help</span><span>rakes</span>"
+                + "<span>long.html</span>"),
+        page);
   }
 
   @Test

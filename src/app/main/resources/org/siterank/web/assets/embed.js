@@ -1,11 +1,34 @@
 // A search box with results for a page of another site:
 //   <script src="https://SEARCH/assets/embed.js" defer></script>
-//   <siterank-search placeholder="Search"></siterank-search>
-// The search must allow that site: serve.cors-origins.
+//   <siterank-search></siterank-search>
+// The search must allow that site: serve.cors-origins. Attributes: placeholder, button, lang (en,
+// de, fr; else that of the page), size (results of a page, 1 to 100). Events, which bubble:
+// siterank-search {query, total, page} and siterank-open {query, url, position}.
 "use strict";
 
 {
   const base = new URL("..", document.currentScript.src);
+
+  const TEXTS = {
+    en: {
+      search: "Search", none: "Nothing found for “{0}”.", found: "{0} to {1} of {2}",
+      instead: "Showing results for “{0}”.", previous: "Previous", next: "Next",
+      away: "The search cannot be reached from here at the moment.", there: "Search there",
+      busy: "Too many searches at once. Please try again in a moment."
+    },
+    de: {
+      search: "Suchen", none: "Nichts gefunden zu „{0}“.", found: "{0} bis {1} von {2}",
+      instead: "Ergebnisse für „{0}“.", previous: "Zurück", next: "Weiter",
+      away: "Die Suche ist von hier aus gerade nicht zu erreichen.", there: "Dort suchen",
+      busy: "Gerade suchen zu viele. Bitte gleich noch einmal versuchen."
+    },
+    fr: {
+      search: "Rechercher", none: "Rien trouvé pour « {0} ».", found: "{0} à {1} sur {2}",
+      instead: "Résultats pour « {0} ».", previous: "Précédent", next: "Suivant",
+      away: "La recherche n’est pas joignable d’ici pour le moment.", there: "Rechercher là-bas",
+      busy: "Trop de recherches à la fois. Veuillez réessayer dans un instant."
+    }
+  };
 
   const STYLE = `
     :host { display: block; font: inherit; }
@@ -16,9 +39,13 @@
     p { margin: 0; }
     ul { margin: .3em 0 0; padding-left: 1.2em; }
     ul li { margin: .3em 0; }
+    nav { display: flex; gap: .5em; }
+    [hidden] { display: none; }
     [role=status] { margin: .5em 0; }`;
 
-  const element = (name, text) => {
+  const WAIT = 150; // Milliseconds: less than between two letters of most people.
+
+  const element = (name, text = "") => {
     const made = document.createElement(name);
     made.textContent = text;
     return made;
@@ -26,74 +53,172 @@
 
   class SiterankSearch extends HTMLElement {
     connectedCallback() {
+      if (this.shadowRoot) {
+        return; // Moved to another place of the page.
+      }
+      const language = this.lang || document.documentElement.lang || navigator.language;
+      this.texts = TEXTS[language.slice(0, 2).toLowerCase()] ?? TEXTS.en;
       const root = this.attachShadow({mode: "open"});
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
-      const form = document.createElement("form");
+      const form = element("form");
       form.setAttribute("role", "search");
       form.action = new URL("search", base);
-      const box = document.createElement("input");
+      this.box = element("input");
+      const box = this.box;
       box.type = "search";
       box.name = "q";
       box.required = true;
       box.maxLength = 500;
-      const label = this.getAttribute("placeholder") || "Search";
+      box.autocomplete = "off";
+      const label = this.getAttribute("placeholder") || this.texts.search;
       box.placeholder = label;
       box.setAttribute("aria-label", label);
-      this.state = element("p", "");
+      // The browser's own list of completions: its keys and its reading aloud come with it.
+      this.completions = element("datalist");
+      this.completions.id = "completions";
+      box.setAttribute("list", this.completions.id);
+      this.state = element("p");
       this.state.setAttribute("role", "status");
-      this.list = document.createElement("ol");
-      form.append(box, element("button", this.getAttribute("button") || label));
-      root.append(form, this.state, this.list);
+      this.list = element("ol");
+      this.pages = element("nav");
+      this.pages.setAttribute("aria-label", label);
+      form.append(box, this.completions);
+      form.append(element("button", this.getAttribute("button") || this.texts.search));
+      root.append(form, this.state, this.list, this.pages);
       form.addEventListener("submit", event => {
         event.preventDefault();
-        this.search(box.value);
+        this.search(box.value, 1);
+      });
+      box.addEventListener("input", () => {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.complete(), WAIT);
       });
     }
 
-    async search(words) {
-      const address = new URL("api/search", base);
-      address.searchParams.set("q", words);
-      this.list.replaceChildren();
+    say(key, ...values) {
+      return this.texts[key].replace(/\{(\d)\}/g, (place, i) => values[i]);
+    }
+
+    tell(name, detail) {
+      this.dispatchEvent(new CustomEvent(name, {detail, bubbles: true, composed: true}));
+    }
+
+    ask(path, parameters) {
+      const address = new URL(path, base);
+      Object.entries(parameters).forEach(([name, value]) => address.searchParams.set(name, value));
+      return fetch(address);
+    }
+
+    async complete() {
+      const typed = this.box.value.trim();
+      if (typed.length < 2 || typed.length > 200) {
+        this.completions.replaceChildren();
+        return;
+      }
       try {
-        const answer = await fetch(address);
-        const found = await answer.json();
-        if (!answer.ok) {
-          throw new Error(found.error);
+        const answer = await this.ask("api/suggest", {q: typed});
+        if (answer.ok && this.box.value.trim() === typed) {
+          const {suggestions} = await answer.json();
+          this.completions.replaceChildren(...suggestions.map(({text}) => {
+            const option = element("option");
+            option.value = text;
+            return option;
+          }));
         }
-        this.state.textContent = found.hits.length + " / " + found.total;
-        found.hits.forEach(hit => this.show(hit));
-      } catch (error) {
-        this.state.textContent = error.message;
+      } catch {
+        this.completions.replaceChildren(); // Searching says what is wrong.
       }
     }
 
-    show(hit) {
+    async search(words, page) {
+      const size = Math.min(100, Math.max(1, parseInt(this.getAttribute("size"), 10) || 10));
+      this.turn = (this.turn ?? 0) + 1;
+      const turn = this.turn;
+      let answer;
+      let found;
+      try {
+        answer = await this.ask("api/search", {q: words, page, n: size, correct: 1});
+        found = await answer.json().catch(() => ({}));
+      } catch (error) {
+        console.warn(
+          `siterank: ${base} is away, or does not allow ${location.origin}` +
+            " (serve.cors-origins)", error);
+      }
+      if (turn !== this.turn) {
+        return; // Something else was asked meanwhile.
+      }
+      this.list.replaceChildren();
+      this.pages.replaceChildren();
+      if (!answer?.ok) {
+        this.excuse(words, answer?.status, found?.error);
+        return;
+      }
+      const from = (found.page - 1) * size;
+      const shown = found.correctedTo ? this.say("instead", found.correctedTo) + " " : "";
+      this.state.textContent = found.hits.length === 0
+        ? this.say("none", words)
+        : shown + this.say("found", from + 1, from + found.hits.length, found.total);
+      this.list.start = from + 1;
+      found.hits.forEach((hit, i) => this.show(words, hit, from + i + 1));
+      this.turner("previous", words, page - 1, page > 1);
+      this.turner("next", words, page + 1, from + found.hits.length < found.total);
+      this.tell("siterank-search", {query: words, total: found.total, page});
+    }
+
+    excuse(words, status, reason) {
+      if (status === 429) {
+        this.state.textContent = this.say("busy");
+      } else if (status === 400 && reason) {
+        this.state.textContent = reason;
+      } else {
+        const there = element("a", this.say("there"));
+        there.href = new URL("search?q=" + encodeURIComponent(words), base);
+        this.state.replaceChildren(this.say("away") + " ", there);
+      }
+    }
+
+    turner(key, words, page, there) {
+      if (there) {
+        const button = element("button", this.say(key));
+        button.type = "button";
+        button.addEventListener("click", () => {
+          this.search(words, page);
+          this.scrollIntoView({block: "nearest"});
+        });
+        this.pages.append(button);
+      }
+    }
+
+    show(query, hit, position) {
       const item = this.entry(hit);
       const parts = hit.sections || [];
       if (parts.some(part => part.snippet === hit.snippet)) {
         item.querySelector("p").remove(); // It stands below.
       }
       if (parts.length > 0) {
-        const list = document.createElement("ul");
+        const list = element("ul");
         list.append(...parts.map(part => this.entry(part)));
         item.append(list);
       }
+      item.querySelectorAll("a").forEach(link =>
+        link.addEventListener("click", () =>
+          this.tell("siterank-open", {query, url: link.href, position})));
       this.list.append(item);
     }
 
     entry({title, url, snippet, matches}) {
       const link = element("a", title);
       link.href = url;
-      const text = document.createElement("p");
+      const text = element("p");
       let done = 0;
       matches.forEach(([from, to]) => {
         text.append(snippet.slice(done, from), element("b", snippet.slice(from, to)));
         done = to;
       });
       text.append(snippet.slice(done));
-      const item = document.createElement("li");
+      const item = element("li");
       item.append(link, text);
       return item;
     }

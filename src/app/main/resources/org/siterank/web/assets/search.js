@@ -1,5 +1,5 @@
-// What the page does better with script: completion, "why" in place, keys, and counting of opened
-// results. Everything works without it.
+// What the page does better with script: completion, recent searches, "why" in place, keys, and
+// counting of opened results. Everything works without it.
 "use strict";
 
 const box = document.getElementById("q");
@@ -34,8 +34,12 @@ function close() {
   box.removeAttribute("aria-activedescendant");
 }
 
+function choices() {
+  return [...list.querySelectorAll("[role=option]")];
+}
+
 function choose(index) {
-  const options = [...list.children];
+  const options = choices();
   options.forEach((option, i) => option.setAttribute("aria-selected", String(i === index)));
   chosen = index;
   if (index < 0) {
@@ -43,12 +47,17 @@ function choose(index) {
     box.value = typed;
   } else {
     box.setAttribute("aria-activedescendant", options[index].id);
-    box.value = options[index].dataset.text;
+    box.value = options[index].dataset.text ?? typed;
   }
 }
 
 function open(option) {
-  if (option.dataset.url) {
+  if (option.classList.contains("forget")) {
+    recent.forget();
+    box.value = typed;
+    close();
+    state.textContent = state.dataset.forgotten;
+  } else if (option.dataset.url) {
     location.assign(option.dataset.url);
   } else {
     box.value = option.dataset.text;
@@ -59,12 +68,8 @@ function open(option) {
 function show(suggestions) {
   close();
   suggestions.forEach((suggestion, i) => {
-    const option = document.createElement("li");
-    option.id = "suggestion-" + i;
-    option.setAttribute("role", "option");
-    option.setAttribute("aria-selected", "false");
+    const option = add("suggestion-" + i, suggestion.text);
     option.dataset.text = suggestion.text;
-    option.textContent = suggestion.text;
     if (suggestion.url) {
       option.dataset.url = suggestion.url;
       const kind = document.createElement("span");
@@ -72,15 +77,83 @@ function show(suggestions) {
       kind.textContent = "↗";
       option.append(kind);
     }
-    option.addEventListener("mousedown", event => {
-      event.preventDefault();
-      open(option);
-    });
-    list.append(option);
   });
-  list.hidden = suggestions.length === 0;
+  unfold(suggestions.length);
+}
+
+function add(id, text) {
+  const option = document.createElement("li");
+  option.id = id;
+  option.setAttribute("role", "option");
+  option.setAttribute("aria-selected", "false");
+  option.textContent = text;
+  option.addEventListener("mousedown", event => {
+    event.preventDefault();
+    open(option);
+  });
+  list.append(option);
+  return option;
+}
+
+function unfold(count) {
+  list.hidden = count === 0;
   box.setAttribute("aria-expanded", String(!list.hidden));
-  state.textContent = list.hidden ? "" : suggestions.length + " " + state.dataset.suggestions;
+  state.textContent = list.hidden ? "" : count + " " + state.dataset.suggestions;
+}
+
+// ---- Recent searches: in this browser only, where it lets a page keep something ----
+
+const recent = {
+  KEY: "siterank.recent:" + new URL(form.action).pathname, // One browser may know several searches.
+  MOST: 8,
+
+  all() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(this.KEY) ?? "[]");
+      return Array.isArray(kept) ? kept.filter(words => typeof words === "string") : [];
+    } catch {
+      return []; // Nothing may be kept here, or something else keeps it.
+    }
+  },
+
+  add(words) {
+    const others = this.all().filter(other => other !== words);
+    try {
+      localStorage.setItem(this.KEY, JSON.stringify([words, ...others].slice(0, this.MOST)));
+    } catch {
+      // The page works without.
+    }
+  },
+
+  forget() {
+    try {
+      localStorage.removeItem(this.KEY);
+    } catch {
+      // Then nothing was kept.
+    }
+  }
+};
+
+function showRecent() {
+  const kept = recent.all();
+  if (box.value.trim() !== "" || kept.length === 0) {
+    return;
+  }
+  close();
+  const heading = document.createElement("li");
+  heading.className = "group";
+  heading.setAttribute("role", "presentation");
+  heading.textContent = box.dataset.recent;
+  list.append(heading);
+  kept.forEach((words, i) => {
+    add("suggestion-" + i, words).dataset.text = words;
+  });
+  add("forget", box.dataset.forget).className = "forget";
+  unfold(kept.length);
+}
+
+if (document.querySelector(".hits ol") && box.value.trim() !== "") {
+  recent.add(box.value.trim());
 }
 
 async function complete() {
@@ -90,6 +163,7 @@ async function complete() {
   }
   if (words.length < 2) {
     close();
+    showRecent();
     return;
   }
   pending = new AbortController();
@@ -113,8 +187,12 @@ box.addEventListener("input", () => {
   timer = setTimeout(complete, WAIT);
 });
 box.addEventListener("blur", close);
+box.addEventListener("click", showRecent);
 box.addEventListener("keydown", event => {
-  const count = list.children.length;
+  if (event.key === "ArrowDown" && list.hidden) {
+    showRecent();
+  }
+  const count = choices().length;
   if (event.key === "Escape" && !list.hidden) {
     box.value = typed;
     close();
@@ -126,7 +204,7 @@ box.addEventListener("keydown", event => {
     choose(chosen < 0 ? count - 1 : chosen - 1);
     event.preventDefault();
   } else if (event.key === "Enter" && chosen >= 0) {
-    open(list.children[chosen]);
+    open(choices()[chosen]);
     event.preventDefault();
   }
 });

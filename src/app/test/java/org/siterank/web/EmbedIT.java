@@ -1,0 +1,201 @@
+package org.siterank.web;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.SiteSearch;
+import org.siterank.TestBrowser;
+
+/** The search box on a page of another site, which lets nothing run but its script. */
+class EmbedIT {
+
+  @TempDir static Path folder;
+  private static SiteSearch site;
+  private static SearchServer server;
+  private static HttpServer portal;
+  private static TestBrowser chromium;
+
+  private final List<String> complaints = new ArrayList<>();
+  private BrowserContext context;
+
+  @BeforeAll
+  static void start() throws Exception {
+    TestBrowser.assume();
+    portal = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+    SmallFolder garden = new SmallFolder(folder);
+    garden.publish();
+    site = SiteSearch.open(garden.config("serve.cors-origins", origin("127.0.0.1")));
+    server = SearchServer.start(site);
+    portal.createContext(
+        "/",
+        exchange -> {
+          String language = exchange.getRequestURI().getPath().substring(1);
+          byte[] page =
+              ("<!doctype html><html lang='"
+                      + language
+                      + "'><title>Portal</title><script src='"
+                      + server.url()
+                      + "assets/embed.js' defer></script><siterank-search></siterank-search>")
+                  .getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+          exchange
+              .getResponseHeaders()
+              .set(
+                  "Content-Security-Policy",
+                  "default-src 'none'; script-src "
+                      + server.url()
+                      + "; connect-src "
+                      + server.url());
+          exchange.sendResponseHeaders(200, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
+    portal.start();
+    chromium = TestBrowser.start();
+  }
+
+  private static String origin(String host) {
+    return "http://" + host + ":" + portal.getAddress().getPort();
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    if (chromium != null) {
+      chromium.close();
+      portal.stop(0);
+      server.close();
+      site.close();
+    }
+  }
+
+  @AfterEach
+  void closeContext() {
+    context.close();
+    assertEquals(List.of(), complaints, "the browser's console");
+  }
+
+  private Page open(String host, String language) {
+    context = chromium.browser().newContext();
+    Page page = context.newPage();
+    page.onPageError(complaints::add);
+    page.onConsoleMessage(
+        message -> {
+          // Whom the browser itself refuses it says so, whatever a script does.
+          if (message.type().equals("error") && !message.text().matches("(?s).*(CORS|ERR_).*")) {
+            complaints.add(message.text());
+          }
+        });
+    page.navigate(origin(host) + "/" + language);
+    return page;
+  }
+
+  private static Locator search(Page page, String words) {
+    page.locator("input").fill(words);
+    page.keyboard().press("Enter");
+    return page.locator("[role=status]");
+  }
+
+  @Test
+  void resultsAreFoundAndTheirPagesTurned() {
+    Page page = open("127.0.0.1", "en");
+    assertThat(search(page, "flower")).hasText("1 to 10 of 35");
+    assertThat(page.locator("nav button")).hasText(new String[] {"Next"});
+    page.locator("nav button").click();
+    assertThat(page.locator("[role=status]")).hasText("11 to 20 of 35");
+    assertThat(page.locator("ol")).hasAttribute("start", "11");
+    page.locator("nav button", new Page.LocatorOptions().setHasText("Previous")).click();
+    assertThat(page.locator("[role=status]")).hasText("1 to 10 of 35");
+    assertThat(page.locator("ol > li")).hasCount(10);
+    assertThat(search(page, "nothingofthekind")).hasText("Nothing found for “nothingofthekind”.");
+    assertThat(page.locator("nav button")).hasCount(0);
+  }
+
+  @Test
+  void whatIsTypedIsCompletedAndAMisspellingIsCorrected() {
+    Page page = open("127.0.0.1", "en");
+    page.locator("input").pressSequentially("flow");
+    assertThat(page.locator("datalist option[value=flower]")).hasCount(1);
+    assertThat(search(page, "gardan")).containsText("Showing results for “garden”. 1 to 10 of");
+  }
+
+  @Test
+  void itSpeaksTheLanguageOfItsPage() {
+    assertThat(search(open("127.0.0.1", "de-AT"), "flower")).hasText("1 bis 10 von 35");
+    context.close();
+    assertThat(search(open("127.0.0.1", "fr"), "flower")).hasText("1 à 10 sur 35");
+    context.close();
+    assertThat(search(open("127.0.0.1", "ja"), "flower")).hasText("1 to 10 of 35");
+  }
+
+  @Test
+  void thePageHearsOfSearchesAndOpenedResults() {
+    Page page = open("127.0.0.1", "en");
+    page.evaluate(
+        "() => { window.heard = []; for (const name of ['siterank-search', 'siterank-open'])"
+            + " document.addEventListener(name, e => heard.push(name + ' ' +"
+            + " JSON.stringify(e.detail))); }");
+    search(page, "petals");
+    assertThat(page.locator("ol > li")).hasCount(10);
+    page.evaluate(
+        "() => document.querySelector('siterank-search').shadowRoot.querySelectorAll('li a')"
+            + ".forEach(a => a.addEventListener('click', e => e.preventDefault()))");
+    String url = page.locator("ol > li a").nth(1).getAttribute("href");
+    page.locator("ol > li a").nth(1).click();
+    assertEquals(
+        List.of(
+            "siterank-search {\"query\":\"petals\",\"total\":34,\"page\":1}",
+            "siterank-open {\"query\":\"petals\",\"url\":\"" + url + "\",\"position\":2}"),
+        page.evaluate("heard"));
+  }
+
+  @Test
+  void whereItIsNotAllowedItLeadsToTheSearchPage() {
+    Page page = open("localhost", "en");
+    List<String> warnings = new ArrayList<>();
+    page.onConsoleMessage(
+        message -> {
+          if (message.type().equals("warning")) {
+            warnings.add(message.text());
+          }
+        });
+    assertThat(search(page, "flower petals"))
+        .hasText("The search cannot be reached from here at the moment. Search there");
+    assertThat(page.locator("[role=status] a"))
+        .hasAttribute("href", server.url() + "search?q=flower%20petals");
+    assertTrue(warnings.toString().contains("serve.cors-origins"), warnings::toString);
+  }
+
+  @Test
+  void tooManySearchesAreToldFromNone() {
+    Page page = open("127.0.0.1", "en");
+    page.route(
+        Pattern.compile("api/search"),
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setStatus(429)
+                    .setHeaders(Map.of("Access-Control-Allow-Origin", "*"))));
+    assertThat(search(page, "flower")).containsText("Too many searches at once");
+    complaints.clear(); // The browser reports the 429.
+  }
+}
