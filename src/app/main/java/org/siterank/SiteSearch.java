@@ -420,7 +420,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private static String words(CountedVisits visits) {
     return String.format(
         Locale.ROOT,
-        "visits a day: %.3g counted here, %.3g expected of links and entries, %.3g together",
+        "page views a day: %.3g counted, %.3g expected from links and entries, %.3g together",
         visits.counted(),
         visits.expected(),
         visits.together());

@@ -2,6 +2,7 @@ package org.siterank.change;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,9 +11,11 @@ import org.siterank.config.SiteConfig;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.Inflow;
+import org.siterank.inflow.VisitTotals;
 import org.siterank.model.LinkRules;
 import org.siterank.model.SiteInflow;
 import org.siterank.model.StoredSite;
+import org.siterank.model.StoredVisits;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
@@ -28,6 +31,7 @@ import org.siterank.store.StoredRun;
  * @param system of the known links, with the damping of the run
  * @param inflow s, the external and induced inflow of the run
  * @param variance of the inflow by counting noise; empty when nothing was measured
+ * @param counted page views per day in the logs, by node; empty when nothing was measured
  * @param published the ranks of the run; 0 for pages that it did not know
  * @param broken links to pages that are gone
  * @param remarks how the links have moved on since the run
@@ -40,6 +44,7 @@ record GateBasis(
     SiteSystem system,
     NodeVector inflow,
     Optional<NodeVector> variance,
+    Optional<NodeVector> counted,
     NodeVector published,
     Set<GateReport.BrokenLink> broken,
     List<String> remarks) {
@@ -75,14 +80,14 @@ record GateBasis(
               + (graph.numArcs() - run.arcs())
               + " links more or fewer); siterank rank brings it up to date");
     }
-    Optional<SiteInflow> counted =
+    Optional<SiteInflow> measured =
         run.measured() ? Optional.of(SiteInflow.of(store, model, config)) : Optional.empty();
     SiteSystem system =
-        counted
+        measured
             .map(site -> site.system().withDamping(run.damping()))
             .orElseGet(() -> new SiteSystem(graph, run.damping()));
     Optional<NodeVector> variance =
-        counted
+        measured
             .map(SiteInflow::inflow)
             .filter(Inflow::isMeasured)
             .map(site -> NodeVector.of(graph, site.variance()));
@@ -94,9 +99,18 @@ record GateBasis(
         system,
         NodeVector.of(graph, inflow),
         variance,
+        run.measured() ? Optional.of(counted(store, model, config)) : Optional.empty(),
         NodeVector.of(graph, scores),
         broken(store, model, config),
         remarks);
+  }
+
+  private static NodeVector counted(SiteStore store, StoredSite model, SiteConfig config)
+      throws IOException {
+    VisitTotals visits = StoredVisits.plain(store, model, config.logs());
+    double[] perDay = new double[visits.nodes()];
+    Arrays.setAll(perDay, visits::viewsPerDay);
+    return NodeVector.of(model.graph(), perDay);
   }
 
   private static double entering(StoredRank rank) {

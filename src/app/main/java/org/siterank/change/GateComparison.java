@@ -252,9 +252,13 @@ final class GateComparison {
             before.scores().get(node),
             place < 0 ? 0 : after.scores().get(place),
             deviation(node, place));
+    OptionalDouble counted =
+        basis.counted().isPresent()
+            ? OptionalDouble.of(basis.counted().get().get(node))
+            : OptionalDouble.empty();
     double lost = change.before() - change.after();
     boolean passes = place >= 0 && lost <= maxDrop * change.before();
-    return new GateReport.Goal(change, causes(node), passes);
+    return new GateReport.Goal(change, counted, causes(node), passes);
   }
 
   /**
@@ -296,12 +300,12 @@ final class GateComparison {
     }
     return String.format(
         Locale.ROOT,
-        "%s loses %.1f %% (%.4g to %.4g%s), more than the %.3g %% allowed",
+        "%s loses %.1f %% (%.3g to %.3g%s), more than the %.3g %% allowed",
         change.page(),
         100 * goal.drop(),
         change.before(),
         change.after(),
-        basis.run().measured() ? " visits/day" : "",
+        basis.run().measured() ? " expected page views/day" : "",
         100 * basis.config().gate().maxDrop());
   }
 

@@ -9,7 +9,8 @@ import org.siterank.site.PageUrl;
  * The effect of a change of a site's links on its pages, and whether it may pass.
  *
  * @param run the published run that it is held against
- * @param measured whether inflow was measured from logs; amounts are then visits per day
+ * @param measured whether inflow was measured from logs; amounts are then page views per day that
+ *     the link model expects
  * @param maxDrop the share that a goal page may lose
  * @param before sum of the ranks before
  * @param after sum of the ranks after
@@ -61,7 +62,7 @@ public record GateReport(
   }
 
   /**
-   * A page before and after. Amounts are visits per day where logs were read.
+   * A page before and after. Amounts are expected page views per day where logs were read.
    *
    * @param page its address
    * @param fate what becomes of it
@@ -89,11 +90,12 @@ public record GateReport(
    * A page that must not starve.
    *
    * @param change the page itself; when it moved, {@code after} is the rank of the page it moved to
+   * @param counted page views per day that the logs count there; empty where nothing was measured
    * @param causes what makes the greatest differences: what came in over each link before and
    *     after, and what enters from outside
    * @param passes whether it is still there and loses no more than allowed
    */
-  public record Goal(Change change, List<Cause> causes, boolean passes) {
+  public record Goal(Change change, OptionalDouble counted, List<Cause> causes, boolean passes) {
     public Goal {
       causes = List.copyOf(causes);
     }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -138,7 +137,7 @@ final class AdviseCommand implements Callable<Integer> {
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(graph, score, links, spec.commandLine().getOut());
+    print(graph, score, links, input.unit());
     if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.LOOK.code();
@@ -173,20 +172,32 @@ final class AdviseCommand implements Callable<Integer> {
     return sources;
   }
 
-  private void print(SiteGraph graph, double score, List<Advised> links, PrintWriter out)
+  private void text(SiteGraph graph, double score, List<Advised> links, PrintWriter out) {
+    out.printf("%s has %s; it gains most by a link%n", target, Prose.amount(score));
+    for (Advised link : links) {
+      out.printf(
+          "%10s  from %s%s%n",
+          Prose.change(link.gain(), 0),
+          graph.name(link.from()),
+          toAny ? " to " + graph.name(link.to()) : "");
+      if (link.loser() >= 0) {
+        out.printf(
+            "%10s  at %s, which loses most%n",
+            Prose.change(link.loss(), 0), graph.name(link.loser()));
+      }
+    }
+    if (links.isEmpty()) {
+      out.println("no link that is missing would help it");
+    }
+  }
+
+  private void print(SiteGraph graph, double score, List<Advised> links, Optional<String> unit)
       throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
     switch (format.format()) {
       case TEXT -> {
-        out.printf("%s has %.8g; a link%s from%n", target, score, toAny ? "" : " to it");
-        for (Advised link : links) {
-          String to = toAny ? " to " + graph.name(link.to()) : "";
-          String loser =
-              link.loser() < 0
-                  ? ""
-                  : String.format(
-                      Locale.ROOT, "  (%s %+.6g)", graph.name(link.loser()), link.loss());
-          out.printf("%+14.6g  %s%s%s%n", link.gain(), graph.name(link.from()), to, loser);
-        }
+        text(graph, score, links, out);
+        unit.ifPresent(out::println);
       }
       case JSON -> Json.COMPACT.write(view(graph, score, links), out);
       case TSV, CSV -> {

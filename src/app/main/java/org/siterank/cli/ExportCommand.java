@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     description = {
       "Exports a table, or the graph of the site.",
-      "  ranks   url, score, external, induced, lower, upper (visits/day where logs were read)",
+      "  ranks   url, score, external, induced, lower, upper (page views/day where logs were read)",
       "  flows   url, score, external, induced, internalIn, internalOut, externalOut, dissipated,",
       "          leak: where the importance of a page comes from and where it goes",
       "  inflow  url, external hits, induced hits, internal hits, external referrers",

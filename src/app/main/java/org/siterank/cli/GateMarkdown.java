@@ -3,6 +3,8 @@ package org.siterank.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.siterank.change.GateReport;
 import org.siterank.site.PageUrl;
 
@@ -28,7 +30,7 @@ final class GateMarkdown {
     text.line("");
     text.header("protected page");
     for (GateReport.Goal goal : report.goals()) {
-      text.change(goal.change(), goal.passes() ? "" : "❌ ");
+      text.goal(goal);
     }
     report.goals().forEach(text::causes);
     text.movers("Pages that lose most", GateWords.movers(report, false));
@@ -52,6 +54,14 @@ final class GateMarkdown {
   private void header(String what) {
     line("| " + what + " | before | after | change | | noise (95 %) | |");
     line("|---|--:|--:|--:|--:|--:|---|");
+  }
+
+  private void goal(GateReport.Goal goal) {
+    String remark =
+        Stream.of(GateWords.remark(goal.change()), GateWords.counted(goal))
+            .filter(words -> !words.isEmpty())
+            .collect(Collectors.joining("; "));
+    change(goal.change(), goal.passes() ? "" : "❌ ", remark);
   }
 
   private void causes(GateReport.Goal goal) {
@@ -82,11 +92,11 @@ final class GateMarkdown {
       line("### " + title);
       line("");
       header("page");
-      changes.forEach(change -> change(change, ""));
+      changes.forEach(change -> change(change, "", GateWords.remark(change)));
     }
   }
 
-  private void change(GateReport.Change change, String mark) {
+  private void change(GateReport.Change change, String mark, String remark) {
     line(
         String.format(
             Locale.ROOT,
@@ -98,7 +108,7 @@ final class GateMarkdown {
             change.change(),
             GateWords.relative(change),
             GateWords.noise(change),
-            words(GateWords.remark(change))));
+            words(remark)));
   }
 
   private void links(GateReport report) {

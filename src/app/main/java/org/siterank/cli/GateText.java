@@ -9,6 +9,9 @@ import org.siterank.site.PageUrl;
 /** A gate's comparison for a terminal. */
 final class GateText {
 
+  /** Columns before the words beside the amounts of a page, and two more. */
+  private static final int CAUSE_INDENT = 57;
+
   private final PrintWriter out;
 
   private GateText(PrintWriter out) {
@@ -40,6 +43,10 @@ final class GateText {
     header("Protected pages");
     for (GateReport.Goal goal : report.goals()) {
       change(goal.change(), goal.passes() ? "" : "REFUSED ");
+      String counted = GateWords.counted(goal);
+      if (!counted.isEmpty()) {
+        line(" ".repeat(CAUSE_INDENT) + counted);
+      }
       for (GateReport.Cause cause : goal.causes()) {
         line(
             String.format(
@@ -49,7 +56,7 @@ final class GateText {
                 GateWords.amount(cause.after()),
                 cause.change(),
                 "",
-                "  " + GateWords.source(cause)));
+                "  from " + GateWords.source(cause)));
       }
     }
   }

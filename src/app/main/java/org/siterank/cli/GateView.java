@@ -28,12 +28,18 @@ record GateView(
   /** How far the numbers can be trusted. */
   record Convergence(double l1ErrorBound, boolean converged) {}
 
-  /** A page that must not lose much. */
-  record Goal(@JsonUnwrapped Change change, double drop, boolean passes, List<Cause> causes) {
+  /** A page that must not lose much; counted is null where nothing was measured. */
+  record Goal(
+      @JsonUnwrapped Change change,
+      double counted,
+      double drop,
+      boolean passes,
+      List<Cause> causes) {
 
     static Goal of(GateReport.Goal goal) {
       return new Goal(
           Change.of(goal.change()),
+          goal.counted().orElse(Double.NaN),
           goal.drop(),
           goal.passes(),
           goal.causes().stream().map(Cause::of).toList());
@@ -76,7 +82,7 @@ record GateView(
         report.failures(),
         report.remarks(),
         report.run(),
-        report.measured() ? "visits/day" : "share",
+        report.measured() ? "page views/day" : "share",
         report.maxDrop(),
         new Totals(report.before(), report.after(), report.lostInflow()),
         new Convergence(report.l1ErrorBound(), report.converged()),

@@ -26,10 +26,22 @@ final class GateWords {
   /** What the amounts are. */
   static String unit(GateReport report) {
     return report.measured()
-        ? "Amounts are visits per day, as the surfer model predicts them with the inflow of run "
-            + report.run()
-            + "."
+        ? expected(report.run())
         : "No visits were measured, so amounts are shares: 1 enters the site in all.";
+  }
+
+  /** What amounts are that were computed from the inflow of a measured run. */
+  static String expected(long run) {
+    return "Amounts are page views a day that the link model expects, with the inflow of run "
+        + run
+        + ".";
+  }
+
+  /** What the logs count at a protected page; empty where nothing was measured. */
+  static String counted(GateReport.Goal goal) {
+    return goal.counted().isEmpty()
+        ? ""
+        : "counted in the logs: " + amount(goal.counted().getAsDouble()) + " page views a day";
   }
 
   static String amount(double value) {
@@ -88,7 +100,7 @@ final class GateWords {
   }
 
   static String source(GateReport.Cause cause) {
-    return cause.from().map(PageUrl::value).orElse("from outside the site");
+    return cause.from().map(PageUrl::value).orElse("outside the site");
   }
 
   /** How many of a list are not shown; empty when all are. */

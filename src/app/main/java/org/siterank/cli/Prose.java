@@ -36,6 +36,11 @@ final class Prose {
     return String.format(Locale.ROOT, form, value);
   }
 
+  /** A change to three digits with its sign; words below the error of the numbers. */
+  static String change(double change, double error) {
+    return Math.abs(change) <= error ? "no change" : String.format(Locale.ROOT, "%+.3g", change);
+  }
+
   /** A text that fits, its middle left out where it does not: addresses differ at both ends. */
   static String fit(String text, int columns) {
     if (text.length() <= columns) {

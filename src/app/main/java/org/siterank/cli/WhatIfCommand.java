@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.config.ConfigException;
 import org.siterank.graph.NodeVector;
@@ -76,19 +77,19 @@ final class WhatIfCommand implements Callable<Integer> {
       input.remark(spec.commandLine().getErr());
       return robustness
           ? robustness(graph, edit, inflow, input.algorithm())
-          : ranks(edit, inflow, input.algorithm());
+          : ranks(edit, inflow, input);
     }
   }
 
-  private int ranks(SiteEdit edit, NodeVector inflow, SitePageRank algorithm)
+  private int ranks(SiteEdit edit, NodeVector inflow, WhatIfInput input)
       throws CommandFailure, IOException {
     RankDelta delta;
     try {
-      delta = WhatIf.of(algorithm, inflow).after(edit);
+      delta = WhatIf.of(input.algorithm(), inflow).after(edit);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(delta, spec.commandLine().getOut());
+    print(delta, input.unit(), spec.commandLine().getOut());
     return status(delta.converged());
   }
 
@@ -112,9 +113,12 @@ final class WhatIfCommand implements Callable<Integer> {
     return ExitStatus.DONE.code();
   }
 
-  private void print(RankDelta delta, PrintWriter out) throws IOException {
+  private void print(RankDelta delta, Optional<String> unit, PrintWriter out) throws IOException {
     switch (format.format()) {
-      case TEXT -> text(delta, out);
+      case TEXT -> {
+        text(delta, out);
+        unit.ifPresent(out::println);
+      }
       case JSON -> Json.COMPACT.write(View.of(delta), out);
       case TSV, CSV -> {
         try (Rows rows = format.format().rows(out, "name", "before", "after", "change")) {
@@ -152,22 +156,35 @@ final class WhatIfCommand implements Callable<Integer> {
   }
 
   private static void text(RankDelta delta, PrintWriter out) {
-    out.printf("%14s %14s %14s  %s%n", "before", "after", "change", "page");
+    double error = delta.convergence().l1ErrorBound();
     int[] order = delta.descending();
-    for (int k = 0; k < Math.min(PAGES_AS_TEXT, order.length); k++) {
+    int changed = 0;
+    while (changed < order.length && Math.abs(delta.change(order[changed])) > error) {
+      changed++;
+    }
+    out.printf("%10s %10s %10s  %s%n", "before", "after", "change", "page");
+    for (int k = 0; k < Math.min(PAGES_AS_TEXT, changed); k++) {
       line(
           out,
           delta.before().scores().get(order[k]),
+          Prose.change(delta.change(order[k]), error),
           delta.after().scores().get(order[k]),
           delta.graph().name(order[k]));
     }
-    if (order.length > PAGES_AS_TEXT) {
-      out.printf("... and %d more pages; --format tsv prints all%n", order.length - PAGES_AS_TEXT);
+    if (changed > PAGES_AS_TEXT) {
+      out.printf(
+          "... and %d more pages change; --format tsv prints all%n", changed - PAGES_AS_TEXT);
     }
-    line(out, delta.before().scores().sum(), delta.after().scores().sum(), "the whole site");
+    line(
+        out,
+        delta.before().scores().sum(),
+        Prose.change(delta.totalChange(), error),
+        delta.after().scores().sum(),
+        "the whole site");
   }
 
-  private static void line(PrintWriter out, double before, double after, String name) {
-    out.printf("%14.8g %14.8g %+14.6g  %s%n", before, after, after - before, name);
+  private static void line(
+      PrintWriter out, double before, String change, double after, String name) {
+    out.printf("%10s %10s %10s  %s%n", Prose.amount(before), Prose.amount(after), change, name);
   }
 }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
@@ -12,6 +13,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SitePageRank;
 import org.siterank.store.StoredRank;
+import org.siterank.store.StoredRun;
 
 /**
  * What a what-if starts from: the graph and the inflow of files, or else those of the published run
@@ -47,6 +49,9 @@ abstract class WhatIfInput implements Closeable {
 
   /** The rank with the parameters given, else those of the run. */
   abstract SitePageRank algorithm() throws CommandFailure;
+
+  /** Returns what the amounts are; empty where that is for the files to say. */
+  abstract Optional<String> unit();
 
   /** Tells what was left out. */
   void remark(PrintWriter err) {}
@@ -84,6 +89,11 @@ abstract class WhatIfInput implements Closeable {
     @Override
     SitePageRank algorithm() throws CommandFailure {
       return solver.algorithm();
+    }
+
+    @Override
+    Optional<String> unit() {
+      return Optional.empty();
     }
 
     @Override
@@ -142,7 +152,12 @@ abstract class WhatIfInput implements Closeable {
     @Override
     SitePageRank algorithm() throws CommandFailure {
       return solver.algorithm(
-          view.run().map(run -> run.damping()).orElse(SitePageRank.DEFAULT_DAMPING));
+          view.run().map(StoredRun::damping).orElse(SitePageRank.DEFAULT_DAMPING));
+    }
+
+    @Override
+    Optional<String> unit() {
+      return view.run().filter(StoredRun::measured).map(run -> GateWords.expected(run.id()));
     }
 
     @Override

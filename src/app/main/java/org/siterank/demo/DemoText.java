@@ -53,9 +53,9 @@ final class DemoText {
 
   void pages(List<DemoEngine.RankedPage> pages, ToDoubleBiFunction<double[], double[]> agreement) {
     String ending = commonEnding(pages);
-    out.println("The most important pages of " + count(pages.size()) + ", in visits a day:");
+    out.println("The most important pages of " + count(pages.size()) + ", in page views a day:");
     out.println();
-    line("    %9s %9s  %s", "predicted", "observed", "page");
+    line("    %9s %9s  %s", "expected", "counted", "page");
     for (int i = 0; i < Math.min(TOP, pages.size()); i++) {
       DemoEngine.RankedPage page = pages.get(i);
       line(
@@ -73,10 +73,11 @@ final class DemoText {
             pages.stream().mapToDouble(DemoEngine.RankedPage::observed).toArray());
     long seen = pages.stream().filter(page -> page.observed() > 0).count();
     if (Double.isNaN(tau)) {
-      out.println("Predicted and observed visits cannot be compared: all pages are alike.");
+      out.println("The expected and the counted order cannot be compared: all pages are alike.");
     } else {
       line(
-          "Predicted and observed order agree with Kendall's tau-b = %.2f over %s pages (%s seen).",
+          "Expected and counted order: rank correlation %.2f (1 is the same order) over %s pages,"
+              + " %s of them visited.",
           tau, count(pages.size()), count(seen));
     }
     out.println();

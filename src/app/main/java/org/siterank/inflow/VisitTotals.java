@@ -151,6 +151,12 @@ public final class VisitTotals {
     return days;
   }
 
+  /** Page views of a page per day, whatever their source; 0 without visits. */
+  public double viewsPerDay(int node) {
+    double days = effectiveDays();
+    return days == 0 ? 0 : (external.sum(node) + induced.sum(node) + internal.sum(node)) / days;
+  }
+
   /** The first day of the window that has visits. */
   public Optional<LocalDate> oldest() {
     return Optional.ofNullable(oldest);

@@ -200,11 +200,14 @@ final class FindingSections {
                 "fit.text",
                 t.number(fit.predictedPerDay()),
                 t.number(fit.observedPerDay()),
-                t.number(fit.tau()),
-                t.number(fit.ceiling()),
-                t.number(fit.clickTau()),
                 t.number((long) fit.beyondNoise()),
                 t.number((long) fit.pages()))),
+        List.of(
+            t.say(
+                "fit.proof",
+                t.number(fit.tau()),
+                t.number(fit.ceiling()),
+                t.number(fit.clickTau()))),
         Table.of("surprises", fit.surprises())
             .page("page", ModelFit.Surprise::page)
             .number("predicted", ModelFit.Surprise::predicted)

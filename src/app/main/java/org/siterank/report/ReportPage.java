@@ -152,6 +152,11 @@ final class ReportPage {
     return sections.get(section).paragraphs();
   }
 
+  /** Sentences of a section for experts. */
+  public List<String> proof(int section) {
+    return sections.get(section).proof();
+  }
+
   /** Names of the pictures of a section. */
   public List<String> pictures(int section) {
     return sections.get(section).charts().stream().map(Section.Chart::name).toList();

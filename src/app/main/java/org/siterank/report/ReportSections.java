@@ -43,7 +43,11 @@ final class ReportSections {
   }
 
   static Section section(String key, List<String> paragraphs, Table... tables) {
-    return new Section(key, paragraphs, List.of(), List.of(tables));
+    return section(key, paragraphs, List.of(), tables);
+  }
+
+  static Section section(String key, List<String> paragraphs, List<String> proof, Table... tables) {
+    return new Section(key, paragraphs, proof, List.of(), List.of(tables));
   }
 
   private Section actions() {
@@ -83,6 +87,7 @@ final class ReportSections {
     return new Section(
         "changes",
         paragraphs,
+        List.of(),
         trend.times().size() > 1 ? List.of(charts.trend(trend)) : List.of(),
         tables);
   }
@@ -145,6 +150,7 @@ final class ReportSections {
             t.number(balance.out()),
             t.error(balance.pageResidual()),
             t.error(balance.allowed()));
+    String proof = t.say("flow.proof", t.error(balance.pageResidual()), t.error(balance.allowed()));
     return new Section(
         "flow",
         List.of(
@@ -155,6 +161,7 @@ final class ReportSections {
                 t.number(balance.in()),
                 t.number(balance.internal())),
             closes),
+        List.of(proof),
         List.of(charts.flows(balance)),
         List.of(
             Table.of("flow", flows)
@@ -169,6 +176,7 @@ final class ReportSections {
     return new Section(
         "sections",
         List.of(t.count("sections.text", sections.sections().size())),
+        List.of(),
         List.of(charts.map(report.map())),
         List.of(
             sectionTable("sections", sections),
@@ -203,6 +211,7 @@ final class ReportSections {
             t.say(
                 report.run().measured() ? "top.text.measured" : "top.text",
                 t.share(report.curve().topTenthShare()))),
+        List.of(),
         List.of(charts.curve(report.curve())),
         List.of(
             Table.of("pages", report.top().rows())
@@ -234,11 +243,14 @@ final class ReportSections {
                 "amplification.text",
                 t.number(alpha.alpha()),
                 t.share(alpha.meanInternalShare()),
+                report.bestEntry().pathAndQuery())),
+        List.of(
+            t.say(
+                "amplification.proof",
                 t.number(alpha.lower()),
                 t.number(alpha.upper()),
                 t.number(finding.sharpLower()),
-                t.number(finding.sharpUpper()),
-                report.bestEntry().pathAndQuery())),
+                t.number(finding.sharpUpper()))),
         Table.of("amplification", finding.brakes())
             .word("cause", AmplificationFinding.Brake::cause)
             .share("linkShare", AmplificationFinding.Brake::share)

@@ -8,10 +8,16 @@ import java.util.List;
  *
  * @param key names it, and is the key of its heading
  * @param paragraphs sentences
+ * @param proof sentences for experts, folded on the page: bounds, residuals, correlations
  * @param charts pictures; each is told by a table as well
  * @param tables tables
  */
-record Section(String key, List<String> paragraphs, List<Chart> charts, List<Table> tables) {
+record Section(
+    String key,
+    List<String> paragraphs,
+    List<String> proof,
+    List<Chart> charts,
+    List<Table> tables) {
 
   /**
    * A picture.
@@ -23,6 +29,7 @@ record Section(String key, List<String> paragraphs, List<Chart> charts, List<Tab
 
   Section {
     paragraphs = List.copyOf(paragraphs);
+    proof = List.copyOf(proof);
     charts = List.copyOf(charts);
     tables = List.copyOf(tables);
   }

@@ -83,9 +83,7 @@ final class Summary {
                     t.say(
                         fit.tau() < fit.ceiling() ? "summary.fit.differs" : "summary.fit.agrees",
                         t.number((long) fit.beyondNoise()),
-                        t.number((long) fit.pages()),
-                        t.number(fit.tau()),
-                        t.number(fit.ceiling()))));
+                        t.number((long) fit.pages()))));
     return lines;
   }
 

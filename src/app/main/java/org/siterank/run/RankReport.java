@@ -30,7 +30,6 @@ import org.siterank.model.PromotedPages;
  * @param converged whether the tolerance was reached
  * @param totalScore sum of the scores
  * @param totalInflow sum of the inflow, in the same unit
- * @param balanceResidual by how much the external conservation law is off
  * @param estimator how visits became inflow, by its name in the configuration
  * @param damping d of the ranking
  * @param dampingIsMeasured whether that is the estimate
@@ -61,7 +60,6 @@ public record RankReport(
     boolean converged,
     double totalScore,
     double totalInflow,
-    double balanceResidual,
     String estimator,
     double damping,
     boolean dampingIsMeasured,

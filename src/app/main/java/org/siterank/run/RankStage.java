@@ -15,7 +15,6 @@ import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.flow.EntryValues;
 import org.siterank.flow.RankInterval;
-import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
@@ -265,8 +264,6 @@ public final class RankStage {
       IndexChanges changes)
       throws IOException {
     SiteGraph graph = model.graph();
-    SiteFlows flows =
-        SiteFlows.of(ranks.scores(), inflow.external(), inflow.induced(), inflow.site().damping());
     VisitTotals totals = inflow.site().totals();
     VisitFigures visits = totals.figures();
     int read = 0;
@@ -296,7 +293,6 @@ public final class RankStage {
         ranks.convergence().converged(),
         ranks.scores().sum(),
         inflow.total().sum(),
-        flows.totals().externalResidual(),
         config.logs().estimator().label(),
         inflow.site().damping(),
         inflow.site().dampingIsMeasured(),

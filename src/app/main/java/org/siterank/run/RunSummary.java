@@ -220,7 +220,8 @@ public final class RunSummary {
       lines.add(
           line(
               "inflow",
-              count(rank.externalVisits(), "visit")
+              "counted: "
+                  + count(rank.externalVisits(), "visit")
                   + " by links of other sites"
                   + ", "
                   + count(rank.directVisits())
@@ -246,14 +247,15 @@ public final class RunSummary {
             "ranks",
             String.format(
                 Locale.ROOT,
-                "%s %s from an inflow of %s; %d iterations, proven L1 error %.2g%s; residual %.1g",
+                rank.measured()
+                    ? "expected: %s page views/day from %s visits/day that start here;"
+                        + " %d iterations, proven error %.2g%s"
+                    : "%s in total from an inflow of %s; %d iterations, proven error %.2g%s",
                 amount(rank.totalScore()),
-                rank.measured() ? "visits/day" : "in total",
                 amount(rank.totalInflow()),
                 rank.iterations(),
                 rank.l1ErrorBound(),
-                rank.converged() ? "" : " (NOT CONVERGED)",
-                rank.balanceResidual())));
+                rank.converged() ? "" : " (NOT CONVERGED)")));
     lines.add(line("damping", damping(rank)));
     if (!rank.promotions().isEmpty()) {
       lines.add(line("promoted", promotions(rank.promotions())));

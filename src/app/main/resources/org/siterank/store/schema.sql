@@ -1,5 +1,5 @@
 -- The site database, schema 5. Open to anyone with sqlite3; Siterank alone writes it.
--- Times are milliseconds since 1970-01-01 UTC. Scores are visits per day where logs were read.
+-- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
 CREATE TABLE address (

@@ -245,6 +245,16 @@ class GateCommandTest {
   }
 
   @Test
+  void whatTheLogsCountAtAProtectedPageStandsBesideWhatIsExpected() throws IOException {
+    CommandRun text = run("gate", "--no-progress", "--dir", www(), JOBS);
+    assertTrue(text.out().contains("page views a day that the link model expects"), text.out());
+    // 100 of the 400 requests, each of another client, on the 19 days from 10 to 28 January.
+    assertTrue(text.out().contains("counted in the logs: 5.26 page views a day"), text.out());
+    JsonNode goal = gate(JOBS).json().get("goals").get(0);
+    assertEquals(100.0 / 19, goal.get("counted").asDouble(), 1e-12);
+  }
+
+  @Test
   void whatBreaksVanishesOrIsCutOffIsTold() throws IOException {
     Files.delete(folder.resolve("public/jobs.html"));
     links.remove("jobs.html");

@@ -176,7 +176,8 @@ class WholeRunTest {
     assertEquals(hit.get("score").asDouble(), hit.get("explanation").get("value").asDouble(), 1e-6);
     // What was counted on the page itself is between the score of its links and the boost.
     String reason = hit.get("rankReason").asText();
-    assertTrue(reason.matches("visits a day: .* counted here, .* expected of .* together"), reason);
+    assertTrue(
+        reason.matches("page views a day: .* counted, .* expected from .* together"), reason);
     String together = reason.replaceAll(".*, ([0-9.e+-]+) together", "$1");
     assertEquals(
         Double.parseDouble(together),
