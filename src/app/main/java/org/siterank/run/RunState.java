@@ -74,13 +74,10 @@ record RunState(String site, Optional<Instant> begun, Optional<LastRun> last, Si
 
   private static LastRun lastRun(JsonNode json) {
     Map<String, Duration> durations = new LinkedHashMap<>();
-    json.path("seconds")
-        .fields()
-        .forEachRemaining(
-            stage ->
-                durations.put(
-                    stage.getKey(),
-                    Duration.ofNanos(Math.round(stage.getValue().asDouble() * NANOS))));
+    for (Map.Entry<String, JsonNode> stage : json.path("seconds").properties()) {
+      durations.put(
+          stage.getKey(), Duration.ofNanos(Math.round(stage.getValue().asDouble() * NANOS)));
+    }
     return new LastRun(
         json.path("stages").asText(),
         Instant.parse(json.path("started").asText()),

@@ -115,7 +115,12 @@ public final class SiteRun {
         journal.read(logs.get());
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(LogStage.warnings(logs.get()));
-        warnings.addAll(LogStage.unexpectedFormats(config.logs()));
+        List<String> lasting = LogStage.lasting(logs.get(), config.logs());
+        if (stages.equals(Set.of(Stage.LOGS))) {
+          warnings.addAll(lasting); // May be read every few seconds: no news for a night.
+        } else {
+          part(KnownWarnings.of(store, Stage.LOGS, lasting), warnings, known);
+        }
       }
       if (crawls && !stop.getAsBoolean()) {
         long begin = System.nanoTime();
