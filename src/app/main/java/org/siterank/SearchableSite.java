@@ -2,6 +2,7 @@ package org.siterank;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
@@ -75,4 +76,21 @@ public interface SearchableSite {
    * @throws NotKeptException when links and flows are not kept there
    */
   Optional<PageReport> page(PageUrl url) throws IOException;
+
+  /**
+   * When what is published now was published; empty when nothing is, or it is not known.
+   *
+   * @throws IOException when it cannot be read
+   */
+  default Optional<Instant> publishedAt() throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * Metrics of the runs that publish the site, in the text format of Prometheus; empty where they
+   * are not known.
+   */
+  default String runMetrics() throws IOException {
+    return "";
+  }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -50,6 +51,7 @@ import org.siterank.run.PublishedRanks;
 import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.SiteRun;
+import org.siterank.run.SiteStatus;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -495,6 +497,26 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return store.runs().stream()
         .filter(run -> named.map(id -> id == run.id()).orElse(run.published().isPresent()))
         .findFirst();
+  }
+
+  /** The state of the data folder and of the runs on it. */
+  public SiteStatus status() throws IOException {
+    return SiteStatus.read(config, Instant.now());
+  }
+
+  @Override
+  public Optional<Instant> publishedAt() throws IOException {
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      return Optional.empty();
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return publishedRun(store).map(run -> run.published().orElse(run.started()));
+    }
+  }
+
+  @Override
+  public String runMetrics() throws IOException {
+    return SiteStatus.metrics(config);
   }
 
   // ---- Looking things up ----

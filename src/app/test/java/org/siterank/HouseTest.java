@@ -142,6 +142,7 @@ class HouseTest {
                   "config",
                   "content",
                   "crawl",
+                  "disk",
                   "fetch",
                   "flow",
                   "graph",

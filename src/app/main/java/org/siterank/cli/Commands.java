@@ -17,6 +17,7 @@ final class Commands {
     ALL.put("crawl", () -> new RunCommand(RunCommand.Stages.CRAWL));
     ALL.put("logs", LogsCommand::new);
     ALL.put("rank", () -> new RunCommand(RunCommand.Stages.RANK));
+    ALL.put("status", StatusCommand::new);
     ALL.put("search", SearchCommand::new);
     ALL.put("eval", EvalCommand::new);
     ALL.put("serve", ServeCommand::new);

@@ -33,7 +33,7 @@ final class ConfigOptions {
   /** Where the configuration is looked for when none is named. */
   static final Path DEFAULT_FILE = Path.of("conf", "siterank.yaml");
 
-  private final Set<String> shownSections;
+  private final Set<String> shown;
 
   /** Flag → its String, or the List of them. */
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -44,13 +44,13 @@ final class ConfigOptions {
       description = "Configuration file. Default: conf/siterank.yaml when it exists.")
   private Path file;
 
-  private ConfigOptions(Set<String> shownSections) {
-    this.shownSections = shownSections;
+  private ConfigOptions(Set<String> shown) {
+    this.shown = shown;
   }
 
-  /** The options of a command whose help lists the settings of these sections of the file. */
-  static ConfigOptions showing(String... sections) {
-    return new ConfigOptions(Set.of(sections));
+  /** The options of a command whose help lists these settings: sections of the file, or keys. */
+  static ConfigOptions showing(String... settings) {
+    return new ConfigOptions(Set.of(settings));
   }
 
   /**
@@ -115,7 +115,7 @@ final class ConfigOptions {
   }
 
   private boolean isOwn(SettingSpec setting) {
-    return shownSections.contains(setting.section());
+    return shown.contains(setting.section()) || shown.contains(setting.key());
   }
 
   private OptionSpec option(SettingSpec setting, boolean all) {

@@ -1,5 +1,7 @@
 package org.siterank.cli;
 
+import org.siterank.run.RunOutcome;
+
 /** Exit statuses of every command, for scripts and cron. */
 public enum ExitStatus {
   /** Done. */
@@ -17,6 +19,11 @@ public enum ExitStatus {
 
   ExitStatus(int code) {
     this.code = code;
+  }
+
+  /** The status of an outcome. */
+  static ExitStatus of(RunOutcome outcome) {
+    return values()[outcome.exitStatus()];
   }
 
   /** The process exit code. */

@@ -6,6 +6,7 @@ import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.run.RunOutcome;
 import org.siterank.run.RunReport;
 import org.siterank.run.RunSummary;
 import picocli.CommandLine.Command;
@@ -76,21 +77,13 @@ final class RunCommand implements Callable<Integer> {
       RunSummary.of(report).forEach(line -> terminal.out().println(VisibleText.of(line)));
       terminal.out().flush();
     }
+    RunOutcome outcome = report.outcome();
     if (report.stopped()) {
-      terminal.complain("stopped on request; run again to go on from here");
-      return ExitStatus.LOOK;
+      terminal.complain(outcome.reason());
+    } else {
+      report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
+      report.shortfalls().forEach(terminal::complain);
     }
-    boolean converged = report.rank().map(rank -> rank.converged()).orElse(true);
-    boolean empty = report.rank().map(rank -> rank.changes().pages() == 0).orElse(false);
-    report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
-    if (!converged) {
-      terminal.complain(
-          "not converged: raise rank.max-iterations, or rank.tolerance; the bound reached is above");
-    }
-    if (empty) {
-      terminal.complain(
-          "no page to search: check robots.txt, noindex, include and exclude with siterank check");
-    }
-    return report.warnings().isEmpty() && converged && !empty ? ExitStatus.DONE : ExitStatus.LOOK;
+    return ExitStatus.of(outcome);
   }
 }

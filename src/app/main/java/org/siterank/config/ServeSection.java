@@ -1,6 +1,7 @@
 package org.siterank.config;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.setting.Section;
@@ -159,7 +160,18 @@ public record ServeSection(
                 With serve.webmaster: on, the header in which a trusted proxy names the
                 authenticated user. The proxy must set or clear it on every request: a header
                 forwarded from a client would be trusted.""")
-        Optional<String> userHeader) {
+        Optional<String> userHeader,
+    @Setting(
+            flag = "--max-publication-age",
+            example = "36h",
+            min = "1m",
+            max = "36500d",
+            about =
+                """
+                The age from which on a publication is too old: /health answers 503 and siterank
+                status ends with exit status 1, so that a night that never came is noticed. A day
+                and a half lets one long run pass. Default: none.""")
+        Optional<Duration> maxAge) {
 
   static final String HEADER_WHAT =
       "the name of a header other than Forwarded; write X-Forwarded-For";

@@ -7,6 +7,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -50,6 +51,18 @@ public final class OwnFiles {
       Files.createFile(file, file());
     } catch (FileAlreadyExistsException e) {
       shut(file);
+    }
+  }
+
+  /** Replaces a file by one of mode 600, all at once: readers see the old text or the new one. */
+  public static void replace(Path file, byte[] content) throws IOException {
+    Path draft = file.resolveSibling(file.getFileName() + ".new");
+    make(draft);
+    try {
+      Files.write(draft, content);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.siterank.accesslog.ClassLists;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
@@ -14,6 +15,7 @@ import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
+import org.siterank.accesslog.UnreadableLine;
 import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.site.SiteScope;
@@ -26,6 +28,9 @@ import org.siterank.visits.RobotBehaviour;
 public final class LogStage {
 
   private static final long BYTES_PER_MB = 1_000_000;
+
+  /** Unreadable lines that a warning shows. */
+  private static final int NAMED = 3;
 
   private LogStage() {}
 
@@ -75,7 +80,7 @@ public final class LogStage {
   }
 
   /** Files whose first lines are in another format than the one that the configuration names. */
-  static List<String> unexpectedFormats(LogsSection options) {
+  private static List<String> unexpectedFormats(LogsSection options) {
     List<String> warnings = new ArrayList<>();
     if (options.format().isPresent() && !LogFormat.of(options.format().get()).isTemplate()) {
       for (LogFile file : files(options).files()) {
@@ -95,9 +100,17 @@ public final class LogStage {
     return warnings;
   }
 
-  static List<String> warnings(LogSummary report) {
+  /** What needs a look once: it stays so night after night, until somebody changes it. */
+  static List<String> lasting(LogSummary report, LogsSection options) {
     List<String> warnings = new ArrayList<>();
     report.problems().forEach(problem -> warnings.add("log " + problem));
+    warnings.addAll(unexpectedFormats(options));
+    return warnings;
+  }
+
+  /** What needs a look in any case: it is about the lines that this run has read. */
+  static List<String> warnings(LogSummary report) {
+    List<String> warnings = new ArrayList<>();
     if (report.unremembered() + report.unwatched() > 0) {
       warnings.add(
           "more visitors within an hour than memory is meant for: "
@@ -119,9 +132,12 @@ public final class LogStage {
           unreadable
               + " of "
               + report.lines()
-              + " log lines could not be read as what logs.format says, or their file's first"
-              + " lines. First: "
-              + report.unreadable().get(0));
+              + " log lines could not be read as what logs.format says, or their file's first lines ("
+              + report.unreadable().stream()
+                  .limit(NAMED)
+                  .map(UnreadableLine::toString)
+                  .collect(Collectors.joining("; "))
+              + "); siterank logs --explain shows why, and more of them");
     }
     return warnings;
   }

@@ -1,6 +1,7 @@
 package org.siterank.run;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,5 +32,36 @@ public record RunReport(
   public RunReport {
     warnings = List.copyOf(warnings);
     known = List.copyOf(known);
+  }
+
+  /**
+   * What the ranking fell short of, one sentence each; nothing when it did not, or was not made.
+   */
+  public List<String> shortfalls() {
+    List<String> shortfalls = new ArrayList<>();
+    if (rank.isPresent() && !rank.get().converged()) {
+      shortfalls.add(
+          "not converged: raise rank.max-iterations, or rank.tolerance; the summary has the bound"
+              + " reached");
+    }
+    if (rank.isPresent() && rank.get().changes().pages() == 0) {
+      shortfalls.add(
+          "no page to search: check robots.txt, noindex, include and exclude with siterank check");
+    }
+    return shortfalls;
+  }
+
+  /** How the run ended, with the first thing to look at. */
+  public RunOutcome outcome() {
+    if (stopped) {
+      return RunOutcome.look("stopped on request; run again to go on from here");
+    }
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(shortfalls());
+    if (all.isEmpty()) {
+      return RunOutcome.DONE;
+    }
+    return RunOutcome.look(
+        all.get(0) + (all.size() == 1 ? "" : " (and " + (all.size() - 1) + " more)"));
   }
 }

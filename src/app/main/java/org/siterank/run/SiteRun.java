@@ -70,6 +70,27 @@ public final class SiteRun {
   public RunReport run(Set<Stage> stages, Logs files)
       throws IOException, SiteUnreachableException, InterruptedException {
     Instant started = Instant.now();
+    try (DataLock lock = DataLock.take(config.data())) {
+      RunJournal journal =
+          RunJournal.begin(lock.directory(), index, scope.start().value(), stages, started);
+      try {
+        RunReport report = run(stages, files, lock, started, journal);
+        journal.ended(report);
+        return report;
+      } catch (IOException
+          | SiteUnreachableException
+          | InterruptedException
+          | RuntimeException
+          | Error e) {
+        journal.failed(e);
+        throw e;
+      }
+    }
+  }
+
+  private RunReport run(
+      Set<Stage> stages, Logs files, DataLock lock, Instant started, RunJournal journal)
+      throws IOException, SiteUnreachableException, InterruptedException {
     Map<String, Duration> times = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
     List<String> known = new ArrayList<>();
@@ -79,8 +100,7 @@ public final class SiteRun {
     Optional<LogSummary> logs = Optional.empty();
     Optional<CrawlReport> crawl = Optional.empty();
     Optional<RankReport> rank = Optional.empty();
-    try (DataLock lock = DataLock.take(config.data());
-        SiteStore store = SiteStore.openForWriting(lock.directory());
+    try (SiteStore store = SiteStore.openForWriting(lock.directory());
         FreshPages fresh = new FreshPages(config, index, warnings)) {
       boolean crawls = stages.contains(Stage.CRAWL);
       RememberedSite.check(store, config, scope, crawls);
@@ -92,9 +112,15 @@ public final class SiteRun {
         long begin = System.nanoTime();
         LogFiles found = files.find(store);
         logs = Optional.of(LogStage.read(config, store, scope, found, lists.get(), progress, stop));
+        journal.read(logs.get());
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(LogStage.warnings(logs.get()));
-        warnings.addAll(LogStage.unexpectedFormats(config.logs()));
+        List<String> lasting = LogStage.lasting(logs.get(), config.logs());
+        if (stages.equals(Set.of(Stage.LOGS))) {
+          warnings.addAll(lasting); // May be read every few seconds: no news for a night.
+        } else {
+          part(KnownWarnings.of(store, Stage.LOGS, lasting), warnings, known);
+        }
       }
       if (crawls && !stop.getAsBoolean()) {
         long begin = System.nanoTime();

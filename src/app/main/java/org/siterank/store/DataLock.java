@@ -38,7 +38,7 @@ public final class DataLock implements AutoCloseable {
   /** Names of the files and folders in the data directory and its folder for pushes. */
   private static final Pattern OURS =
       Pattern.compile(
-          "lock|(site|searches)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
+          "lock|(status\\.json|metrics\\.prom)(\\.new)?|(site|searches)\\.db(-wal|-shm)?|searches\\.key|index(\\.damaged-\\d+)?|push|.*\\.pages(\\.new)?|native-.*");
 
   /**
    * The lock files of this process. They must not even be opened again: on POSIX systems a process
@@ -119,6 +119,25 @@ public final class DataLock implements AutoCloseable {
     }
     if (onlyOurs) {
       OwnFiles.shut(directory);
+    }
+  }
+
+  /**
+   * Whether a run holds the lock of a data directory now. Looks at the lock for an instant, so ask
+   * only where a run is known to have begun.
+   */
+  public static boolean isHeld(Path directory) throws IOException {
+    Path lockFile = directory.resolve("lock");
+    if (!Files.exists(lockFile)) {
+      return false;
+    }
+    if (HELD.contains(lockFile.toRealPath())) {
+      return true;
+    }
+    try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.READ)) {
+      // A shared lock: readers do not hinder each other.
+      FileLock free = channel.tryLock(Long.MAX_VALUE - 1, 1, true);
+      return free == null;
     }
   }
 

@@ -1,9 +1,11 @@
 package org.siterank.visits;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.RequestClass;
@@ -24,6 +26,7 @@ final class LogCounts {
   private long visits;
   private long takenBack;
   private long notTakenBack;
+  private long newestSecond;
 
   LogCounts() {
     for (RequestClass requestClass : RequestClass.values()) {
@@ -67,6 +70,11 @@ final class LogCounts {
     takenBack++;
   }
 
+  /** A line of this time was counted, in seconds since 1970 UTC; 0 when it could not be read. */
+  void addTime(long epochSecond) {
+    newestSecond = Math.max(newestSecond, epochSecond);
+  }
+
   void addFileWithNews() {
     filesWithNews++;
   }
@@ -92,6 +100,7 @@ final class LogCounts {
         notTakenBack,
         unreadable,
         problems,
+        newestSecond == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(newestSecond)),
         stopped);
   }
 }

@@ -223,7 +223,10 @@ public final class LogReading {
         for (int line = 0; line < chunk.size() && !stopped; line++) {
           boolean isNew = chunk.offset(line) >= countFrom;
           counter.consider(chunk, line, isNew ? stretch : null);
-          consumed = isNew ? chunk.nextOffset(line) : consumed;
+          if (isNew) {
+            consumed = chunk.nextOffset(line);
+            tally.addTime(chunk.epochSecond(line));
+          }
           if (stretch.size() >= batchLines) {
             commit(file, stretch, consumed, consumed - committed);
             committed = consumed;

@@ -1,7 +1,9 @@
 package org.siterank.visits;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.accesslog.LogProblem;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
@@ -27,6 +29,7 @@ import org.siterank.accesslog.UnreadableLine;
  * @param notTakenBack those of them that the store did not have, as {@link VisitStore#commit} says
  * @param unreadable the first examples of unreadable lines
  * @param problems files that could not be found, or not be read to their end
+ * @param newest time of the newest line counted; empty when none was
  * @param stopped whether the reading was asked to stop before the end
  */
 public record LogSummary(
@@ -45,6 +48,7 @@ public record LogSummary(
     long notTakenBack,
     List<UnreadableLine> unreadable,
     List<LogProblem> problems,
+    Optional<Instant> newest,
     boolean stopped) {
 
   public LogSummary {

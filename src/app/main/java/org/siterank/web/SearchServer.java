@@ -95,6 +95,11 @@ public final class SearchServer implements Closeable {
   static SearchServer start(SearchableSite site, ClientLimits limits)
       throws IOException, ConfigException {
     ServeSection options = site.config().serve();
+    if (options.maxAge().isPresent() && !(site instanceof SiteSearch)) {
+      throw new ConfigException(
+          "serve.max-age needs the data folder of the runs; a cluster does not tell when it was"
+              + " pushed to");
+    }
     TrustedProxies proxies = new TrustedProxies(options);
     Admission admission = Admission.of(options, proxies);
     PublishedSite published = new PublishedSite(site);
@@ -106,7 +111,7 @@ public final class SearchServer implements Closeable {
     Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
     Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {
-      ServerMetrics metrics = new ServerMetrics(published, log);
+      ServerMetrics metrics = new ServerMetrics(published, site, log);
       Pages pages = new Pages(title, assets.version(), language(options.texts()));
       SearchPages search = new SearchPages(published, pages, log, clock);
       SearchApi api = new SearchApi(published, log, clock);
@@ -122,7 +127,7 @@ public final class SearchServer implements Closeable {
               .get("api/suggest", api::suggest)
               .get("api/page", api::page)
               .get("api/openapi.json", description::openApi)
-              .get(Routes.HEALTH, new Health(published)::health)
+              .get(Routes.HEALTH, new Health(published, site, options.maxAge(), clock)::health)
               .get("metrics", admission.guarded(metrics::metrics))
               .assets(assets::asset);
       // Links and flows are kept in a data directory only.

@@ -8,9 +8,11 @@ import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.PublishedState;
+import org.siterank.SearchableSite;
 import org.siterank.model.NotPublishedException;
 import org.siterank.searchlog.SearchLog;
 
@@ -19,6 +21,7 @@ final class ServerMetrics {
 
   private static final double[] SECONDS = {.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5};
 
+  private final SearchableSite runs;
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final Counter requests =
       Counter.builder()
@@ -35,7 +38,12 @@ final class ServerMetrics {
           .classicUpperBounds(SECONDS)
           .register(registry);
 
-  ServerMetrics(PublishedSite site, Optional<SearchLog> log) {
+  /**
+   * @param site what is searched
+   * @param runs tells of the runs that publish it
+   */
+  ServerMetrics(PublishedSite site, SearchableSite runs, Optional<SearchLog> log) {
+    this.runs = runs;
     log.ifPresent(
         counted ->
             CounterWithCallback.builder()
@@ -67,11 +75,12 @@ final class ServerMetrics {
     duration.labelValues(path).observe(nanos / 1e9);
   }
 
-  /** {@code metrics}. */
+  /** {@code metrics}: those of the server, and as they were left by the last run its own. */
   WebResponse metrics(WebRequest ask) throws IOException {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
     writer.write(text, registry.scrape());
+    text.writeBytes(runs.runMetrics().getBytes(StandardCharsets.UTF_8));
     return new WebResponse(200, writer.getContentType(), text.toByteArray(), Map.of());
   }
 }

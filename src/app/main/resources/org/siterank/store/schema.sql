@@ -260,7 +260,7 @@ CREATE TABLE kept_file (
 
 -- What the last run warned of, so that the next one knows what is new.
 CREATE TABLE known_warning (
-  stage TEXT NOT NULL,                  -- of the run: crawl, rank
+  stage TEXT NOT NULL,                  -- of the run: logs, crawl, rank
   text  TEXT NOT NULL,
   PRIMARY KEY (stage, text)
 ) WITHOUT ROWID;

@@ -6,6 +6,7 @@ import java.time.LocalTime;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.visits.LogSummary;
@@ -21,7 +22,22 @@ class FollowedLogsTest {
     classes.put(RequestClass.EXTERNAL, 1_200L);
     LogSummary logs =
         new LogSummary(
-            1, 1, 99, 1_300, classes, 0, 0, 0, 0, Map.of(), Map.of(), 0, 0, List.of(), List.of(),
+            1,
+            1,
+            99,
+            1_300,
+            classes,
+            0,
+            0,
+            0,
+            0,
+            Map.of(),
+            Map.of(),
+            0,
+            0,
+            List.of(),
+            List.of(),
+            Optional.empty(),
             false);
     assertEquals(
         "01:01:00  1,300 lines: 1,200 page views (1,200 external), 0 by robots, 0 unreadable",

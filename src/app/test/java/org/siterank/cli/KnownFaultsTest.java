@@ -28,6 +28,10 @@ class KnownFaultsTest {
 
   private static final int PAGES = 20;
 
+  private static final String LINE =
+      "10.0.0.9 - - [20/Nov/2026:03:04:05 +0100] \"GET /p1.html HTTP/1.1\" 200 99 \"-\""
+          + " \"Firefox/120\"\n";
+
   @TempDir Path folder;
 
   private final Set<String> refused = new ConcurrentSkipListSet<>();
@@ -108,6 +112,38 @@ class KnownFaultsTest {
     assertEquals(1, grown.code(), grown.out());
     String more = "warning: 6 of 21 addresses could not be read, 1 of them new (%s/p7.html)";
     assertTrue(grown.err().startsWith(more.formatted(site)), grown.err());
+  }
+
+  @Test
+  void aLogThatIsMissingIsNewsOnceAndAnotherOneIsNewsAgain() throws IOException {
+    String there = CommandRun.file(folder, "access.log", LINE.repeat(3));
+    String missing = folder.resolve("missing.log").toString();
+    CommandRun first = run("--logs", there, "--logs", missing);
+    assertEquals(1, first.code(), first.out());
+    assertTrue(first.err().startsWith("warning: log " + missing + ": "), first.err());
+    assertEquals(1, first.err().lines().count(), first.err());
+    CommandRun second = run("--logs", there, "--logs", missing);
+    assertQuiet(second);
+    assertTrue(second.out().contains("known       log " + missing), second.out());
+    String another = folder.resolve("another.log").toString();
+    CommandRun grown = run("--logs", there, "--logs", missing, "--logs", another);
+    assertEquals(1, grown.code(), grown.out());
+    assertTrue(grown.err().startsWith("warning: log " + another + ": "), grown.err());
+    assertEquals(1, grown.err().lines().count(), grown.err());
+  }
+
+  @Test
+  void linesThatCannotBeReadAreShownWithTheCommandThatListsThem() {
+    String log =
+        CommandRun.file(folder, "access.log", LINE.repeat(8) + "no line at all\n".repeat(5));
+    CommandRun run = run("--logs", log);
+    assertEquals(1, run.code(), run.out());
+    assertTrue(run.err().startsWith("warning: 5 of 13 log lines could not be read as "), run.err());
+    for (int line = 9; line <= 11; line++) {
+      assertTrue(run.err().contains(log + ", line " + line + ", "), run.err());
+    }
+    assertFalse(run.err().contains(", line 12, "), run.err());
+    assertTrue(run.err().contains("siterank logs --explain"), run.err());
   }
 
   @Test

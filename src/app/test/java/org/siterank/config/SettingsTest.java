@@ -93,6 +93,7 @@ class SettingsTest {
           Map.entry("fields.anchor-name", List.of("7")),
           Map.entry("fields.proximity", List.of("7")),
           Map.entry("fields.parts", List.of("7")),
+          Map.entry("serve.max-age", List.of("36h")),
           Map.entry("serve.host", List.of("0.0.0.0")),
           Map.entry("serve.port", List.of("80")),
           Map.entry("serve.path", List.of("/suche/")),

@@ -1,0 +1,134 @@
+package org.siterank.cli;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.siterank.run.LastRun;
+import org.siterank.run.SiteFigures;
+import org.siterank.run.SiteStatus;
+
+/** The state of a data folder as lines for people. What needs attention is not in them. */
+final class StatusText {
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+  private static final double MEGABYTE = 1e6;
+
+  private StatusText() {}
+
+  static List<String> lines(SiteStatus status, ZoneId zone) {
+    List<String> lines = new ArrayList<>();
+    lines.add(line("site", status.site().orElse("none: no run was told one")));
+    SiteFigures figures = status.figures();
+    lines.add(line("published", ago(figures.published(), status, zone).orElse("never")));
+    lines.add(
+        line(
+            "last run",
+            status.last().map(run -> lastRun(run, status, zone)).orElse("none is recorded")));
+    status
+        .last()
+        .filter(run -> !run.outcome().reason().isEmpty())
+        .ifPresent(run -> lines.add(line("", run.outcome().reason())));
+    status
+        .last()
+        .filter(run -> !run.durations().isEmpty())
+        .ifPresent(run -> lines.add(line("stages", stages(run.durations()))));
+    status
+        .last()
+        .ifPresent(
+            run ->
+                lines.add(
+                    line(
+                        "warnings",
+                        run.newWarnings() + " new, " + run.knownWarnings() + " known")));
+    status
+        .begun()
+        .ifPresent(
+            when ->
+                lines.add(
+                    line(
+                        status.running() ? "in progress" : "unfinished",
+                        "a run that began " + time(when, zone))));
+    lines.add(
+        line(
+            "pages",
+            count(figures.pages())
+                + " read, "
+                + count(figures.unreadable())
+                + " not readable"
+                + (figures.unreadable() == 0 ? "" : " (siterank export unread)")
+                + ", "
+                + count(figures.waiting())
+                + " waiting; "
+                + count(figures.links())
+                + " links"));
+    lines.add(
+        line(
+            "logs",
+            ago(figures.newestLogLine(), status, zone)
+                .map(when -> "newest line read is of " + when)
+                .orElse("no line was read")));
+    lines.add(line("data", String.format(Locale.ROOT, "%,.1f MB", status.diskBytes() / MEGABYTE)));
+    return lines;
+  }
+
+  private static String lastRun(LastRun run, SiteStatus status, ZoneId zone) {
+    int exit = run.outcome().exitStatus();
+    return "siterank "
+        + run.stages()
+        + ", "
+        + time(run.started(), zone)
+        + ", "
+        + span(Duration.between(run.started(), run.ended()))
+        + ", ended "
+        + span(Duration.between(run.ended(), status.now()))
+        + " ago: exit status "
+        + exit
+        + (exit == 0 ? ", success" : "");
+  }
+
+  private static String stages(Map<String, Duration> durations) {
+    return durations.entrySet().stream()
+        .map(stage -> stage.getKey() + " " + span(stage.getValue()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Optional<String> ago(Optional<Instant> when, SiteStatus status, ZoneId zone) {
+    return when.map(
+        time -> time(time, zone) + ", " + span(Duration.between(time, status.now())) + " ago");
+  }
+
+  private static String time(Instant when, ZoneId zone) {
+    return TIME.format(when.atZone(zone));
+  }
+
+  /** A duration in the unit in which it has two digits or so. */
+  static String span(Duration time) {
+    long seconds = Math.max(0, time.toSeconds());
+    if (seconds < 10) {
+      return String.format(Locale.ROOT, "%.1f s", Math.max(0, time.toMillis()) / 1e3);
+    }
+    if (seconds < 120) {
+      return seconds + " s";
+    }
+    if (seconds < 7_200) {
+      return seconds / 60 + " min";
+    }
+    return seconds < 172_800 ? seconds / 3_600 + " h" : count(seconds / 86_400) + " days";
+  }
+
+  private static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  private static String line(String what, String text) {
+    return String.format(Locale.ROOT, "%-11s %s", what, text);
+  }
+}
