@@ -1,4 +1,4 @@
--- The site database, schema 5. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 8. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
