@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -285,7 +286,7 @@ class SiteAuditTest {
       words.add("end-" + end);
     }
     for (String word : words) {
-      String key = "word." + word.toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+      String key = "word." + word.toLowerCase(Locale.ROOT).replace('_', '-');
       assertTrue(texts.has(key), key);
     }
     List<AuditFacts.Code> codes = new ArrayList<>();

@@ -143,7 +143,7 @@ class PageFactsTest {
       for (int night = 1; night <= 9; night++) {
         store
             .crawl()
-            .save(List.of(read(HOME, night, 200, Optional.of(MARKUP), took(1, 10 * night))));
+            .save(List.of(read(HOME, night, 200, Optional.of(MARKUP), took(1, 10L * night))));
       }
       assertEquals(List.of(90L, 80L, 70L, 60L, 50L, 40L, 30L), facts(store).get(0).millis());
     }
@@ -176,7 +176,7 @@ class PageFactsTest {
       long cycle = store.crawl().beginCycle();
       for (int page = 1; page <= 20; page++) {
         int code = page <= 15 ? 200 : 304;
-        Transfer transfer = took(100 * page, page == 20 ? 5000 : page);
+        Transfer transfer = took(100L * page, page == 20 ? 5000 : page);
         store.crawl().save(List.of(read(url(page), cycle, code, Optional.of(MARKUP), transfer)));
       }
       store.crawl().endCycle(cycle);
