@@ -1,0 +1,44 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** What README promises to those who build on it. */
+class ReadmeTest {
+
+  private static final Pattern DEPENDENCY =
+      Pattern.compile(
+          "<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>\\s*"
+              + "<version>([^<]+)</version>");
+
+  private static Matcher first(Path file) throws IOException {
+    Matcher dependency = DEPENDENCY.matcher(Files.readString(file));
+    assertTrue(dependency.find(), file + " names no artifact with its version");
+    return dependency;
+  }
+
+  @Test
+  void theDependencyIsTheArtifactThatThisBuildMakes() throws IOException {
+    Matcher shown = first(Path.of("README.md"));
+    Matcher parent = first(Path.of("pom.xml"));
+    assertEquals(parent.group(1), shown.group(1));
+    assertEquals(parent.group(3), shown.group(3));
+    String app = Files.readString(Path.of("src/app/pom.xml"));
+    assertTrue(
+        app.replaceAll("(?s)<parent>.*?</parent>", "")
+            .contains("<artifactId>" + shown.group(2) + "</artifactId>"),
+        shown.group(2));
+  }
+
+  @Test
+  void itStaysShort() throws IOException {
+    assertTrue(Files.readAllLines(Path.of("README.md")).size() <= 180);
+  }
+}

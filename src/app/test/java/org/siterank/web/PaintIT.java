@@ -1,0 +1,96 @@
+package org.siterank.web;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.SiteSearch;
+import org.siterank.TestBrowser;
+
+/**
+ * Time from Enter to painted results, in a real browser. With {@code -Dpaint.pages=10000} on a
+ * generated site of so many pages; medians of {@value #SEARCHES} searches are printed beside the
+ * server's time to the whole answer. The time itself is no test: machines differ.
+ */
+class PaintIT {
+
+  private static final int SEARCHES = 20;
+  private static final int WORDS_A_PAGE = 250;
+  private static final int VOCABULARY = 20_000;
+
+  @TempDir Path folder;
+
+  @Test
+  void resultsArePaintedAfterEnter() throws Exception {
+    TestBrowser.assume();
+    SmallFolder garden = new SmallFolder(folder);
+    int pages = Integer.getInteger("paint.pages", 100);
+    write(garden, pages);
+    garden.publish();
+    List<Double> painted = new ArrayList<>();
+    List<Double> answered = new ArrayList<>();
+    try (SiteSearch site = SiteSearch.open(garden.config("serve.rate-limit", "1000"));
+        SearchServer server = SearchServer.start(site);
+        TestBrowser chromium = TestBrowser.start()) {
+      Page page = chromium.browser().newPage();
+      for (int k = 0; k < SEARCHES; k++) {
+        page.navigate(server.url());
+        page.locator("#q").fill(word(20 + 7 * k) + " " + word(3 + k));
+        page.waitForNavigation(() -> page.keyboard().press("Enter"));
+        // From the start of the navigation, which Enter is, to the first frame with content.
+        Object paint =
+            page.evaluate(
+                "new Promise(done => new PerformanceObserver(list =>"
+                    + " done(list.getEntriesByName('first-contentful-paint')[0].startTime))"
+                    + ".observe({type: 'paint', buffered: true}))");
+        painted.add(((Number) paint).doubleValue());
+        Object answer =
+            page.evaluate(
+                "(n => n.responseEnd - n.requestStart)"
+                    + "(performance.getEntriesByType('navigation')[0])");
+        answered.add(((Number) answer).doubleValue());
+        assertTrue(page.locator(".hits ol > li").count() > 0, page.url());
+      }
+    }
+    System.out.printf(
+        "%d pages: results painted %.0f ms after Enter, answered in %.0f ms (medians of %d)%n",
+        pages, median(painted), median(answered), SEARCHES);
+    assertTrue(median(answered) < median(painted), painted + " after " + answered);
+  }
+
+  /** Pages of words that are as frequent as those of a language: the k-th one as 1/k. */
+  private static void write(SmallFolder garden, int pages) throws Exception {
+    SplittableRandom random = new SplittableRandom(1);
+    StringBuilder links = new StringBuilder();
+    for (int p = 0; p < pages; p++) {
+      StringBuilder text = new StringBuilder();
+      for (int w = 0; w < WORDS_A_PAGE; w++) {
+        text.append(word((int) Math.pow(VOCABULARY, random.nextDouble()))).append(' ');
+      }
+      String name = "text/" + p / 100 + "/" + p + ".html";
+      garden.write(name, text.substring(0, text.indexOf(" ", 20)), text + "<a href=/>home</a>");
+      links.append("<a href=/").append(name).append(">").append(p).append("</a> ");
+    }
+    garden.write("index.html", "The garden", "All of it. " + links);
+  }
+
+  private static String word(int k) {
+    StringBuilder word = new StringBuilder();
+    for (int rest = k + 400; rest > 0; rest /= 20) {
+      word.append("bdfgklmnprstvzchjqwx".charAt(rest % 20)).append("aeiou".charAt(rest % 5));
+    }
+    return word.toString();
+  }
+
+  private static double median(List<Double> values) {
+    List<Double> sorted = new ArrayList<>(values);
+    Collections.sort(sorted);
+    return sorted.get(sorted.size() / 2);
+  }
+}
