@@ -25,7 +25,7 @@ import org.siterank.visits.VisitCount;
  */
 final class ViewsByDay implements VisitCounter {
 
-  private static final Way[] WAYS = Way.values();
+  private final List<Way> ways = List.of(Way.values());
 
   private final ClassWeights weights;
   private final int windowDays;
@@ -53,7 +53,7 @@ final class ViewsByDay implements VisitCounter {
     if (visits.page() < 0 || count == 0) {
       return;
     }
-    int at = Math.toIntExact(visits.age()) * WAYS.length + way(visits).ordinal();
+    int at = Math.toIntExact(visits.age()) * ways.size() + ways.indexOf(way(visits));
     for (int k = rows - 1; k >= 0 && pages[k] == visits.page(); k--) {
       if (when[k] == at) {
         views[k] = Math.toIntExact(views[k] + count);
@@ -114,8 +114,8 @@ final class ViewsByDay implements VisitCounter {
     for (int k = 0; k < rows; k++) {
       if (wanted.test(pages[k])) {
         byAge
-            .get(when[k] / WAYS.length)
-            .merge(WAYS[when[k] % WAYS.length], (long) views[k], Long::sum);
+            .get(when[k] / ways.size())
+            .merge(ways.get(when[k] % ways.size()), (long) views[k], Long::sum);
       }
     }
     List<DailyViews.Day> days = new ArrayList<>();

@@ -101,7 +101,7 @@ public record DailyViews(List<Day> days) {
 
     /** Whether the page views changed by no more than chance; see {@link #isNoise}. */
     public boolean isNoise(double scatter) {
-      return isNoise(last.total(), before.total(), scatter);
+      return isNoise((double) last.total(), (double) before.total(), scatter);
     }
 
     /** The way whose page views changed most in the direction in which all of them changed. */
