@@ -61,7 +61,9 @@ final class ShellFiles {
   }
 
   private static String sentence(String text) {
-    return text.replaceFirst("(?<=[a-z)])[.:;] .*", "").replaceFirst("\\.$", "");
+    return text.replaceAll(" ?\\([^()]*: [^)]*\\)", "")
+        .replaceFirst("(?<=[a-z)])[.:;] .*", "")
+        .replaceFirst("\\.$", "");
   }
 
   private static String summary(CommandSpec command) {
@@ -154,6 +156,22 @@ final class ShellFiles {
             _describe command commands
             return
           fi
+          case "$words[2] $words[CURRENT-1]" in
+        """);
+    commands.forEach(
+        (name, command) -> {
+          for (OptionSpec option : options(command)) {
+            if (!choices(option).isEmpty()) {
+              String values = String.join(" ", choices(option));
+              text.append(
+                  "    '%s %s') compadd %s; return ;;\n"
+                      .formatted(name, option.longestName(), values));
+            }
+          }
+        });
+    text.append(
+        """
+          esac
           case $words[2] in
         """);
     commands.forEach(

@@ -2,11 +2,15 @@ package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.siterank.cli.Processes.Outcome;
 import org.siterank.config.SiteConfig;
@@ -43,6 +47,72 @@ class ShellFilesIT {
     assertEquals("json", completed("siterank", "page", "--format", "j"));
     assertEquals("json", completed("siterank", "page", "--format", "=", "j"));
     assertEquals("", completed("siterank", "gate", "/prices.html"));
+  }
+
+  private static void need(String shell) {
+    boolean installed = Files.isExecutable(Path.of("/usr/bin", shell));
+    assumeTrue(System.getenv("CI") != null || installed, shell + " is not installed");
+  }
+
+  private static List<String> fishCompletes(String line) throws Exception {
+    Map<String, String> environment =
+        Map.of("F", TREE.resolve("completions/siterank.fish").toString(), "L", line);
+    Outcome outcome =
+        Processes.shell(TREE, environment, "fish --no-config -c 'source $F; complete -C $L'");
+    assertEquals("", outcome.err());
+    // A tab and the description follow what is completed.
+    return outcome.out().lines().map(found -> found.split("\t", 2)[0]).toList();
+  }
+
+  @Test
+  void fishCompletesCommandsOptionsAndTheirValues() throws Exception {
+    need("fish");
+    assertEquals(List.of("search", "serve"), fishCompletes("siterank se"));
+    assertEquals(List.of("whatif"), fishCompletes("siterank help wh"));
+    assertEquals(List.of("--max-drop"), fishCompletes("siterank gate --max-d"));
+    assertEquals(List.of("json"), fishCompletes("siterank page --format j"));
+  }
+
+  /** Zsh completes at a terminal only: the function is run with what it would be given there. */
+  private static String zshCompletes(String... words) throws Exception {
+    String script =
+        """
+        compadd() { print -r -- $*; }
+        _files() { print files; }
+        _describe() { local list=$@[-1]; print -rl -- ${(P)list}; }
+        words=(%s); CURRENT=%d; PREFIX=$words[CURRENT]; . "$F"
+        """
+            .formatted(String.join(" ", words), words.length);
+    Outcome outcome =
+        Processes.shell(
+            TREE,
+            Map.of("F", TREE.resolve("completions/_siterank").toString(), "S", script),
+            "zsh -f -c \"$S\"");
+    assertEquals("", outcome.err());
+    return outcome.out();
+  }
+
+  @Test
+  void zshCompletesCommandsOptionsAndTheirValues() throws Exception {
+    need("zsh");
+    assertTrue(zshCompletes("siterank", "se").contains("\nsearch:"));
+    assertTrue(zshCompletes("siterank", "help", "wh").contains("\nwhatif:"));
+    assertTrue(zshCompletes("siterank", "gate", "--max-d").contains("\n--max-drop:"));
+    assertEquals("text json tsv csv\n", zshCompletes("siterank", "search", "--format", "''"));
+    assertEquals("files\n", zshCompletes("siterank", "gate", "--edits", "e"));
+  }
+
+  @Test
+  void descriptionsAreWholeSentences() throws IOException {
+    Pattern described = Pattern.compile(" -d '((?:[^'\\\\]|\\\\.)*)'");
+    Matcher found = described.matcher(shipped("completions/siterank.fish"));
+    int descriptions = 0;
+    while (found.find()) {
+      String words = found.group(1);
+      assertEquals(words.replace(")", "").length(), words.replace("(", "").length(), words);
+      descriptions++;
+    }
+    assertTrue(descriptions > SiteConfig.settings().size(), "" + descriptions);
   }
 
   @Test
