@@ -81,6 +81,8 @@ enum RunMetrics {
 
   private final String metric;
   private final String help;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Functions of the state alone.
   private final Function<RunState, List<Sample>> samples;
 
   RunMetrics(String metric, String help, Function<RunState, List<Sample>> samples) {
