@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The overview of a report: what was counted, what is expected, what is wrong, what changed. */
 final class Cards {
@@ -107,12 +108,12 @@ final class Cards {
 
   private Card top() {
     boolean counted = report.counted().any();
-    Comparator<TopPages.Row> order =
-        counted ? Comparator.comparingDouble(TopPages.Row::observed).reversed() : (a, b) -> 0;
+    Stream<TopPages.Row> rows = report.top().rows().stream();
+    if (counted) {
+      rows = rows.sorted(Comparator.comparingDouble(TopPages.Row::observed).reversed());
+    }
     List<Card.Line> lines =
-        report.top().rows().stream()
-            .sorted(order)
-            .limit(PAGES)
+        rows.limit(PAGES)
             .map(
                 row ->
                     Card.Line.of(

@@ -23,13 +23,11 @@ final class FlowPicture {
   private final List<Sheet.Word> words = new ArrayList<>();
   private final double scale;
 
-  private final int width;
   private final boolean narrow; // Words stand above their bands instead of beside them.
   private final int margin;
   private final int band; // How long a band is.
 
   private FlowPicture(double whole, int width) {
-    this.width = width;
     this.narrow = width < 3 * LEFT;
     this.margin = narrow ? 0 : LEFT;
     this.band = (width - BODY) / 2 - margin;

@@ -146,7 +146,7 @@ final class PageSheet {
     return List.of(
         Sheet.Cell.of(name),
         Sheet.Cell.of(wording.say("integer", visits)),
-        wording.share(visits, all));
+        wording.share((double) visits, (double) all));
   }
 
   /** Two sentences that each add up to the whole: where it enters, and the last step. */

@@ -43,6 +43,6 @@ record ShownCard(Card card, String address, List<Sheet.Cell> lines) {
             ? "page?url=" + SearchQuery.encoded(page.value())
             : "";
     String path = address.isEmpty() ? PathWords.of(page.pathAndQuery()) : wording.path(page);
-    return Sheet.Cell.link(path, line.text(), address);
+    return Sheet.Cell.link(/* text= */ path, /* beneath= */ line.text(), address);
   }
 }
