@@ -180,9 +180,9 @@ class MonthChangesTest {
     NodeList nodes = parent.getChildNodes();
     for (int i = 0; i < nodes.getLength(); i++) {
       Node node = nodes.item(i);
-      if (node instanceof Element && name.equals(node.getLocalName())) {
+      if (node instanceof Element element && name.equals(node.getLocalName())) {
         assertEquals(ATOM, node.getNamespaceURI());
-        found.add((Element) node);
+        found.add(element);
       }
     }
     return found;

@@ -41,7 +41,7 @@ class EmbedIT {
   @BeforeAll
   static void start() throws Exception {
     TestBrowser.assume();
-    portal = HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+    portal = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     SmallFolder garden = new SmallFolder(folder);
     garden.publish();
     site = SiteSearch.open(garden.config("serve.cors-origins", origin("127.0.0.1")));

@@ -42,7 +42,8 @@ class PaintIT {
       for (int k = 0; k < SEARCHES; k++) {
         page.navigate(server.url());
         page.locator("#q").fill(word(20 + 7 * k) + " " + word(3 + k));
-        page.waitForNavigation(() -> page.keyboard().press("Enter"));
+        page.keyboard().press("Enter");
+        page.waitForURL(address -> address.contains("q="));
         // From the start of the navigation, which Enter is, to the first frame with content.
         Object paint =
             page.evaluate(

@@ -97,7 +97,7 @@ class PicturesIT {
         counts.entrySet().stream()
             .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
             .limit(256)
-            .mapToInt(entry -> entry.getKey() | entry.getKey() >> 5 & 0x070707)
+            .mapToInt(entry -> entry.getKey() | ((entry.getKey() >> 5) & 0x070707))
             .toArray();
     IndexColorModel palette =
         new IndexColorModel(8, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
