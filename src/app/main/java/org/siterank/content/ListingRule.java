@@ -87,8 +87,8 @@ public final class ListingRule {
         siblings == 0
             ? "it links to no other page of the site"
             : "it links to "
-                + siblings
-                + " pages of one kind, "
+                + (siblings == 1 ? "1 page" : siblings + " pages")
+                + " of one kind, "
                 + evidence.shape()
                 + (list ? "" : ", in fewer than 3 lines"));
     if (shows) {

@@ -3,6 +3,7 @@ package org.siterank.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.siterank.content.ListingEvidence;
 import org.siterank.content.ListingVerdict;
 import org.siterank.store.StoredListing;
@@ -14,6 +15,8 @@ import org.siterank.store.StoredListing;
  * @param evidence in numbers; nothing for a page whose content links to no other one
  */
 public record PageListing(ListingVerdict verdict, Optional<ListingEvidence> evidence) {
+
+  private static final String NO_LINK = "its content links to no other page of the site";
 
   public static PageListing of(StoredListing stored) {
     List<ListingVerdict.Reason> reasons = new ArrayList<>();
@@ -36,10 +39,17 @@ public record PageListing(ListingVerdict verdict, Optional<ListingEvidence> evid
     return verdict.listing();
   }
 
-  /** The reasons in words. */
+  /** The reasons in words, with the points of each. */
   public String words() {
+    return verdict.reasons().isEmpty() ? NO_LINK : verdict.words();
+  }
+
+  /** The reasons in words alone. */
+  public String reasons() {
     return verdict.reasons().isEmpty()
-        ? "its content links to no other page of the site"
-        : verdict.words();
+        ? NO_LINK
+        : verdict.reasons().stream()
+            .map(ListingVerdict.Reason::words)
+            .collect(Collectors.joining("; "));
   }
 }

@@ -1,6 +1,7 @@
 package org.siterank.store;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -34,6 +35,11 @@ public final class DataLock implements AutoCloseable {
               + "; wait until it has ended");
     }
   }
+
+  /** Tries to take the lock: {@link #isHeld}, in another process, may hold it for an instant. */
+  private static final int TRIES = 25;
+
+  private static final long BETWEEN_TRIES_MILLIS = 20;
 
   /** Names of the files and folders in the data directory and its folder for pushes. */
   private static final Pattern OURS =
@@ -86,12 +92,20 @@ public final class DataLock implements AutoCloseable {
     try {
       // Far behind the text, so that the holder's name stays readable where locks are mandatory.
       FileLock lock = channel.tryLock(Long.MAX_VALUE - 1, 1, false);
+      for (int tries = 1; lock == null && tries < TRIES; tries++) {
+        Thread.sleep(BETWEEN_TRIES_MILLIS);
+        lock = channel.tryLock(Long.MAX_VALUE - 1, 1, false);
+      }
       if (lock == null) {
         throw new HeldException(lockFile, holder(channel));
       }
       shut(directory); // Now that nobody else writes there.
       channel.truncate(0).write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.UTF_8)), 0);
       return new DataLock(directory, file, channel, lock);
+    } catch (InterruptedException e) {
+      channel.close();
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while waiting for " + lockFile);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -123,8 +137,8 @@ public final class DataLock implements AutoCloseable {
   }
 
   /**
-   * Whether a run holds the lock of a data directory now. Looks at the lock for an instant, so ask
-   * only where a run is known to have begun.
+   * Whether a run holds the lock of a data directory now. Takes a shared lock for an instant, which
+   * a run that begins then waits for.
    */
   public static boolean isHeld(Path directory) throws IOException {
     Path lockFile = directory.resolve("lock");

@@ -101,7 +101,8 @@ final class PageSheet {
             listing ->
                 said.add(
                     wording.say(
-                        listing.listing() ? "page.listing" : "page.no.listing", listing.words())));
+                        listing.listing() ? "page.listing" : "page.no.listing",
+                        listing.reasons())));
     return said;
   }
 
@@ -171,11 +172,15 @@ final class PageSheet {
 
   private record Part(String name, double amount) {}
 
+  /** Shares below this are 0.0 % in a sentence, and left out. */
+  private static final double LEAST_SHARE = 0.0005;
+
   /** The largest parts, and what the others are together, so that the sentence adds up. */
   private String parts(List<Part> all) {
+    double whole = all.stream().mapToDouble(Part::amount).sum();
     List<Part> parts =
         all.stream()
-            .filter(part -> part.amount() > 0)
+            .filter(part -> part.amount() > 0 && part.amount() >= LEAST_SHARE * whole)
             .sorted(Comparator.comparingDouble((Part part) -> -part.amount()))
             .toList();
     List<String> said = new ArrayList<>();

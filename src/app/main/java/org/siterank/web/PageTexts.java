@@ -1,5 +1,6 @@
 package org.siterank.web;
 
+import java.math.RoundingMode;
 import java.text.MessageFormat;
 import java.text.NumberFormat;
 import java.time.Instant;
@@ -100,6 +101,7 @@ final class PageTexts {
   /** A share of a whole in per cent, to a tenth; of nothing it is nothing. */
   String percent(double part, double whole) {
     NumberFormat format = NumberFormat.getPercentInstance(locale);
+    format.setRoundingMode(RoundingMode.HALF_UP);
     format.setMinimumFractionDigits(1);
     format.setMaximumFractionDigits(1);
     double share = whole == 0 ? 0 : part / whole;
@@ -124,6 +126,7 @@ final class PageTexts {
       return String.format(locale, "%.1e", value);
     }
     NumberFormat format = NumberFormat.getInstance(locale);
+    format.setRoundingMode(RoundingMode.HALF_UP);
     int digits = value == 0 ? 0 : (int) Math.floor(Math.log10(Math.abs(value)));
     format.setMaximumFractionDigits(Math.max(0, Math.min(12, 2 - digits)));
     return format.format(value);

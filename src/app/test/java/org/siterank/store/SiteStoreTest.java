@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -266,6 +267,43 @@ class SiteStoreTest {
 
     public static void main(String[] args) throws IOException {
       DataLock.take(Path.of(args[0])).close();
+    }
+  }
+
+  /** Asks whether the lock of the directory that is named is held, until its input ends. */
+  static final class Asker {
+
+    private Asker() {}
+
+    public static void main(String[] args) throws IOException {
+      DataLock.isHeld(Path.of(args[0]));
+      System.out.println("asking");
+      for (int k = 0; k < 1_000_000 && System.in.available() == 0; k++) {
+        DataLock.isHeld(Path.of(args[0]));
+      }
+    }
+  }
+
+  @Test
+  void whoAsksWhetherTheLockIsHeldHindersNobody() throws IOException {
+    Path place = directory.resolve("asked");
+    DataLock.take(place).close();
+    Process asker =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Asker.class.getName(),
+                place.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedReader said = asker.inputReader()) {
+      assertEquals("asking", said.readLine());
+      for (int k = 0; k < 300; k++) {
+        DataLock.take(place).close();
+      }
+    } finally {
+      asker.destroy();
     }
   }
 
