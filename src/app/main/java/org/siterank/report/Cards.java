@@ -95,7 +95,7 @@ final class Cards {
     if (report.counted().any()) {
       lines.add(
           Card.Line.of(
-              t.say("card.expected.times", t.number(score / report.counted().viewsPerDay()))));
+              t.say("card.expected.share", t.share(score / report.counted().viewsPerDay()))));
     }
     lines.add(
         Card.Line.of(

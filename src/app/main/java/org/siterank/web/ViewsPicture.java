@@ -11,7 +11,7 @@ final class ViewsPicture {
   private static final int HEIGHT = 170; // Of the bars.
   private static final int TOP = 10;
   private static final int BOTTOM = 30;
-  private static final int LEFT = 50;
+  private static final int LEFT = 72;
   private static final int ROW = 20; // Of the legend.
   private static final int ENTRY = 180; // Width of one of its entries.
 

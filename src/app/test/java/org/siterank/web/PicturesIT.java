@@ -103,10 +103,13 @@ class PicturesIT {
         new IndexColorModel(8, colours.length, colours, 0, false, -1, DataBuffer.TYPE_BYTE);
     BufferedImage indexed =
         new BufferedImage(SHOWN, height, BufferedImage.TYPE_BYTE_INDEXED, palette);
-    Graphics2D out = indexed.createGraphics();
-    out.setRenderingHint(RenderingHints.KEY_DITHERING, RenderingHints.VALUE_DITHER_DISABLE);
-    out.drawImage(scaled, 0, 0, null);
-    out.dispose();
+    for (int y = 0; y < height; y++) {
+      for (int x = 0; x < SHOWN; x++) { // Drawn as a picture it would be dithered.
+        indexed
+            .getRaster()
+            .setDataElements(x, y, palette.getDataElements(scaled.getRGB(x, y), null));
+      }
+    }
     return indexed;
   }
 }
