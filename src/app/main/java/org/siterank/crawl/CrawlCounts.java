@@ -109,6 +109,7 @@ final class CrawlCounts {
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
     warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
+    entrance.cookies().ifPresent(warnings::add);
     warnings.addAll(more);
     return new CrawlReport(
         cycle,

@@ -13,8 +13,14 @@ import org.siterank.site.SiteScope;
  *
  * @param start what came back from the start page
  * @param barrier what stands in the place of the site, in plain words
+ * @param cookies the same when it is a page that asks for cookies
  */
-record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional<String> barrier) {
+record Seeds(
+    RobotsFiles robots,
+    Sitemaps sitemaps,
+    FetchOutcome start,
+    Optional<String> barrier,
+    Optional<String> cookies) {
 
   /**
    * Goes in.
@@ -44,6 +50,9 @@ record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional
         access == RobotsFiles.Access.EXCLUDED
             ? new FetchOutcome.Forbidden()
             : eye.look(known, true, new Politeness.Connection());
+    if (StartPage.redirectsWithCookie(look)) { // Kept, it is what the server waits for.
+      look = eye.look(known, true, new Politeness.Connection());
+    }
     String problem = problem(scope, start, look);
     if (!problem.isEmpty() && !maySubstitute(look)) {
       throw new SiteUnreachableException(problem);
@@ -52,24 +61,25 @@ record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional
     if (!problem.isEmpty()) {
       requireAddress(sitemaps, problem);
     }
-    return new Seeds(robots, sitemaps, look, barrier(scope, robots, eye, known, look));
-  }
-
-  /** A start page that leads elsewhere since the last run is followed one step. */
-  private static Optional<String> barrier(
-      SiteScope scope, RobotsFiles robots, DocumentLoader eye, UrlRecord known, FetchOutcome look)
-      throws InterruptedException {
-    Optional<String> here = StartPage.barrier(known.url(), look);
+    Optional<String> here = StartPage.barrier(start, look);
+    boolean withCookie = StartPage.redirectsWithCookie(look);
     Optional<PageUrl> target =
-        StartPage.leadsTo(scope, known.url(), look)
-            .filter(url -> known.status() == UrlStatus.READ)
+        StartPage.leadsTo(scope, start, look)
+            .filter(url -> known.status() == UrlStatus.READ || withCookie)
             .filter(url -> robots.access(url) == RobotsFiles.Access.ALLOWED);
     if (here.isPresent() || target.isEmpty()) {
-      return here;
+      return new Seeds(robots, sitemaps, look, here, Optional.empty());
     }
+    // A start page that leads elsewhere is followed one step.
     UrlRecord unread = UrlRecord.unread(target.get(), 0);
-    return StartPage.barrier(
-        known.url(), target.get(), eye.look(unread, false, new Politeness.Connection()));
+    FetchOutcome next = eye.look(unread, false, new Politeness.Connection());
+    Optional<String> cookies = StartPage.cookies(start, target.get(), next);
+    return new Seeds(
+        robots,
+        sitemaps,
+        look,
+        StartPage.barrier(start, target.get(), next).or(() -> cookies),
+        cookies);
   }
 
   private static void requireAddress(Sitemaps sitemaps, String problem)
@@ -107,7 +117,7 @@ record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional
     if (answer.isRedirect()) {
       return start
           .resolve(answer.header("Location"))
-          .map(target -> strayProblem(scope, start, target))
+          .map(target -> strayProblem(scope, start, target, StartPage.cookieHint(look)))
           .orElse("the start page " + start + " redirects to no address");
     }
     boolean usable = answer.hasDocument() || answer.status() == 304;
@@ -123,13 +133,14 @@ record Seeds(RobotsFiles robots, Sitemaps sitemaps, FetchOutcome start, Optional
     };
   }
 
-  private static String strayProblem(SiteScope scope, PageUrl start, PageUrl target) {
+  private static String strayProblem(
+      SiteScope scope, PageUrl start, PageUrl target, String cookieHint) {
     PageUrl canonical = scope.canonical(target);
     if (canonical.equals(start) && !target.equals(start)) {
       return "the start page " + start + " redirects to " + target + ": name that one as the site";
     }
     if (canonical.equals(start)) {
-      return "the start page " + start + " redirects to itself";
+      return "the start page " + start + " redirects to itself" + cookieHint;
     }
     return scope.contains(canonical)
         ? ""

@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.siterank.document.Parsed;
 import org.siterank.fetch.FetchResponse;
@@ -11,6 +12,12 @@ import org.siterank.site.SiteScope;
 
 /** Whether a start page that was answered shows the site, or something else in its place. */
 final class StartPage {
+
+  /** What to do when a site wants its cookies back. */
+  private static final String KEEP = ": set access.cookies: keep if visitors need a cookie";
+
+  /** Links of a page that asks for cookies, at most; a page with more leads into the site. */
+  private static final int FEW_LINKS = 10;
 
   private StartPage() {}
 
@@ -32,6 +39,37 @@ final class StartPage {
     return has(look, PageSigns.LOGIN)
         ? Optional.of("the start page " + start + " leads to a login page, " + target)
         : Optional.empty();
+  }
+
+  /** Whether an answer is a redirect that sets a cookie. */
+  static boolean redirectsWithCookie(FetchOutcome look) {
+    return look instanceof FetchOutcome.Answered answered
+        && answered.answer().isRedirect()
+        && !answered.answer().headers("Set-Cookie").isEmpty();
+  }
+
+  /** What to add to the report of a start page that redirects to itself. */
+  static String cookieHint(FetchOutcome look) {
+    return redirectsWithCookie(look) ? " and sets a cookie" + KEEP : "";
+  }
+
+  /** What stands in the place of the site when the start page leads to a page about cookies. */
+  static Optional<String> cookies(PageUrl start, PageUrl target, FetchOutcome look) {
+    return asksForCookies(target, look)
+        ? Optional.of("the start page " + start + " leads to " + target + KEEP)
+        : Optional.empty();
+  }
+
+  /** Its address or its title says so, and it leads on to hardly anything. */
+  private static boolean asksForCookies(PageUrl target, FetchOutcome look) {
+    boolean named = isAboutCookies(target.pathAndQuery());
+    return page(look)
+        .map(page -> page.links().size() <= FEW_LINKS && (named || isAboutCookies(page.title())))
+        .orElse(named);
+  }
+
+  private static boolean isAboutCookies(String text) {
+    return text.toLowerCase(Locale.ROOT).contains("cookie");
   }
 
   /** Where a start page leads to at once, when that is another address of the site. */
