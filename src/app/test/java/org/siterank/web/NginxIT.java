@@ -170,8 +170,13 @@ class NginxIT {
       statuses.add(one.status("opensearch.xml", forged(i)));
     }
     assertEquals(Set.of(200, 429), statuses);
-    assertEquals(
-        usual.clientsAreKnown ? 200 : 429, client.from("127.0.0.3").status("opensearch.xml"));
+    // A client of its own may ask ten times at once; one that is taken for the first may not.
+    RawRequest other = client.from("127.0.0.3");
+    Set<Integer> others = new TreeSet<>();
+    for (int i = 0; i < 10; i++) {
+      others.add(other.status("opensearch.xml"));
+    }
+    assertEquals(usual.clientsAreKnown, !others.contains(429), others.toString());
     assertEquals(200, one.status("health"));
   }
 
