@@ -13,6 +13,7 @@ final class CrawlCounts {
   private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
   private final List<String> traps = new ArrayList<>();
   private final WithheldPages.Counter withheld = new WithheldPages.Counter();
+  private final CookieWall cookies;
   private final UnreadAddresses.Counter unread;
   private long looked;
   private long added;
@@ -27,13 +28,16 @@ final class CrawlCounts {
 
   /**
    * @param options which addresses are known to be unreadable
+   * @param cookiesKept whether the site gets its cookies back
    */
-  CrawlCounts(CrawlOptions options) {
+  CrawlCounts(CrawlOptions options, boolean cookiesKept) {
+    this.cookies = new CookieWall(cookiesKept);
     this.unread = new UnreadAddresses.Counter(options.knownBad());
   }
 
-  void count(UrlRecord known, UrlUpdate verdict, Frontier.Purpose purpose) {
+  void count(UrlRecord known, FetchOutcome look, UrlUpdate verdict, Frontier.Purpose purpose) {
     looked++;
+    cookies.count(known, look, verdict);
     withheld.count(known, verdict);
     if (purpose == Frontier.Purpose.SECOND_LOOK && verdict.record().misses() > 0) {
       return; // It was counted as missing before.
@@ -109,7 +113,7 @@ final class CrawlCounts {
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
     warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
-    entrance.cookies().ifPresent(warnings::add);
+    entrance.cookies().or(cookies::warning).ifPresent(warnings::add);
     warnings.addAll(more);
     return new CrawlReport(
         cycle,

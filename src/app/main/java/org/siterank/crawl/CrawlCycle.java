@@ -90,7 +90,7 @@ final class CrawlCycle {
     this.cycle = store.beginCycle();
     this.judge = new UrlStateMachine(scope, cycle);
     this.canonicals = new Canonicals(memory);
-    this.tally = new CrawlCounts(options);
+    this.tally = new CrawlCounts(options, fetcher.keepsCookies());
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
     this.progress = progress;
@@ -158,6 +158,7 @@ final class CrawlCycle {
     boolean finished = !tally.acted(CrawlLimit.STOPPED) && !tally.acted(CrawlLimit.SITE_SILENT);
     if (finished) {
       new VanishedPages(store, memory, cycle).remove(options.maxVanished(), tally);
+      new RedirectedPages(store, memory).remove(options.maxVanished(), tally);
     }
     if (!tally.acted(CrawlLimit.STOPPED)) {
       saveNearer();
@@ -320,11 +321,16 @@ final class CrawlCycle {
                 (target, page) -> belief(entry, target, page),
                 clock.now()));
     UrlRecord record = verdict.record();
-    tally.count(known, verdict, entry.purpose());
+    tally.count(known, look, verdict, entry.purpose());
     pages += isUpToDate(record) && entry.purpose() == Frontier.Purpose.VISIT ? 1 : 0;
     countDocumentLimits(look);
     Optional<PageFingerprints> marks = verdict.page().flatMap(page -> marks(look));
-    memory.settled(record, verdict.page(), marks, verdict.page().flatMap(page -> transfer(look)));
+    boolean mayReturn = known.status() == UrlStatus.READ && record.status() == UrlStatus.REDIRECT;
+    memory.settled(
+        mayReturn ? record.notBelieved() : record,
+        verdict.page(),
+        marks,
+        verdict.page().flatMap(page -> transfer(look)));
     List<Link> links;
     if (verdict.page().isPresent()) {
       links = verdict.page().get().links();

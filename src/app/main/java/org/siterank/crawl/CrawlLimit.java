@@ -59,6 +59,8 @@ public enum CrawlLimit {
   MAX_AGE,
   /** Pages that are to go, when they are more than {@link CrawlOptions#maxVanished}. */
   VANISHED,
+  /** Pages that redirect to one place now, when they are more than that share. */
+  REDIRECTED,
   /** A login page, or one built by script, stands in the place of a start page that was read. */
   BARRED,
   /** Connections refused because the host leads to an address that the site cannot be at. */

@@ -42,6 +42,11 @@ final class Fetcher {
     return source.warnings();
   }
 
+  /** Whether the site gets its cookies back. */
+  boolean keepsCookies() {
+    return source.keepsCookies();
+  }
+
   /** Requests sent, repetitions included. */
   long requests() {
     return requests.get();

@@ -53,7 +53,7 @@ record Seeds(
     if (StartPage.redirectsWithCookie(look)) { // Kept, it is what the server waits for.
       look = eye.look(known, true, new Politeness.Connection());
     }
-    String problem = problem(scope, start, look);
+    String problem = problem(scope, start, look, fetcher.keepsCookies());
     if (!problem.isEmpty() && !maySubstitute(look)) {
       throw new SiteUnreachableException(problem);
     }
@@ -73,7 +73,8 @@ record Seeds(
     // A start page that leads elsewhere is followed one step.
     UrlRecord unread = UrlRecord.unread(target.get(), 0);
     FetchOutcome next = eye.look(unread, false, new Politeness.Connection());
-    Optional<String> cookies = StartPage.cookies(start, target.get(), next);
+    Optional<String> cookies =
+        fetcher.keepsCookies() ? Optional.empty() : StartPage.cookies(start, target.get(), next);
     return new Seeds(
         robots,
         sitemaps,
@@ -106,7 +107,8 @@ record Seeds(
     return look instanceof FetchOutcome.Forbidden;
   }
 
-  private static String problem(SiteScope scope, PageUrl start, FetchOutcome look) {
+  private static String problem(
+      SiteScope scope, PageUrl start, FetchOutcome look, boolean keepsCookies) {
     if (look instanceof FetchOutcome.Forbidden) {
       return "robots.txt keeps us away from the start page " + start;
     }
@@ -117,7 +119,10 @@ record Seeds(
     if (answer.isRedirect()) {
       return start
           .resolve(answer.header("Location"))
-          .map(target -> strayProblem(scope, start, target, StartPage.cookieHint(look)))
+          .map(
+              target ->
+                  strayProblem(
+                      scope, start, target, keepsCookies ? "" : StartPage.cookieHint(look)))
           .orElse("the start page " + start + " redirects to no address");
     }
     boolean usable = answer.hasDocument() || answer.status() == 304;

@@ -14,10 +14,13 @@ import org.siterank.site.SiteScope;
 final class StartPage {
 
   /** What to do when a site wants its cookies back. */
-  private static final String KEEP = ": set access.cookies: keep if visitors need a cookie";
+  static final String KEEP = ": set access.cookies: keep if visitors need a cookie";
 
   /** Links of a page that asks for cookies, at most; a page with more leads into the site. */
-  private static final int FEW_LINKS = 10;
+  private static final int FEW_LINKS = 3;
+
+  /** Characters of such a page, at most; a page with more explains cookies at length. */
+  private static final int FEW_CHARACTERS = 1000;
 
   private StartPage() {}
 
@@ -64,11 +67,15 @@ final class StartPage {
   private static boolean asksForCookies(PageUrl target, FetchOutcome look) {
     boolean named = isAboutCookies(target.pathAndQuery());
     return page(look)
-        .map(page -> page.links().size() <= FEW_LINKS && (named || isAboutCookies(page.title())))
+        .map(
+            page ->
+                page.links().size() <= FEW_LINKS
+                    && page.text().length() <= FEW_CHARACTERS
+                    && (named || isAboutCookies(page.title())))
         .orElse(named);
   }
 
-  private static boolean isAboutCookies(String text) {
+  static boolean isAboutCookies(String text) {
     return text.toLowerCase(Locale.ROOT).contains("cookie");
   }
 

@@ -10,7 +10,8 @@ import org.siterank.site.PageUrl;
  * @param url the canonical name of the address
  * @param status what the last look found
  * @param httpStatus the last HTTP status; 0 when there was no answer or no request yet
- * @param target where a {@code REDIRECT} or {@code DUPLICATE} leads, the next hop only
+ * @param target where a {@code REDIRECT} or {@code DUPLICATE} leads, the next hop only; or a page
+ *     that was read and redirects now, until the end of a cycle believes it
  * @param depth clicks from the start page when it was found
  * @param fetched when it was last asked for
  * @param etag validator for the next conditional request, or empty
@@ -100,6 +101,26 @@ public record UrlRecord(
         cycle,
         problem,
         newVisits);
+  }
+
+  /** A page that was read, whose last look found a redirect. */
+  boolean redirectsNow() {
+    return status == UrlStatus.READ && target.isPresent() && visits.failures() == 0;
+  }
+
+  /** This redirect as one that is not believed yet: what was read stays, and is asked for whole. */
+  UrlRecord notBelieved() {
+    return withoutValidators(UrlStatus.READ, "redirects to " + target.orElseThrow());
+  }
+
+  /** The redirect of a page that was read, believed. */
+  UrlRecord redirected() {
+    return withoutValidators(UrlStatus.REDIRECT, "");
+  }
+
+  private UrlRecord withoutValidators(UrlStatus newStatus, String newProblem) {
+    return new UrlRecord(
+        url, newStatus, httpStatus, target, depth, fetched, "", "", 0, cycle, newProblem, visits);
   }
 
   /** Removed: it has not been there, or not been readable, for good. */

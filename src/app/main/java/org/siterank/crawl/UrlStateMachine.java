@@ -19,6 +19,9 @@ import org.siterank.site.SiteScope;
  */
 final class UrlStateMachine {
 
+  /** The problem of an address that is its own target. */
+  static final String TO_ITSELF = "redirects to itself";
+
   private final SiteScope scope;
   private final long cycle;
 
@@ -96,8 +99,10 @@ final class UrlStateMachine {
       String problem = "redirects to no address: \"" + location + "\"";
       return ruling.failed(answer.status(), FailureReason.BAD_REDIRECT, problem);
     }
-    String problem = target.get().equals(known.url()) ? "redirects to itself" : "";
-    return ruling.found(UrlStatus.REDIRECT, answer.status(), target, problem);
+    if (target.get().equals(known.url())) {
+      return ruling.failed(answer.status(), FailureReason.BAD_REDIRECT, TO_ITSELF);
+    }
+    return ruling.found(UrlStatus.REDIRECT, answer.status(), target, "");
   }
 
   private UrlUpdate document(

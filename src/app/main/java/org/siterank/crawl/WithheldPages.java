@@ -1,12 +1,10 @@
 package org.siterank.crawl;
 
 import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 
 /**
@@ -29,8 +27,12 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     NOINDEX,
     /** robots.txt keeps us away, from an address that was read before or has no query string. */
     ROBOTS,
-    /** They were read before, and redirect to the same address as another of them. */
-    REDIRECT
+    /** They were read before, and redirect to the same place as another of them. */
+    REDIRECT,
+    /** The same to a page about cookies. */
+    REDIRECT_COOKIES,
+    /** They were read before, and redirect in a circle. */
+    REDIRECT_CIRCLE
   }
 
   public WithheldPages {
@@ -52,13 +54,17 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
   /** Collects them. Used by one thread. */
   static final class Counter {
 
+    /** Causes of pages that are not among those shown. */
+    private static final Set<Cause> READ_NO_MORE =
+        EnumSet.of(
+            Cause.CANONICAL,
+            Cause.ROBOTS,
+            Cause.REDIRECT,
+            Cause.REDIRECT_COOKIES,
+            Cause.REDIRECT_CIRCLE);
+
     private final Map<Cause, Long> pages = new EnumMap<>(Cause.class);
     private final Map<Cause, PageUrl> examples = new EnumMap<>(Cause.class);
-
-    /** Where pages redirect to that were read before, and the first page that does. */
-    private final Map<PageUrl, PageUrl> targets = new HashMap<>();
-
-    private final Set<PageUrl> counted = new HashSet<>();
 
     void add(Cause cause, PageUrl page) {
       pages.merge(cause, 1L, Long::sum);
@@ -69,11 +75,7 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     void count(UrlRecord known, UrlUpdate verdict) {
       UrlRecord record = verdict.record();
       boolean isNew = known.status() != UrlStatus.READ;
-      if (record.status() == UrlStatus.REDIRECT) {
-        if (known.status() == UrlStatus.READ) {
-          record.target().ifPresent(target -> redirected(record.url(), target));
-        }
-      } else if (record.status() == UrlStatus.EXCLUDED) {
+      if (record.status() == UrlStatus.EXCLUDED) {
         boolean form = record.url().pathAndQuery().indexOf('?') >= 0;
         if (known.status() == UrlStatus.READ || (known.status() == UrlStatus.UNREAD && !form)) {
           add(Cause.ROBOTS, record.url());
@@ -93,28 +95,12 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
     }
 
     /**
-     * One page that redirects has moved; it is a loss once a second one leads to the same place.
-     */
-    private void redirected(PageUrl page, PageUrl target) {
-      PageUrl first = targets.putIfAbsent(target, page);
-      if (first != null && counted.add(target)) {
-        add(Cause.REDIRECT, first);
-      }
-      if (first != null) {
-        add(Cause.REDIRECT, page);
-      }
-    }
-
-    /**
      * All of them.
      *
      * @param shown pages that were read or found unchanged
      */
     WithheldPages report(long shown) {
-      long unread =
-          Stream.of(Cause.CANONICAL, Cause.ROBOTS, Cause.REDIRECT)
-              .mapToLong(cause -> pages.getOrDefault(cause, 0L))
-              .sum();
+      long unread = READ_NO_MORE.stream().mapToLong(cause -> pages.getOrDefault(cause, 0L)).sum();
       return new WithheldPages(shown + unread, pages, examples);
     }
   }

@@ -149,7 +149,7 @@ public final class HttpSource implements PageSource {
             .disableAutomaticRetries()
             // Bodies are decoded here, where both sizes can be limited.
             .disableContentCompression();
-    if (!access.keepsCookies() && access.login().flatMap(Login::form).isEmpty()) {
+    if (!keepsCookies(access)) {
       builder.disableCookieManagement();
     }
     access
@@ -194,6 +194,16 @@ public final class HttpSource implements PageSource {
   @Override
   public boolean isRemote() {
     return true;
+  }
+
+  @Override
+  public boolean keepsCookies() {
+    return keepsCookies(options.access());
+  }
+
+  /** A login by form is a cookie. */
+  private static boolean keepsCookies(WebAccess access) {
+    return access.keepsCookies() || access.login().flatMap(Login::form).isPresent();
   }
 
   @Override

@@ -16,6 +16,11 @@ public interface PageSource extends Closeable {
   /** Whether somebody else's server answers, who must not be hurried. */
   boolean isRemote();
 
+  /** Whether cookies that it sets are sent back. */
+  default boolean keepsCookies() {
+    return false;
+  }
+
   /** Parts of the source that cannot be used, in plain words for the webmaster. */
   default List<String> warnings() {
     return List.of();

@@ -73,7 +73,7 @@ public final class RankStage {
     this.warnings = warnings;
   }
 
-  /** Ranks and publishes; nothing where {@link LoginWall} or {@link EmptyPages} say no. */
+  /** Ranks and publishes; nothing where {@link EmptyPages} says no. */
   Optional<RankReport> run(Instant started) throws IOException {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
@@ -82,11 +82,6 @@ public final class RankStage {
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
       throw new IOException("no page of the site is known yet; crawl it first");
-    }
-    LoginWall wall = LoginWall.of(indexPath, model.book());
-    if (wall.exceeds(config.crawl().maxVanished())) {
-      warnings.add(RunSummary.heldBack(wall));
-      return Optional.empty();
     }
     Optional<String> login = EmptyPages.of(store, scope).login(config.crawl().maxVanished());
     if (login.isPresent()) {

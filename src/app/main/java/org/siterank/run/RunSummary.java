@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
@@ -172,16 +173,16 @@ public final class RunSummary {
         + "); siterank export unread lists all, crawl.known-bad takes out those that are known";
   }
 
-  /** Why nothing was published. */
-  static String heldBack(LoginWall wall) {
-    return "of "
-        + count(wall.published(), "published page")
-        + ", "
-        + count(wall.pages())
-        + " now redirect to one URL, perhaps a login page (such as "
-        + wall.example().orElseThrow()
-        + "), more than crawl.max-vanished allows; nothing was published. Correct the site or"
-        + " access.login; if it is meant, run again with --max-vanished 1";
+  /** What to do about pages that the site keeps out. */
+  static String remedy(WithheldPages withheld) {
+    Set<WithheldPages.Cause> causes = withheld.pages().keySet();
+    if (causes.contains(WithheldPages.Cause.REDIRECT_COOKIES)
+        || causes.contains(WithheldPages.Cause.REDIRECT_CIRCLE)) {
+      return "Set access.cookies: keep if visitors need a cookie";
+    }
+    return causes.contains(WithheldPages.Cause.REDIRECT)
+        ? "Correct the site or access.login"
+        : "Correct the site";
   }
 
   private static String words(WithheldPages.Cause cause) {
@@ -193,6 +194,9 @@ public final class RunSummary {
       case ROBOTS -> "%s are blocked by robots.txt (such as %s)";
       case REDIRECT ->
           "%s that had content before now redirect to one URL, perhaps a login page (such as %s)";
+      case REDIRECT_COOKIES ->
+          "%s that had content before now redirect to a page about cookies (such as %s)";
+      case REDIRECT_CIRCLE -> "%s that had content before now redirect in a circle (such as %s)";
     };
   }
 

@@ -138,7 +138,10 @@ public final class SiteRun {
         EmptyPages.of(store, scope).scripted(config.crawl().maxVanished()).ifPresent(lasting::add);
         part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
       }
-      boolean vanished = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.VANISHED);
+      boolean vanished =
+          crawl.isPresent()
+              && (crawl.get().limits().containsKey(CrawlLimit.VANISHED)
+                  || crawl.get().limits().containsKey(CrawlLimit.REDIRECTED));
       if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished && !barred) {
         List<String> lasting = new ArrayList<>();
         rank = new RankStage(config, scope, store, index, progress, times, lasting).run(started);
@@ -179,11 +182,14 @@ public final class SiteRun {
               + " pages are gone or cannot be read, more than crawl.max-vanished allows; nothing was"
               + " removed or published. If that is right, run again with --max-vanished 1");
     }
-    if (report.withheld().exceeds(maxVanished)) {
+    boolean redirected = report.limits().containsKey(CrawlLimit.REDIRECTED);
+    if (redirected || report.withheld().exceeds(maxVanished)) {
       warnings.add(
           RunSummary.withheld(report.withheld())
-              + ": more than crawl.max-vanished allows. Correct the site; if it is meant, run with"
-              + " --max-vanished 1");
+              + ": more than crawl.max-vanished allows"
+              + (redirected ? "; nothing was removed or published. " : ". ")
+              + RunSummary.remedy(report.withheld())
+              + "; if it is meant, run again with --max-vanished 1");
     }
     if (report.limits().containsKey(CrawlLimit.WAITING)) {
       warnings.add(

@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -12,21 +13,39 @@ import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sites that want a cookie back: a run says so and names the setting. */
 class CookieSiteTest {
 
-  private static final String HOME = "<title>Home</title><a href=/news.html>news</a> words";
+  private static final int INNER = 8;
+
+  private static final String HOME =
+      "<title>Home</title>words "
+          + IntStream.range(0, INNER)
+              .mapToObj("<a href=/%d.html>news</a> "::formatted)
+              .collect(Collectors.joining());
 
   @TempDir Path folder;
   private HttpServer server;
   private String wall = "";
+
+  private String barredPage = "<title>One moment</title>Please allow this site to keep its visits.";
+
+  /** Pages that are shown without the cookie. */
+  private Predicate<String> open = path -> false;
 
   @BeforeEach
   void start() throws IOException {
@@ -50,15 +69,16 @@ class CookieSiteTest {
         return;
       }
       exchange.getResponseHeaders().set("Set-Cookie", "visit=1; Path=/");
-      boolean barred = !wall.isEmpty() && !known;
+      boolean barred = !wall.isEmpty() && !known && !open.test(path);
       if (barred && !path.equals(wall)) {
-        exchange.getResponseHeaders().set("Location", wall.equals("itself") ? path : wall);
+        exchange.getResponseHeaders().set("Location", location(path));
         exchange.sendResponseHeaders(302, -1);
         return;
       }
-      String html = path.equals("/") ? HOME : "<title>News</title>nothing new<a href=/>home</a>";
+      String html =
+          path.equals("/") ? HOME : "<title>News</title>news of " + path + "<a href=/>home</a>";
       if (barred) {
-        html = "<title>One moment</title>Please allow this site to keep its visits.";
+        html = barredPage;
       }
       exchange.getResponseHeaders().set("Content-Type", "text/html");
       byte[] body = html.getBytes(UTF_8);
@@ -67,17 +87,28 @@ class CookieSiteTest {
     }
   }
 
+  private String location(String path) {
+    return switch (wall) {
+      case "itself" -> path;
+      case "circle" ->
+          path.startsWith("/check") ? path.substring("/check".length()) : "/check" + path;
+      default -> wall;
+    };
+  }
+
   private CommandRun run(String... more) {
     String site = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
-    String[] words = {
-      "run", "--no-progress", "--delay", "0s", "--site", site, "--data", folder.toString()
-    };
-    String[] all = new String[words.length + more.length];
-    System.arraycopy(words, 0, all, 0, words.length);
-    System.arraycopy(more, 0, all, words.length, more.length);
+    List<String> words = new ArrayList<>(List.of("--no-progress", "--delay", "0s", "--site", site));
+    words.addAll(List.of(more));
+    return siterank("run", words.toArray(String[]::new));
+  }
+
+  private CommandRun siterank(String command, String... more) {
+    List<String> words = new ArrayList<>(List.of(command, "--data", folder.toString()));
+    words.addAll(List.of(more));
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    int status = Main.run(new PrintWriter(out), new PrintWriter(err), all);
+    int status = Main.run(new PrintWriter(out), new PrintWriter(err), words.toArray(String[]::new));
     return new CommandRun(status, out.toString(), err.toString());
   }
 
@@ -106,7 +137,7 @@ class CookieSiteTest {
     wall = place;
     CommandRun run = run("--cookies", "keep");
     assertEquals(0, run.code(), run.out() + run.err());
-    assertTrue(run.out().contains("2 new pages"), run.out());
+    assertTrue(run.out().contains(INNER + 1 + " new pages"), run.out());
   }
 
   @Test
@@ -115,6 +146,56 @@ class CookieSiteTest {
     wall = "/cookies-required";
     CommandRun run = run();
     assertNamesTheSetting(1, "nothing was changed or published", run);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "itself, 8 addresses set a cookie and redirect to themselves",
+    "/cookies-required, 8 that had content before now redirect to a page about cookies",
+    "circle, 8 that had content before now redirect in a circle",
+  })
+  void pagesBehindAnOpenStartPageAreKeptUntilTheirCookieComesBack(String place, String why) {
+    assertEquals(0, run().code());
+    String links = siterank("export", "links").out();
+    assertEquals(2 * INNER, links.lines().filter(line -> line.startsWith("http")).count(), links);
+    wall = place;
+    open = "/"::equals;
+    for (int night = 1; night <= 4; night++) {
+      CommandRun run = run();
+      assertEquals(night == 1 || !place.equals("itself") ? 1 : run.code(), run.code(), run.err());
+      if (night == 1 || !place.equals("itself")) {
+        assertTrue(run.err().contains(why), run.err());
+        assertTrue(
+            run.err().toLowerCase(Locale.ROOT).contains("set access.cookies: keep"), run.err());
+      }
+      assertEquals(links, siterank("export", "links").out(), "night " + night);
+      assertTrue(siterank("search", "news").out().contains("/7.html"), "night " + night);
+    }
+    CommandRun kept = run("--cookies", "keep");
+    assertEquals(0, kept.code(), kept.out() + kept.err());
+    String after = siterank("export", "links").out();
+    assertTrue(after.startsWith(links), after);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/cookies-required", "itself"})
+  void pagesBehindAnOpenStartPageThatWereNeverReadAreReported(String place) {
+    wall = place;
+    open = "/"::equals;
+    CommandRun run = run();
+    assertEquals(1, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains("8 addresses set a cookie and redirect to"), run.err());
+    assertTrue(run.err().contains("set access.cookies: keep"), run.err());
+  }
+
+  @Test
+  void aStartPageThatLeadsToALongPageNamedAfterCookiesIsNotReported() {
+    assertEquals(0, run().code());
+    wall = "/cookies/";
+    open = path -> path.endsWith(".html");
+    barredPage = "<title>Our biscuits</title>" + HOME;
+    CommandRun run = run();
+    assertFalse(run.err().contains("access.cookies"), run.err());
   }
 
   @Test

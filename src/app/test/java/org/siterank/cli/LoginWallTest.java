@@ -25,7 +25,8 @@ class LoginWallTest {
     StringBuilder links = new StringBuilder("<title>Home</title>");
     for (int i = 0; i < PAGES; i++) {
       links.append("<a href=%d.html>page %d</a> ".formatted(i, i));
-      write(i + ".html", "<title>Page %d</title>words of page %d".formatted(i, i * i));
+      String html = "<title>Page %d</title>words of page %d <a href=./>x</a>";
+      write(i + ".html", html.formatted(i, i * i));
     }
     write("index.html", links.toString());
   }
@@ -57,6 +58,15 @@ class LoginWallTest {
     return new CommandRun(status, out.toString(), err.toString());
   }
 
+  /** Those that the pages have, besides the ones of the home page. */
+  private void assertLinks(int expected) {
+    String links = siterank("export", Stream.of("links")).out();
+    assertEquals(
+        expected,
+        links.lines().filter(line -> line.endsWith("\thttp://site.example/")).count(),
+        links);
+  }
+
   private void assertFound(boolean expected, String page) {
     String found = siterank("search", Stream.of("words")).out();
     assertEquals(expected, found.contains(page), found);
@@ -86,16 +96,19 @@ class LoginWallTest {
       write(i + ".html", "<meta http-equiv=refresh content='0;url=login.html'>");
     }
     String why =
-        "of 9 published pages, 8 now redirect to one URL, perhaps a login page (such as"
-            + " http://site.example/0.html), more than crawl.max-vanished allows; nothing was"
-            + " published";
+        "of 10 pages, 8 that had content before now redirect to one URL, perhaps a login page (such"
+            + " as http://site.example/0.html): more than crawl.max-vanished allows; nothing was"
+            + " removed or published. Correct the site or access.login; if it is meant, run again"
+            + " with --max-vanished 1";
     for (int night = 1; night <= 3; night++) {
       CommandRun wall = run();
       assertEquals(1, wall.code(), wall.err());
       assertTrue(wall.err().contains(why), wall.err());
       assertFound(true, "http://site.example/3.html");
+      assertLinks(PAGES);
     }
     assertEquals(0, run("--max-vanished", "1").code());
+    assertLinks(0);
     assertFound(false, "http://site.example/3.html");
     assertEquals(0, run().code());
   }
@@ -109,7 +122,7 @@ class LoginWallTest {
     }
     CommandRun wall = run();
     assertEquals(1, wall.code(), wall.err());
-    assertTrue(wall.err().contains("of 9 published pages, 8 now redirect"), wall.err());
+    assertTrue(wall.err().contains("of 9 pages, 8 that had content"), wall.err());
     siteOfEightPagesAndHome();
     CommandRun back = run();
     assertEquals(0, back.code(), back.err());
@@ -126,5 +139,7 @@ class LoginWallTest {
     }
     CommandRun moved = run();
     assertEquals(0, moved.code(), moved.err());
+    assertFound(true, "http://site.example/new3.html");
+    assertFound(false, "http://site.example/3.html");
   }
 }

@@ -127,10 +127,11 @@ class CrawlerTest {
     assertEquals(1, crawl.record("/new").depth(), "a redirect is no click");
     assertEquals("http://other.example/x", crawl.record("/away").target().get().value());
     assertEquals(UrlStatus.REDIRECT, crawl.status("/loop2"));
+    assertEquals(UrlStatus.FAILED, crawl.status("/self"));
     assertEquals("redirects to itself", crawl.record("/self").problem());
     assertEquals(UrlStatus.FAILED, crawl.status("/nowhere"));
-    assertEquals(Map.of(FailureReason.BAD_REDIRECT, 1L), report.failed());
-    assertEquals(6, report.redirects());
+    assertEquals(Map.of(FailureReason.BAD_REDIRECT, 2L), report.failed());
+    assertEquals(5, report.redirects());
     assertEquals(List.of("/", "/new"), crawl.pages());
   }
 

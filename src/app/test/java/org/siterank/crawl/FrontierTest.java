@@ -103,7 +103,8 @@ class FrontierTest {
       addresses.add(PageUrl.of("https://a.example/" + page));
     }
     SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());
-    new Discovery(scope, false, memory, frontier, traps, new CrawlCounts(CrawlOptions.defaults()))
+    new Discovery(
+            scope, false, memory, frontier, traps, new CrawlCounts(CrawlOptions.defaults(), false))
         .listed(addresses);
     memory.save();
     assertEquals(listed, store.records.size());

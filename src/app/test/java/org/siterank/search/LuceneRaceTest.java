@@ -17,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.analysis.Language;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
-import org.siterank.index.PublishedUrls;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
@@ -92,7 +91,6 @@ class LuceneRaceTest {
               () -> SiteIndexWriter.open(own.resolve("written")),
               () -> FreshIndexWriter.open(fresh, WordWeights.DEFAULT),
               () -> SiteIndex.published(index),
-              () -> PublishedUrls.open(index),
               () -> FreshIndex.now(index, Instant.now()),
               () -> SiteSearcher.open(index),
               () ->
