@@ -168,7 +168,8 @@ public final class Gate {
                               + " "
                               + failure.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' '))
                   .collect(Collectors.joining(", "));
-      remarks.add(crawl.failures() + " addresses could not be read: " + reasons);
+      remarks.add(
+          crawl.failures() + " addresses could not be read: " + reasons + crawl.unread().named());
     }
     return remarks;
   }

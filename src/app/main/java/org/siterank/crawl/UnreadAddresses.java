@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
@@ -22,6 +23,15 @@ public record UnreadAddresses(long all, long fresh, long knownBad, List<PageUrl>
 
   public UnreadAddresses {
     first = List.copyOf(first);
+  }
+
+  /** The first of the fresh ones in brackets; empty without one. */
+  public String named() {
+    return first.isEmpty()
+        ? ""
+        : first.stream()
+            .map(PageUrl::value)
+            .collect(Collectors.joining(", ", " (", fresh > first.size() ? ", ...)" : ")"));
   }
 
   /** Collects them. Used by one thread. */

@@ -54,7 +54,8 @@ final class MonthChanges {
                 t.number(counted.viewsPerDay()),
                 t.number(counted.entriesPerDay()),
                 t.number(counted.views()),
-                t.number(counted.days()))
+                t.number(counted.days()),
+                counted.days())
             : t.say("month.uncounted"));
     if (report.sinceAMonth().isEmpty()) {
       lines.add(t.say("summary.first"));

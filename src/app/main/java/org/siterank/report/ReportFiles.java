@@ -48,6 +48,11 @@ public final class ReportFiles {
     return new Summary(report, texts).lines();
   }
 
+  /** What to do first, a sentence each. */
+  public List<String> actions() {
+    return new Summary(report, texts).actions();
+  }
+
   /** The overview: the figures that matter most, each with the section that has it all. */
   public List<Card> cards() {
     return new Cards(report, texts).all();

@@ -33,7 +33,8 @@ final class Summary {
               t.number(counted.viewsPerDay()),
               t.number(counted.entriesPerDay()),
               t.number(counted.views()),
-              t.number(counted.days())));
+              t.number(counted.days()),
+              counted.days()));
     }
     lines.add(
         t.say(
@@ -72,9 +73,7 @@ final class Summary {
     }
     lines.add(leaving(balance));
     lines.add(changes());
-    for (int k = 0; k < Math.min(ACTIONS, report.actions().size()); k++) {
-      lines.add(t.say("summary.action", k + 1, action(report.actions().get(k))));
-    }
+    lines.addAll(actions());
     report
         .fit()
         .ifPresent(
@@ -84,6 +83,15 @@ final class Summary {
                         fit.tau() < fit.ceiling() ? "summary.fit.differs" : "summary.fit.agrees",
                         t.number((long) fit.beyondNoise()),
                         t.number((long) fit.pages()))));
+    return lines;
+  }
+
+  /** What to do first, in sentences; none where nothing is to do. */
+  List<String> actions() {
+    List<String> lines = new ArrayList<>();
+    for (int k = 0; k < Math.min(ACTIONS, report.actions().size()); k++) {
+      lines.add(t.say("summary.action", k + 1, action(report.actions().get(k))));
+    }
     return lines;
   }
 

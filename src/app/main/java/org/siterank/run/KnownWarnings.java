@@ -10,16 +10,22 @@ import org.siterank.store.SiteStore;
 
 /**
  * What a stage warns of, parted in what is new since the last run, or has grown, and the rest. Two
- * warnings are of the same thing when they differ in their numbers alone.
+ * warnings are of the same thing when they differ in their numbers alone, or in what stands in
+ * brackets as an example.
  *
  * @param fresh new or larger
  * @param known the others
  */
 record KnownWarnings(List<String> fresh, List<String> known) {
 
+  /** Begins the examples, in brackets, of what may be another one each night. */
+  static final String SUCH_AS = ", such as ";
+
+  private static final Pattern EXAMPLES = Pattern.compile("\\([^(]*" + SUCH_AS + ".*\\)");
+
   /** A number that stands alone, not one in an address. */
   private static final Pattern NUMBER =
-      Pattern.compile("(?<!\\S)\\d[\\d,]*(\\.\\d+)?(?=[\\s;:,.)]|$)");
+      Pattern.compile("(?<!\\S)\\d[\\d,]*(\\.\\d+)?(?=[%\\s;:,.)]|$)");
 
   /** Parts the warnings of a stage, and stores them for the next run. */
   static KnownWarnings of(SiteStore store, SiteRun.Stage stage, List<String> warnings)
@@ -51,13 +57,17 @@ record KnownWarnings(List<String> fresh, List<String> known) {
     return true;
   }
 
+  private static String withoutExamples(String warning) {
+    return EXAMPLES.matcher(warning).replaceAll("");
+  }
+
   private static String shape(String warning) {
-    return NUMBER.matcher(warning).replaceAll("#");
+    return NUMBER.matcher(withoutExamples(warning)).replaceAll("#");
   }
 
   private static List<Double> numbers(String warning) {
     return NUMBER
-        .matcher(warning)
+        .matcher(withoutExamples(warning))
         .results()
         .map(MatchResult::group)
         .map(text -> Double.valueOf(text.replace(",", "")))

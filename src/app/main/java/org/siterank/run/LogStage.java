@@ -105,7 +105,32 @@ public final class LogStage {
     List<String> warnings = new ArrayList<>();
     report.problems().forEach(problem -> warnings.add("log " + problem));
     warnings.addAll(unexpectedFormats(options));
+    unreadable(report).ifPresent(warnings::add);
     return warnings;
+  }
+
+  /** A stray line is normal; a tenth of them is a wrong format or a broken file. */
+  private static Optional<String> unreadable(LogSummary report) {
+    long unreadable = report.classes().get(RequestClass.UNREADABLE);
+    if (unreadable * 10 <= report.lines()) {
+      return Optional.empty();
+    }
+    // In tenths, for it has grown when they are more of them, not when there are more lines.
+    long tenths = (unreadable * 10 - 1) / report.lines();
+    return Optional.of(
+        "more than "
+            + tenths * 10
+            + "% of the log lines could not be read as what logs.format says, or their file's first"
+            + " lines ("
+            + unreadable
+            + " of "
+            + report.lines()
+            + KnownWarnings.SUCH_AS
+            + report.unreadable().stream()
+                .limit(NAMED)
+                .map(UnreadableLine::toString)
+                .collect(Collectors.joining("; "))
+            + "); siterank logs --explain shows why, and more of them");
   }
 
   /** What needs a look in any case: it is about the lines that this run has read. */
@@ -124,20 +149,6 @@ public final class LogStage {
           report.notTakenBack()
               + " page views of robots could not be taken back: they were counted under other"
               + " settings or by another version; siterank logs --forget reads the logs again");
-    }
-    long unreadable = report.classes().get(RequestClass.UNREADABLE);
-    // A stray line is normal; a tenth of them is a wrong format or a broken file.
-    if (unreadable * 10 > report.lines()) {
-      warnings.add(
-          unreadable
-              + " of "
-              + report.lines()
-              + " log lines could not be read as what logs.format says, or their file's first lines ("
-              + report.unreadable().stream()
-                  .limit(NAMED)
-                  .map(UnreadableLine::toString)
-                  .collect(Collectors.joining("; "))
-              + "); siterank logs --explain shows why, and more of them");
     }
     return warnings;
   }

@@ -17,7 +17,6 @@ import org.siterank.index.IndexChanges;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PromotedPages;
-import org.siterank.site.PageUrl;
 import org.siterank.visits.LogSummary;
 
 /** Formats a run report as lines for people. */
@@ -160,17 +159,13 @@ public final class RunSummary {
 
   /** How many addresses could not be read, and which of them are new. */
   static String unread(UnreadAddresses unread, long looked) {
-    String first =
-        unread.first().stream().map(PageUrl::value).collect(Collectors.joining(", "))
-            + (unread.fresh() > unread.first().size() ? ", ..." : "");
     return unread.all()
         + " of "
         + looked
         + " addresses could not be read"
         + (unread.fresh() == unread.all() ? "" : ", " + unread.fresh() + " of them new")
-        + " ("
-        + first
-        + "); siterank export unread lists all, crawl.known-bad takes out those that are known";
+        + unread.named()
+        + "; siterank export unread lists all, crawl.known-bad takes out those that are known";
   }
 
   /** What to do about pages that the site keeps out. */

@@ -66,10 +66,13 @@ final class OverviewSheet {
         List.of());
   }
 
-  /** The report in ten lines, and the way to all of it. */
+  /** What to do first, and the way to the whole report. */
   private Sheet.Panel report(Optional<ReportFiles> report) {
     List<String> lines =
-        report.map(ReportFiles::summary).orElse(List.of(wording.say("report.later")));
+        report
+            .map(ReportFiles::actions)
+            .map(actions -> actions.isEmpty() ? List.of(wording.say("report.nothing")) : actions)
+            .orElse(List.of(wording.say("report.later")));
     Sheet.Panel panel =
         Sheet.Panel.of("report", wording.say("report.heading"), lines, List.of())
             .leadingTo(wording.say("report.open"), "report");

@@ -287,6 +287,18 @@ class GateCommandTest {
   }
 
   @Test
+  void whatCannotBeReadIsNamed() throws IOException {
+    links.get("index.html").add("broken.docx");
+    write();
+    Files.writeString(folder.resolve("public/broken.docx"), "no document");
+    CommandRun run = gate("--max-drop", "99%", JOBS);
+    List<String> remarks = texts(run.json().get("remarks"));
+    assertTrue(
+        remarks.stream().anyMatch(remark -> remark.endsWith("(" + SITE + "broken.docx)")),
+        remarks.toString());
+  }
+
+  @Test
   void anAddressThatRedirectsTakesItsInflowAlong() throws IOException {
     Files.writeString(
         folder.resolve("public/jobs.html"),

@@ -138,12 +138,24 @@ class KnownFaultsTest {
         CommandRun.file(folder, "access.log", LINE.repeat(8) + "no line at all\n".repeat(5));
     CommandRun run = run("--logs", log);
     assertEquals(1, run.code(), run.out());
-    assertTrue(run.err().startsWith("warning: 5 of 13 log lines could not be read as "), run.err());
+    assertTrue(
+        run.err()
+            .startsWith(
+                "warning: more than 30% of the log lines could not be read as what logs.format says, or their file's first lines (5 of 13, such as "),
+        run.err());
     for (int line = 9; line <= 11; line++) {
       assertTrue(run.err().contains(log + ", line " + line + ", "), run.err());
     }
     assertFalse(run.err().contains(", line 12, "), run.err());
     assertTrue(run.err().contains("siterank logs --explain"), run.err());
+    CommandRun.file(folder, "second.log", LINE.repeat(70) + "none either\n".repeat(40));
+    CommandRun same = run("--logs", log, "--logs", folder.resolve("second.log").toString());
+    assertEquals(0, same.code(), same.err());
+    assertTrue(same.out().contains("more than 30% of the log lines"), same.out());
+    CommandRun.file(folder, "third.log", LINE + "nor this\n".repeat(30));
+    CommandRun grown = run("--logs", log, "--logs", folder.resolve("third.log").toString());
+    assertEquals(1, grown.code(), grown.out());
+    assertTrue(grown.err().startsWith("warning: more than 90% of the log lines"), grown.err());
   }
 
   @Test

@@ -31,4 +31,13 @@ class KnownWarningsTest {
     String other = PAGES.replace("p7", "p6");
     assertFalse(KnownWarnings.isNoMore(PAGES.formatted("5"), other.formatted("5")));
   }
+
+  @Test
+  void whatStandsInBracketsAsAnExampleMayBeAnother() {
+    String lines = "more than %s%% of the lines (%s, such as %s); look (or not)";
+    String earlier = lines.formatted(30, "5 of 13", "a.log, line 9 (no time)");
+    assertTrue(KnownWarnings.isNoMore(lines.formatted(30, "50 of 130", "b, line 99"), earlier));
+    assertTrue(KnownWarnings.isNoMore(lines.formatted(20, "5 of 13", "b, line 99"), earlier));
+    assertFalse(KnownWarnings.isNoMore(lines.formatted(40, "5 of 13", "a.log, line 9"), earlier));
+  }
 }

@@ -114,6 +114,8 @@ class WebmasterPagesTest {
     assertTrue(overview.contains("No access logs were read"), overview);
     assertFalse(overview.contains("class=\"alarm\""), overview);
     assertTrue(overview.contains("What to do"), overview);
+    assertTrue(overview.contains("To do (1)"), overview);
+    assertFalse(overview.contains("The most important page is"), "that is on the cards");
     assertTrue(overview.contains("<a class=\"action\" href=\"report\">Open the full report</a>"));
     for (String address : List.of("report#broken", "report#changes", "report#crawl", "#top")) {
       assertTrue(overview.contains("<a href=\"" + address + "\">"), address);
