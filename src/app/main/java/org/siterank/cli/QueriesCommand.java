@@ -138,22 +138,29 @@ final class QueriesCommand {
     if (report.saved().added() + report.saved().changed() == 0) {
       return "0 added: these counts of " + period + " were imported before";
     }
-    return String.format(
-        Locale.ROOT,
-        "%,d of %,d pages, %,d clicks, %,d impressions, as of %s: %,d rows added, %,d changed%s;"
-            + " siterank logs --forget drops them again",
-        report.queries(),
-        report.addresses(),
-        report.clicks(),
-        report.impressions(),
-        period,
-        report.saved().added(),
-        report.saved().changed(),
-        report.saved().dropped() == 0
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                ", %,d of other periods with these days dropped",
-                report.saved().dropped()));
+    return String.join(
+        ", ",
+        many(report.queries(), "query", "queries") + " of " + many(report.addresses(), "page"),
+        many(report.clicks(), "click"),
+        many(report.impressions(), "impression"),
+        "as of "
+            + period
+            + ": "
+            + many(report.saved().added(), "row")
+            + " added, "
+            + report.saved().changed()
+            + " changed"
+            + (report.saved().dropped() == 0
+                ? ""
+                : ", " + report.saved().dropped() + " of other periods that share its days dropped")
+            + "; siterank logs --forget drops them again");
+  }
+
+  private static String many(long n, String one) {
+    return many(n, one, one + "s");
+  }
+
+  private static String many(long n, String one, String several) {
+    return String.format(Locale.ROOT, "%,d %s", n, n == 1 ? one : several);
   }
 }

@@ -31,6 +31,7 @@ class SiteAuditTest {
   private List<AuditFacts.Chain> chains = List.of();
   private List<AuditFacts.Alternate> alternates = List.of();
   private List<AuditFacts.Query> queries = List.of();
+  private final EngineCounts engine = EngineCounts.NONE;
 
   SiteAuditTest() {
     double[] views = new double[3];
