@@ -68,7 +68,7 @@ class QueriesPanelTest {
     assertTrue(page.contains("Queries from search engines"), page);
     assertTrue(page.contains("30 queries had this page in their results: 435 clicks"), page);
     assertTrue(page.contains("Jan 1, 2026 to Jan 31, 2026"), page);
-    assertTrue(page.contains(SECRET + " 29 &lt;script>alert(1)"), page);
+    assertTrue(page.contains(SECRET + " 29 &lt;script&gt;alert(1)"), page);
     assertFalse(page.contains("<script>alert(1)"), page);
     assertTrue(page.contains(">" + SECRET + " 5\n"), page);
     assertFalse(page.contains(">" + SECRET + " 4\n"), "25 are listed");
