@@ -52,11 +52,15 @@ class QueriesPanelTest {
     site.close();
   }
 
-  private HttpResponse<String> get(String address, boolean known) throws Exception {
+  private HttpResponse<String> get(String address, boolean known, String... headers)
+      throws Exception {
     HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server.url() + address));
     if (known) {
       String token = server.webmasterUrl().orElseThrow().split("token=", -1)[1];
       request.header("Authorization", "Bearer " + token);
+    }
+    if (headers.length > 0) {
+      request.headers(headers);
     }
     return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
@@ -73,7 +77,7 @@ class QueriesPanelTest {
     assertTrue(page.contains(">" + SECRET + " 5\n"), page);
     assertFalse(page.contains(">" + SECRET + " 4\n"), "25 are listed");
     assertTrue(page.contains("4.25"), page);
-    assertTrue(get(sheet + "&lang=de", true).body().contains("Gezählt von Google"));
+    assertTrue(get(sheet, true, "Accept-Language", "de").body().contains("Gezählt von Google"));
     String other = "webmaster/page?url=" + SearchQuery.encoded(SmallFolder.SITE);
     assertFalse(get(other, true).body().contains("Queries from search engines"));
     assertTrue(get("webmaster/report", true).body().contains(SECRET + " 7"));
