@@ -358,15 +358,12 @@ public final class SiteQueries implements AutoCloseable {
 
   /** All that is known of the page at an address. */
   public Optional<PageReport> page(PageUrl address) throws IOException {
-    SiteGraph graph = model.graph();
     int node = model.node(address);
     if (node < 0) {
       return Optional.empty();
     }
-    PageUrl url = new PageUrl(graph.name(node));
     PageFacts facts = PageFacts.read(store, model, config, scope, run);
-    return Optional.of(
-        facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
+    return Optional.of(facts.report(node, store, model));
   }
 
   /**

@@ -183,9 +183,7 @@ public final class WebmasterSession {
       return Optional.empty();
     }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
-      PageUrl url = url(node);
-      return Optional.of(
-          facts.report(node, store.page(url), store.crawl().find(url), store.listing(url)));
+      return Optional.of(facts.report(node, store, model));
     }
   }
 

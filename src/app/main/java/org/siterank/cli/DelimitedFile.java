@@ -61,6 +61,11 @@ final class DelimitedFile {
     return rows;
   }
 
+  /** Counts a row that was read otherwise. */
+  void countRow() {
+    rows++;
+  }
+
   /** Of them, those that should have been used and could not be understood. */
   long unusable() {
     return unusable;

@@ -10,6 +10,7 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.imports.InflowImport;
 import org.siterank.imports.LinkImport;
 import org.siterank.imports.PageImport;
+import org.siterank.imports.QueryImport;
 import org.siterank.imports.SiteImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank import}: what another crawler has found, in the place of a crawl. */
 @Command(
     description = {
-      "Imports links, pages or visits from another program, instead of crawling.",
+      "Imports links, pages, visits or queries from another program, instead of crawling.",
       "Reads CSV or tab-separated text with a header line:",
       "  links  the link table of Screaming Frog (All Inlinks), Sitebulb or Gephi, or from<TAB>to",
       "         as export links writes it. Replaces all known pages and links.",
@@ -28,6 +29,9 @@ import picocli.CommandLine.Parameters;
       "  inflow visits counted by another program (Search Console, Analytics, Matomo, or as export",
       "         inflow writes it), added to those of the logs. Importing the same table again adds",
       "         nothing.",
+      "  queries queries of search engines by page, as Search Console counts them: rows of page and",
+      "         query of its API (JSON), bulk export or Looker Studio. Shown to webmasters alone;",
+      "         they change no rank. No day counts twice: a newer table of the same days replaces.",
       "Afterwards: siterank logs, rank, export, page, report. Search finds imported pages by",
       "address, title and link text alone."
     })
@@ -35,8 +39,9 @@ final class ImportCommand implements Callable<Integer> {
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("site");
   @Mixin private Terminal terminal;
+  @Mixin private QueriesCommand queries;
 
-  @Parameters(paramLabel = "WHAT", description = "links, pages or inflow.")
+  @Parameters(paramLabel = "WHAT", description = "links, pages, inflow or queries.")
   private String what;
 
   @Option(names = "--file", required = true, paramLabel = "FILE", description = "The table.")
@@ -76,7 +81,7 @@ final class ImportCommand implements Callable<Integer> {
       names = "--url-column",
       paramLabel = "NAME",
       description =
-          "Pages, inflow: the column of the address. Default: Address, URL, Page and the like.")
+          "Pages, inflow, queries: the column of the address. Default: Address, URL, Page and the like.")
   private String url;
 
   @Option(
@@ -95,7 +100,8 @@ final class ImportCommand implements Callable<Integer> {
       names = "--visits-column",
       paramLabel = "NAME",
       description =
-          "Inflow: the column of the visits. Default: Visits, Clicks, Sessions and the like.")
+          "Inflow, queries: the column of the visits or clicks. Default: Visits, Clicks, Sessions "
+              + "and the like.")
   private String visits;
 
   @Option(
@@ -116,13 +122,14 @@ final class ImportCommand implements Callable<Integer> {
       names = "--from",
       paramLabel = "DAY",
       description =
-          "Inflow: the first day of the visits, as in 2026-01-31. Default: the day of --to.")
+          "Inflow, queries: the first day that was counted, as in 2026-01-31. Default: the day of "
+              + "--to, or those that the rows name.")
   private LocalDate firstDay;
 
   @Option(
       names = "--to",
       paramLabel = "DAY",
-      description = "Inflow: the last day of the visits. Default: yesterday.")
+      description = "Inflow, queries: the last day that was counted. Default: yesterday.")
   private LocalDate lastDay;
 
   @Override
@@ -145,11 +152,19 @@ final class ImportCommand implements Callable<Integer> {
           refuse("inflow", "--from-column", from, "--to-column", to);
           refuse("inflow", "--anchor-column", anchor, "--nofollow-column", nofollow);
           refuse("inflow", "--title-column", title, "--status-column", status);
+          refuseQueries();
           inflow(site.imports(), table);
+        }
+        case "queries" -> {
+          refuse("queries", "--from-column", from, "--to-column", to);
+          refuse("queries", "--anchor-column", anchor, "--nofollow-column", nofollow);
+          refuse("queries", "--title-column", title, "--status-column", status);
+          refuse("queries", "--host-column", host, "--class", requestClass);
+          queries(site.imports(), table);
         }
         default ->
             throw new CommandFailure(
-                ExitStatus.USAGE, "import links, pages or inflow; got \"" + what + "\"");
+                ExitStatus.USAGE, "import links, pages, inflow or queries; got \"" + what + "\"");
       }
       if (table.unusable() * 20 > table.rows()) { // As with addresses that a crawl cannot read.
         terminal.complain(
@@ -167,6 +182,12 @@ final class ImportCommand implements Callable<Integer> {
     refuse(what, "--visits-column", visits, "--host-column", host);
     refuse(what, "--class", requestClass, "--from", firstDay);
     refuse(what, "--to", lastDay, "--to", lastDay);
+    refuseQueries();
+  }
+
+  private void refuseQueries() throws CommandFailure {
+    String given = queries.given().orElse(null);
+    refuse(what, given, given, given, given);
   }
 
   private static void refuse(String what, String one, Object first, String other, Object second)
@@ -265,6 +286,19 @@ final class ImportCommand implements Callable<Integer> {
                         + "; siterank logs --forget drops them again"));
   }
 
+  private void queries(SiteImport site, DelimitedFile table) throws Exception {
+    QueryImport taken = site.queries();
+    queries.read(file, table, url, visits, QueriesCommand.period(firstDay, lastDay), taken);
+    if (taken.isEmpty()) {
+      throw nothing(table, "a query of a page of the site");
+    }
+    QueryImport.Report report = site.take(taken);
+    print(
+        table,
+        "siterank report shows them, and the pages for webmasters",
+        () -> line("queries", QueriesCommand.said(report)));
+  }
+
   private RequestClass howTheyCame() throws CommandFailure {
     for (RequestClass known : RequestClass.values()) {
       boolean enters = known.isPageView() && known != RequestClass.INTERNAL;
@@ -290,13 +324,18 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private void print(DelimitedFile table, Runnable said) {
+    print(
+        table, "siterank rank makes ranks of it; siterank logs first, where there are logs", said);
+  }
+
+  private void print(DelimitedFile table, String next, Runnable said) {
     if (terminal.isQuiet()) {
       return;
     }
     line("rows", count(table.rows()) + " read");
     tell(table);
     said.run();
-    line("next", "siterank rank makes ranks of it; siterank logs first, where there are logs");
+    line("next", next);
     terminal.out().flush();
   }
 

@@ -9,6 +9,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
 import org.siterank.insight.PageContent;
+import org.siterank.insight.PageQueries;
 import org.siterank.insight.PageReport;
 import org.siterank.output.Json;
 import org.siterank.site.PageUrl;
@@ -129,6 +130,7 @@ final class PageCommand implements Callable<Integer> {
                     "last week  %s page views a day counted, %s in the week before",
                     Prose.amount(week.last().viewsPerDay()),
                     Prose.amount(week.before().viewsPerDay())));
+    page.queries().ifPresent(this::queries);
     page.content().ifPresent(this::content);
     page.flows().ifPresent(this::flows);
     page.dated().ifPresent(date -> say("dated      %s", DatedView.words(date)));
@@ -157,6 +159,29 @@ final class PageCommand implements Callable<Integer> {
     int others = page.sources().size() - named.size();
     return String.join(", ", named)
         + (others > 0 ? String.format(Locale.ROOT, ", and %,d more", others) : "");
+  }
+
+  private void queries(PageQueries queries) {
+    say(
+        "queries    %,d of search engines, %,d clicks, %,d impressions from %s to %s (counted by"
+            + " Google, rare queries left out):",
+        queries.rows().size(),
+        queries.clicks(),
+        queries.impressions(),
+        queries.first(),
+        queries.last());
+    say("  %8s  %8s  %8s", "clicks", "shown", "position");
+    for (PageQueries.Row row : queries.rows().stream().limit(SHOWN).toList()) {
+      say(
+          "  %,8d  %,8d  %8s  %s",
+          row.clicks(),
+          row.impressions(),
+          row.position().map(place -> String.format(Locale.ROOT, "%.1f", place)).orElse(""),
+          row.query());
+    }
+    if (queries.rows().size() > SHOWN) {
+      say("  and %,d more (--format json lists all)", queries.rows().size() - SHOWN);
+    }
   }
 
   private void content(PageContent content) {

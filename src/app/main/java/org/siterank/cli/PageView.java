@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.flow.RankDifference;
 import org.siterank.insight.PageContent;
+import org.siterank.insight.PageQueries;
 import org.siterank.insight.PageReport;
 import org.siterank.report.DailyViews;
 import org.siterank.site.PageUrl;
@@ -35,6 +36,7 @@ record PageView(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Content> content,
     List<CountedDay> days,
     List<CountedSource> sources,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Queries> engineQueries,
     Optional<ListingView> listing,
     List<Link> linksIn,
     List<Link> linksOut,
@@ -111,6 +113,28 @@ record PageView(
     }
   }
 
+  /** Queries of search engines in whose results it stood, as the search engine counted them. */
+  record Queries(String first, String last, List<EngineQuery> queries) {
+
+    static Queries of(PageQueries queries) {
+      return new Queries(
+          queries.first().toString(),
+          queries.last().toString(),
+          queries.rows().stream()
+              .map(
+                  row ->
+                      new EngineQuery(row.query(), row.clicks(), row.impressions(), row.position()))
+              .toList());
+    }
+  }
+
+  /** One of them; without impressions there is no position. */
+  record EngineQuery(
+      String query,
+      long clicks,
+      long impressions,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> position) {}
+
   /** What the crawl knows of it. */
   record Crawl(
       String status, int httpStatus, Optional<Instant> fetched, int depth, String problem) {
@@ -152,6 +176,7 @@ record PageView(
         page.content().map(Content::of),
         CountedDay.of(page.daily()),
         page.sources().stream().map(CountedSource::of).toList(),
+        page.queries().map(Queries::of),
         page.listing().map(ListingView::of),
         Link.of(page.linksIn()),
         Link.of(page.linksOut()),

@@ -15,8 +15,8 @@ import org.siterank.store.SiteStore;
 
 /**
  * Imports data of other programs: links and pages in place of a crawl, visits in addition to those
- * of the logs. A table is made empty here, filled, and taken. Nothing is published; see {@link
- * SiteSearch#rank}.
+ * of the logs, queries of search engines. A table is made empty here, filled, and taken. Nothing is
+ * published; see {@link SiteSearch#rank}.
  *
  * <p>To take a table needs the data directory for itself: {@link DataLock.HeldException} when a run
  * is at work, {@link OtherSiteException} when the directory belongs to another site.
@@ -57,6 +57,11 @@ public final class SiteImport {
     return new InflowImport(scope, first, last, LocalDate.now(ZoneOffset.UTC));
   }
 
+  /** An empty table of queries. */
+  public QueryImport queries() {
+    return new QueryImport(scope, LocalDate.now(ZoneOffset.UTC));
+  }
+
   /**
    * Makes a link table all that is known of the pages and links of the site: what an earlier import
    * or crawl knew goes.
@@ -79,6 +84,16 @@ public final class SiteImport {
    */
   public InflowImport.Report take(InflowImport inflow, Path table) throws IOException {
     return write(store -> inflow.save(store, table, Instant.now()));
+  }
+
+  /**
+   * Stores queries in the place of those of the same days: see {@link
+   * org.siterank.store.EngineQueryTable#save}.
+   *
+   * @param queries not empty
+   */
+  public QueryImport.Report take(QueryImport queries) throws IOException {
+    return write(queries::save);
   }
 
   private <R> R write(Writing<R> what) throws IOException {

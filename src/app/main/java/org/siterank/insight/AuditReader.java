@@ -20,11 +20,13 @@ import org.siterank.model.OwnWords;
 import org.siterank.model.StoredSite;
 import org.siterank.model.UrlResolver;
 import org.siterank.report.AuditFacts;
+import org.siterank.report.EngineCounts;
 import org.siterank.site.PageMarkup;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredFacts;
 import org.siterank.store.StoredPage;
+import org.siterank.visits.EngineQuery;
 
 /** Reads what the audits of the report are made of. */
 final class AuditReader {
@@ -78,7 +80,7 @@ final class AuditReader {
                     weight.medianMillis(),
                     weight.slowMillis())));
     return new AuditFacts(
-        pages, codes, chains(chained), alternates, nights, segments, queries(counts));
+        pages, codes, chains(chained), alternates, nights, segments, queries(counts), engine());
   }
 
   private void add(StoredPage page, int words) {
@@ -199,6 +201,37 @@ final class AuditReader {
       case UNREAD -> failed.contains(address) ? "gone" : "unknown";
       case EXCLUDED, UNKNOWN -> "unknown";
     };
+  }
+
+  /** Nothing is left out by the window of the logs: it is no log, and has days of its own. */
+  private EngineCounts engine() throws IOException {
+    Map<String, Map<Integer, EngineQuery>> found = new TreeMap<>();
+    List<EngineQuery> all = new ArrayList<>();
+    store.engineQueries().forEach(all::add);
+    int unknown = 0;
+    for (EngineQuery row : all) {
+      int page = model.node(row.url());
+      if (page < 0) {
+        unknown++;
+      } else {
+        found
+            .computeIfAbsent(row.query(), none -> new TreeMap<>())
+            .merge(page, row, EngineQuery::plus);
+      }
+    }
+    List<EngineCounts.Row> rows = new ArrayList<>();
+    found.forEach(
+        (words, pages) ->
+            pages.forEach(
+                (page, row) ->
+                    rows.add(
+                        new EngineCounts.Row(
+                            words, page, row.clicks(), row.impressions(), row.positions()))));
+    return new EngineCounts(
+        all.stream().map(EngineQuery::first).min(LocalDate::compareTo),
+        all.stream().map(EngineQuery::last).max(LocalDate::compareTo),
+        rows,
+        unknown);
   }
 
   private List<AuditFacts.Query> queries(Optional<Predicate<LocalDate>> counts) throws IOException {

@@ -150,12 +150,23 @@ public final class PageFacts {
     return visits.effectiveDays() == 0 ? 0 : views / visits.effectiveDays();
   }
 
-  /** All that is known of a page. */
-  public PageReport report(
+  /** All that is known of a page, read from a database. */
+  public PageReport report(int node, SiteStore store, StoredSite model) throws IOException {
+    PageUrl url = new PageUrl(graph.name(node));
+    return report(
+        node,
+        store.page(url),
+        store.crawl().find(url),
+        store.listing(url),
+        PageQueries.read(store, model, node));
+  }
+
+  private PageReport report(
       int node,
       Optional<StoredPage> page,
       Optional<UrlRecord> record,
-      Optional<StoredListing> listing) {
+      Optional<StoredListing> listing,
+      Optional<PageQueries> queries) {
     Optional<StoredRank> own = Optional.ofNullable(ranks[node]);
     Optional<PageReport.Flows> ownFlows =
         own.map(
@@ -207,7 +218,8 @@ public final class PageFacts {
                     .reversed()
                     .thenComparing(PageReport.Source::from))
             .toList(),
-        page.map(PageContent::of));
+        page.map(PageContent::of),
+        queries);
   }
 
   private List<PageReport.Passage> passages(

@@ -39,6 +39,8 @@ import org.siterank.store.StoredRank;
  * @param sources page views counted by where they came from, most first; the pages of the site
  *     apart
  * @param content what it says of itself; nothing when it was not read
+ * @param queries queries of search engines in whose results it stood; nothing where none were
+ *     imported. For webmasters alone
  */
 public record PageReport(
     PageUrl url,
@@ -64,7 +66,8 @@ public record PageReport(
     DailyViews daily,
     double scatter,
     List<Source> sources,
-    Optional<PageContent> content) {
+    Optional<PageContent> content,
+    Optional<PageQueries> queries) {
 
   /**
    * One link.

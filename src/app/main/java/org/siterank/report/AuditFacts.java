@@ -18,6 +18,7 @@ import org.siterank.site.PageUrl;
  * @param nights what the pages took to fetch, the newest crawl first
  * @param segments visits by class over two periods; nothing where no visit was counted
  * @param queries words that people searched for on the site, and the page that they opened
+ * @param engine queries of search engines
  */
 public record AuditFacts(
     List<Audited> pages,
@@ -26,12 +27,20 @@ public record AuditFacts(
     List<Alternate> alternates,
     List<Night> nights,
     Optional<Segments> segments,
-    List<Query> queries) {
+    List<Query> queries,
+    EngineCounts engine) {
 
   /** Of a site of which nothing is known. */
   public static final AuditFacts NONE =
       new AuditFacts(
-          List.of(), List.of(), List.of(), List.of(), List.of(), Optional.empty(), List.of());
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          List.of(),
+          EngineCounts.NONE);
 
   public AuditFacts {
     pages = List.copyOf(pages);

@@ -23,7 +23,15 @@ final class AuditSections {
 
   List<Section> all() {
     return List.of(
-        pages(), codes(), thin(), languages(), markup(), weight(), segments(), searches());
+        pages(),
+        codes(),
+        thin(),
+        languages(),
+        markup(),
+        weight(),
+        segments(),
+        searches(),
+        new EngineSection(audit.engine(), t).section());
   }
 
   /** The columns that all tables of pages begin with. */

@@ -10,6 +10,7 @@ package org.siterank.report;
  * @param markup images without alternative text, and mixed content
  * @param weights bytes and times
  * @param searches words that people searched the site for, by page
+ * @param engine queries of search engines, by page
  * @param facts response codes and segments, which are as they were found
  */
 public record SiteAudit(
@@ -20,6 +21,7 @@ public record SiteAudit(
     MarkupFaults markup,
     PageWeights weights,
     PageSearches searches,
+    EngineQueries engine,
     AuditFacts facts) {
 
   static SiteAudit of(SiteFacts facts) {
@@ -31,6 +33,7 @@ public record SiteAudit(
         MarkupFaults.of(facts),
         PageWeights.of(facts),
         PageSearches.of(facts),
+        EngineQueries.of(facts),
         facts.audit());
   }
 }

@@ -40,6 +40,7 @@ public final class SiteStore implements AutoCloseable {
   private final PageTables pages;
   private final VisitTables visits;
   private final RunTables runs;
+  private final EngineQueryTable engineQueries;
 
   private SiteStore(Database database) {
     this.database = database;
@@ -48,6 +49,7 @@ public final class SiteStore implements AutoCloseable {
     this.pages = new PageTables(database, crawl.layouts());
     this.visits = new VisitTables(database, addresses);
     this.runs = new RunTables(database, addresses);
+    this.engineQueries = new EngineQueryTable(database, addresses);
   }
 
   /** Where the database of a data directory is. */
@@ -103,6 +105,11 @@ public final class SiteStore implements AutoCloseable {
   /** The store of visits. */
   public VisitStore visits() {
     return visits;
+  }
+
+  /** Queries of search engines, as other programs counted them. */
+  public EngineQueryTable engineQueries() {
+    return engineQueries;
   }
 
   /** Forgets the addresses that no longer belong to the site; returns how many. */

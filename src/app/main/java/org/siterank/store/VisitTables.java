@@ -227,6 +227,7 @@ final class VisitTables implements VisitStore {
                   "log_referrer",
                   "robot_client",
                   "own_query",
+                  "engine_query",
                   "lost_visit",
                   "lost_visit_dropped",
                   "hit")) {

@@ -45,6 +45,7 @@ final class PageSheet {
     List<Sheet.Panel> panels = new ArrayList<>();
     panels.add(sheet.counted());
     panels.add(ContentPanel.of(wording, page));
+    page.queries().ifPresent(queries -> panels.add(QueriesPanel.of(wording, queries)));
     panels.add(sheet.links("in", page.linksIn()));
     panels.add(sheet.links("out", page.linksOut()));
     panels.add(sheet.trend(trend));

@@ -1,4 +1,4 @@
--- The site database, schema 8. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 9. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -126,6 +126,19 @@ CREATE TABLE own_query (
   address INTEGER NOT NULL REFERENCES address(id),
   clicks  INTEGER NOT NULL,
   PRIMARY KEY (day, query, address)
+) WITHOUT ROWID;
+
+-- Queries in whose results pages stood, as a search engine counted them and an import brought them.
+-- What looks like personal data never gets here.
+CREATE TABLE engine_query (
+  address     INTEGER NOT NULL REFERENCES address(id), -- in the results
+  query       TEXT NOT NULL,
+  first_day   TEXT NOT NULL,            -- 2026-01-01; the periods of different imports share no day
+  last_day    TEXT NOT NULL,
+  clicks      INTEGER NOT NULL,
+  impressions INTEGER NOT NULL,
+  positions   REAL NOT NULL,            -- sum over the impressions, 1 is the first place
+  PRIMARY KEY (address, query, first_day, last_day)
 ) WITHOUT ROWID;
 
 -- The first lines that could not be read. Nothing of their text is in here.

@@ -1,4 +1,4 @@
--- Schema 1 shown as schema 8 to a connection that may only read; a run changes the tables themselves.
+-- Schema 1 shown as schema 9 to a connection that may only read; a run changes the tables themselves.
 CREATE TEMP VIEW hit AS SELECT *, hits AS views, 0 AS referring_pages FROM main.hit;
 CREATE TEMP VIEW rank AS SELECT *, 1.0 AS promotion FROM main.rank;
 CREATE TEMP VIEW log_line AS
@@ -42,3 +42,6 @@ CREATE TEMP VIEW page_facts AS
 CREATE TEMP VIEW crawl_weight AS
   SELECT 0 AS cycle, 0 AS ended, 0 AS pages, 0 AS fetched, 0 AS median_bytes, 0 AS timed,
     0 AS median_millis, 0 AS slow_millis WHERE 0;
+CREATE TEMP VIEW engine_query AS
+  SELECT 0 AS address, '' AS query, '' AS first_day, '' AS last_day, 0 AS clicks,
+    0 AS impressions, 0.0 AS positions WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 3 shown as schema 8 to a connection that may only read.
+-- Schema 3 shown as schema 9 to a connection that may only read.
 CREATE TEMP VIEW lost_visit AS
   SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
 CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
@@ -18,3 +18,6 @@ CREATE TEMP VIEW page_facts AS
 CREATE TEMP VIEW crawl_weight AS
   SELECT 0 AS cycle, 0 AS ended, 0 AS pages, 0 AS fetched, 0 AS median_bytes, 0 AS timed,
     0 AS median_millis, 0 AS slow_millis WHERE 0;
+CREATE TEMP VIEW engine_query AS
+  SELECT 0 AS address, '' AS query, '' AS first_day, '' AS last_day, 0 AS clicks,
+    0 AS impressions, 0.0 AS positions WHERE 0;

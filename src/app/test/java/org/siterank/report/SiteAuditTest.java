@@ -31,6 +31,7 @@ class SiteAuditTest {
   private List<AuditFacts.Chain> chains = List.of();
   private List<AuditFacts.Alternate> alternates = List.of();
   private List<AuditFacts.Query> queries = List.of();
+  private final EngineCounts engine = EngineCounts.NONE;
 
   SiteAuditTest() {
     double[] views = new double[3];
@@ -74,7 +75,8 @@ class SiteAuditTest {
 
   private SiteAudit audit() {
     small.audit =
-        new AuditFacts(pages, List.of(), chains, alternates, List.of(), Optional.empty(), queries);
+        new AuditFacts(
+            pages, List.of(), chains, alternates, List.of(), Optional.empty(), queries, engine);
     return small.report().audit();
   }
 
@@ -295,7 +297,14 @@ class SiteAuditTest {
     }
     small.audit =
         new AuditFacts(
-            List.of(), codes, List.of(), List.of(), List.of(), Optional.empty(), List.of());
+            List.of(),
+            codes,
+            List.of(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            List.of(),
+            EngineCounts.NONE);
     Section section = new AuditSections(small.report().audit(), texts).all().get(1);
     Table table = section.tables().get(0);
     for (int row = 0; row < table.size(); row++) {

@@ -211,6 +211,7 @@ class PageFactsTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE engine_query");
       statement.execute("DROP TABLE page_facts");
       statement.execute("DROP TABLE crawl_weight");
       statement.execute("PRAGMA user_version = 7");

@@ -14,6 +14,7 @@ final class SecondSchema {
   /** What leads from the newest schema back to the second. */
   static final List<String> STEPS_BACK =
       List.of(
+          "DROP TABLE engine_query",
           "DROP TABLE page_facts",
           "DROP TABLE crawl_weight",
           "DROP TABLE known_warning",
