@@ -40,6 +40,7 @@ import org.siterank.insight.ReportFacts;
 import org.siterank.model.NotPublishedException;
 import org.siterank.model.PageListing;
 import org.siterank.model.RememberedSite;
+import org.siterank.model.SiteMove;
 import org.siterank.model.StoredSite;
 import org.siterank.report.WebmasterReport;
 import org.siterank.run.CrawlStage;
@@ -68,6 +69,7 @@ import org.siterank.store.CountedVisits;
 import org.siterank.store.DataLock;
 import org.siterank.store.ForgottenLogs;
 import org.siterank.store.SiteStore;
+import org.siterank.store.StoreException;
 import org.siterank.store.StoredRun;
 
 /**
@@ -99,31 +101,63 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private final SiteConfig config;
   private final SiteScope scope;
+  private final Optional<SiteMove> move;
   private final LiveSearcher searcher;
   private final Object sessionLock = new Object();
   private WebmasterSession session; // of the run published last, guarded by sessionLock
 
-  private SiteSearch(SiteConfig config, SiteScope scope) {
+  private SiteSearch(SiteConfig config, SiteScope scope, Optional<SiteMove> move) {
     this.config = config;
     this.scope = scope;
+    this.move = move;
     this.searcher = new LiveSearcher(config, indexPath());
   }
 
   /**
    * Opens a site. When the configuration names none, the site is the one that the last run on the
-   * data directory was told. Nothing is written, and nothing needs to be published yet.
+   * data directory was told. The addresses that it moved from are its aliases. Nothing is written,
+   * and nothing needs to be published yet.
    *
    * @throws ConfigException when neither names a site, or settings contradict each other
    */
   public static SiteSearch open(SiteConfig given) throws IOException, ConfigException {
     given.checkSource();
-    SiteConfig config = given;
-    if (given.site().urls().isEmpty() && Files.exists(SiteStore.file(given.data()))) {
-      try (SiteStore store = SiteStore.openForReading(given.data())) {
-        config = RememberedSite.apply(given, store.remembered());
+    boolean named = !given.site().urls().isEmpty();
+    Map<String, List<String>> kept;
+    try {
+      kept = remembered(given.data());
+    } catch (StoreException e) {
+      if (!named || e.trouble() == StoreException.Trouble.OTHER) {
+        throw e;
       }
+      kept = Map.of(); // Whatever needs the database fails by it again; a run notes that it did.
     }
-    return new SiteSearch(config, config.scope());
+    SiteConfig config = named ? given : RememberedSite.apply(given, kept);
+    return new SiteSearch(config, RememberedSite.scope(config, kept), Optional.empty());
+  }
+
+  /**
+   * Opens a site that has moved, to be run at its new address: the run renames all that is known of
+   * its pages as soon as the new address was seen to answer.
+   *
+   * @param given names no site, the one that the last run was told, or the new one
+   * @param to where the site is now
+   * @throws ConfigException when the data directory has no site that could move there
+   */
+  public static SiteSearch openMoved(SiteConfig given, PageUrl to)
+      throws IOException, ConfigException {
+    given.checkSource();
+    SiteMove move = SiteMove.of(given, remembered(given.data()), to);
+    return new SiteSearch(move.config(), move.scope(), Optional.of(move));
+  }
+
+  private static Map<String, List<String>> remembered(Path data) throws IOException {
+    if (!Files.exists(SiteStore.file(data))) {
+      return Map.of();
+    }
+    try (SiteStore store = SiteStore.openForReading(data)) {
+      return store.remembered();
+    }
   }
 
   /** The configuration, with the site that the last run was told where it names none. */
@@ -135,6 +169,11 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** The scope of the site: which addresses belong to it. */
   public SiteScope scope() {
     return scope;
+  }
+
+  /** Returns the address that the site moves from, when it was opened for a move. */
+  public Optional<PageUrl> movesFrom() {
+    return move.map(SiteMove::from);
   }
 
   @Override
@@ -232,7 +271,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private RunReport run(
       Set<SiteRun.Stage> stages, SiteRun.Logs files, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
-    RunReport report = new SiteRun(config, scope, indexPath(), progress, stop).run(stages, files);
+    RunReport report =
+        new SiteRun(config, scope, move, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {
       searcher.refresh();
     }

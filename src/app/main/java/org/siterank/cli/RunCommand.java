@@ -9,9 +9,12 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.run.RunOutcome;
 import org.siterank.run.RunReport;
 import org.siterank.run.RunSummary;
+import org.siterank.site.PageUrl;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.ISetter;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code siterank run}, and {@code crawl}, {@code rank}: the nightly run, or one stage of it. */
@@ -35,6 +38,9 @@ final class RunCommand implements Callable<Integer> {
 
   private final Stages stages;
 
+  /** As typed; null when the site stays where it is. */
+  private String newAddress;
+
   @Mixin private ConfigOptions options = ConfigOptions.showing("site", "crawl", "logs");
   @Mixin private Terminal terminal;
 
@@ -44,20 +50,59 @@ final class RunCommand implements Callable<Integer> {
 
   @Spec
   void describe(CommandSpec spec) {
+    if (stages == Stages.RUN) {
+      spec.addOption(moveOption());
+    }
     spec.usageMessage().description(stages.description.lines().toArray(String[]::new));
+  }
+
+  private OptionSpec moveOption() {
+    return OptionSpec.builder("--move-to")
+        .paramLabel("URL")
+        .type(String.class)
+        .arity("1")
+        .description(
+            "The site of the data folder has moved to this URL: rename all that is known of its "
+                + "pages, and take the old address for an alias from now on. Needed once.")
+        .setter(
+            new ISetter() {
+              @Override
+              public <T> T set(T value) {
+                newAddress = (String) value;
+                return null;
+              }
+            })
+        .build();
   }
 
   @Override
   public Integer call() throws Exception {
-    return run(options.load(), terminal, stages).code();
+    return run(options.load()).code();
   }
 
-  /** Runs stages of a site and prints their summary. */
-  private static ExitStatus run(SiteConfig config, Terminal terminal, Stages stages)
+  private SiteSearch open(SiteConfig config) throws IOException, ConfigException, CommandFailure {
+    if (newAddress == null) {
+      return SiteSearch.open(config);
+    }
+    PageUrl to =
+        PageUrl.parse(newAddress)
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        ExitStatus.USAGE,
+                        "--move-to: \""
+                            + newAddress
+                            + "\" is not an absolute http or https URL; write"
+                            + " https://new.example.org/"));
+    return SiteSearch.openMoved(config, to);
+  }
+
+  /** Runs the stages and prints their summary. */
+  private ExitStatus run(SiteConfig config)
       throws IOException, ConfigException, CommandFailure, InterruptedException {
     try (StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
-        SiteSearch site = SiteSearch.open(config)) {
+        SiteSearch site = open(config)) {
       RunReport report =
           switch (stages) {
             case RUN -> site.run(progress::update, stop);
@@ -65,6 +110,10 @@ final class RunCommand implements Callable<Integer> {
             case RANK -> site.rank(progress::update, stop);
           };
       progress.clear();
+      if (site.movesFrom().isPresent() && !terminal.isQuiet()) {
+        String moved = RunSummary.moved(site.movesFrom().get(), site.scope().start());
+        terminal.out().println(VisibleText.of(moved));
+      }
       return print(report, terminal);
     } catch (SiteUnreachableException e) {
       throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.siterank.cluster.ClusterOptions;
 import org.siterank.crawl.CrawlOptions;
 import org.siterank.fetch.AccessOptions;
@@ -15,6 +16,7 @@ import org.siterank.setting.Binder;
 import org.siterank.setting.Setting;
 import org.siterank.setting.SettingSpec;
 import org.siterank.setting.Text;
+import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /**
@@ -176,6 +178,15 @@ public record SiteConfig(
    * @throws ConfigException when no site is configured
    */
   public SiteScope scope() throws ConfigException {
+    return scope(List.of());
+  }
+
+  /**
+   * The same, with further aliases than the configured ones.
+   *
+   * @throws ConfigException when no site is configured
+   */
+  public SiteScope scope(List<PageUrl> moreAliases) throws ConfigException {
     if (site.urls().isEmpty()) {
       throw new ConfigException(
           "site.url is not set; name the site in the configuration file or with"
@@ -183,7 +194,7 @@ public record SiteConfig(
     }
     return new SiteScope(
         site.urls(),
-        site.aliases(),
+        Stream.concat(site.aliases().stream(), moreAliases.stream()).distinct().toList(),
         site.include(),
         site.exclude(),
         Set.copyOf(site.ignoreParameters()));

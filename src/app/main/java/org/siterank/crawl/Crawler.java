@@ -243,6 +243,7 @@ public final class Crawler {
         entrance.sitemaps().files(),
         entrance.sitemaps().size(),
         took,
+        entrance.barrier(),
         warnings);
   }
 

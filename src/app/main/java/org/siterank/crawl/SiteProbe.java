@@ -19,6 +19,7 @@ import org.siterank.site.PageUrl;
  * @param sitemapFiles sitemaps that could be read
  * @param sitemapAddresses pages of the site that they name
  * @param took time until the start page was there
+ * @param barrier what stands in the place of the site, a login say, in plain words
  * @param warnings what a webmaster should know
  */
 public record SiteProbe(
@@ -33,6 +34,7 @@ public record SiteProbe(
     List<PageUrl> sitemapFiles,
     int sitemapAddresses,
     Duration took,
+    Optional<String> barrier,
     List<String> warnings) {
 
   public SiteProbe {

@@ -74,7 +74,7 @@ public record Overdispersion(double phi, long days) {
         current = day;
         first = first == null ? day : first;
       }
-      if (today[page] == 0) {
+      if (today[page] == 0 && visits > 0) { // Views that all repeat one make no visit.
         touched[size++] = page;
       }
       today[page] += visits;

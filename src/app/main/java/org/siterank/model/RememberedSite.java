@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.config.ConfigException;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.config.SiteSection;
@@ -28,9 +29,27 @@ public final class RememberedSite {
 
   private RememberedSite() {}
 
-  /** Keeps the settings of a run, in the place of those of the last one. */
+  /**
+   * Keeps the settings of a run, in the place of those of the last one, and the addresses that the
+   * site moved from.
+   */
   public static void remember(SiteStore store, SiteConfig config) throws IOException {
-    store.remember(of(config));
+    Map<String, List<String>> settings = new LinkedHashMap<>(of(config));
+    settings.put(
+        MovedAddresses.KEY,
+        MovedAddresses.of(config.site(), store.remembered()).stream().map(PageUrl::value).toList());
+    store.remember(settings);
+  }
+
+  /**
+   * The scope of a configured site; the addresses that it moved from are aliases.
+   *
+   * @param kept the stored settings, by key; none when nothing is stored
+   * @throws ConfigException when no site is configured
+   */
+  public static SiteScope scope(SiteConfig config, Map<String, List<String>> kept)
+      throws ConfigException {
+    return MovedAddresses.scope(config, kept);
   }
 
   /**
@@ -50,8 +69,9 @@ public final class RememberedSite {
   /**
    * Why a run would take away what is known: the data directory has pages, or where it has none
    * counted visits, and not one of them is of the configured site; or more of its pages than {@code
-   * crawl.max-vanished} allows are not. The other scheme, {@code www.} and aliases name the same
-   * site ({@link SiteScope#canonical}) when its pages are about to be read under their new names.
+   * crawl.max-vanished} allows are not, or more of the counted visits. The other scheme, {@code
+   * www.} and aliases name the same site ({@link SiteScope#canonical}) when its pages are about to
+   * be read under their new names.
    */
   public static Optional<String> problem(
       SiteStore store, SiteConfig config, SiteScope scope, boolean reads) throws IOException {
@@ -70,13 +90,15 @@ public final class RememberedSite {
               }
             });
     if (pages.count > 0) {
-      return pages
-          .problem(config.data(), plural(pages.count, "page"))
-          .or(() -> pages.shrinkage(config.data(), config.crawl().maxVanished()));
+      Optional<String> problem =
+          pages
+              .problem(config, kept, plural(pages.count, "page"))
+              .or(() -> pages.shrinkage(config.data(), config.crawl().maxVanished()));
+      return problem.isPresent() ? problem : CountedSite.problem(store, config, kept, scope);
     }
     Known visited = new Known(scope, true);
     store.visits().forEachVisit(visit -> visited.add(visit.url()));
-    return visited.problem(config.data(), "visits");
+    return visited.problem(config, kept, "visits");
   }
 
   private static String plural(long n, String noun) {
@@ -114,7 +136,8 @@ public final class RememberedSite {
       moved |= scope.contains(canonical);
     }
 
-    Optional<String> problem(Path data, String what) {
+    Optional<String> problem(SiteConfig config, Map<String, List<String>> kept, String what) {
+      Path data = config.data();
       if (count == 0 || contained > 0) {
         return Optional.empty();
       }
@@ -125,7 +148,6 @@ public final class RememberedSite {
                 + what
                 + " under other addresses of the site: crawl it (siterank run)");
       }
-      String old = example.origin() + "/";
       return Optional.of(
           owned
               ? "site.include and site.exclude keep out all of the "
@@ -133,17 +155,50 @@ public final class RememberedSite {
                   + " in "
                   + data
                   + ": correct them, or use another folder (--data)"
-              : data
-                  + " holds "
-                  + what
-                  + " of "
-                  + old
-                  + ", none of "
-                  + scope
-                  + ": use another folder (--data); if the site has moved, name its old address as"
-                  + " well (--alias "
-                  + old
-                  + ")");
+              : movedAway(config, kept).orElseGet(() -> other(config, kept, what)));
+    }
+
+    /** The site is another one: in another folder, or where this one moved, or by another name. */
+    private String other(SiteConfig config, Map<String, List<String>> kept, String what) {
+      PageUrl old =
+          MovedAddresses.urls(kept, "site.url").stream()
+              .filter(url -> SiteScope.of(url).owns(example))
+              .findFirst()
+              .orElse(new PageUrl(example.origin() + "/"));
+      String now = scope.start().value();
+      return config.data()
+          + " holds "
+          + what
+          + " of "
+          + old
+          + ", none of "
+          + scope
+          + ": use another folder (--data); if the site has moved there: "
+          + RunWords.of(config, List.of("--move-to", now))
+          + "; if this is another name of it: "
+          + RunWords.of(config, RunWords.site(config, List.of(old)));
+    }
+
+    /** The site is one that has left this address. */
+    private Optional<String> movedAway(SiteConfig config, Map<String, List<String>> kept) {
+      boolean left =
+          MovedAddresses.urls(kept, MovedAddresses.KEY).stream()
+              .anyMatch(url -> scope.owns(scope.canonical(url)));
+      if (!left) {
+        return Optional.empty();
+      }
+      String now = kept.get("site.url").get(0);
+      return Optional.of(
+          "the site of "
+              + config.data()
+              + " has moved from "
+              + scope
+              + " to "
+              + now
+              + ": "
+              + RunWords.of(config, List.of("--site", now))
+              + "; if it is back: "
+              + RunWords.of(config, List.of("--move-to", scope.start().value())));
     }
 
     /** Why so many pages may not go without a word, when they are more than the share given. */
@@ -188,6 +243,9 @@ public final class RememberedSite {
   public static SiteConfig apply(SiteConfig config, Map<String, List<String>> settings) {
     SiteConfig result = config;
     for (Map.Entry<String, List<String>> setting : settings.entrySet()) {
+      if (setting.getKey().equals(MovedAddresses.KEY)) {
+        continue; // None of the configuration: see scope.
+      }
       result = result.with(setting.getKey(), setting.getValue().toArray(String[]::new));
     }
     return result;

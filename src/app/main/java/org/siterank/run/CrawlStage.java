@@ -74,6 +74,23 @@ public final class CrawlStage {
     }
   }
 
+  /**
+   * Makes sure that the site can be entered, before it is believed to have moved here.
+   *
+   * @throws SiteUnreachableException when it cannot, or something else stands in its place
+   */
+  void enter() throws IOException, SiteUnreachableException, InterruptedException {
+    Optional<String> problem;
+    try {
+      problem = probe().barrier().filter(barrier -> config.crawl().maxVanished() < 1);
+    } catch (SiteUnreachableException e) {
+      problem = Optional.of(e.getMessage());
+    }
+    if (problem.isPresent()) {
+      throw new SiteUnreachableException("nothing was moved: " + problem.get());
+    }
+  }
+
   public SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
     try (CrawlSource source = source(false)) {
       return crawler(source).probe();

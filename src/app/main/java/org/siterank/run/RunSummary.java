@@ -24,6 +24,11 @@ public final class RunSummary {
 
   private RunSummary() {}
 
+  /** The line about a site that moved. */
+  public static String moved(PageUrl from, PageUrl to) {
+    return line("moved", from + " is " + to + " from now on; name that one (--site)");
+  }
+
   /** The summary, a line each; warnings are not in it. */
   public static List<String> of(RunReport report) {
     List<String> lines = new ArrayList<>();

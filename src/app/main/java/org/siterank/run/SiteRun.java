@@ -19,6 +19,7 @@ import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UnreadAddresses;
 import org.siterank.model.RememberedSite;
+import org.siterank.model.SiteMove;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
@@ -44,19 +45,27 @@ public final class SiteRun {
 
   private final SiteConfig config;
   private final SiteScope scope;
+  private final Optional<SiteMove> move;
   private final Path index;
   private final RunProgress progress;
   private final BooleanSupplier stop;
 
   /**
+   * @param move makes the configured site of another one first, once it was seen to be there
    * @param index where the index is
    * @param progress is told how far the run is
    * @param stop asked between batches; once true the run keeps what it has and ends unpublished
    */
   public SiteRun(
-      SiteConfig config, SiteScope scope, Path index, RunProgress progress, BooleanSupplier stop) {
+      SiteConfig config,
+      SiteScope scope,
+      Optional<SiteMove> move,
+      Path index,
+      RunProgress progress,
+      BooleanSupplier stop) {
     this.config = config;
     this.scope = scope;
+    this.move = move;
     this.index = index;
     this.progress = progress;
     this.stop = stop;
@@ -104,6 +113,11 @@ public final class SiteRun {
         FreshPages fresh = new FreshPages(config, index, warnings)) {
       boolean crawls = stages.contains(Stage.CRAWL);
       RememberedSite.check(store, config, scope, crawls);
+      if (move.isPresent()) {
+        // Before anything is stored under the new address, which may not answer yet.
+        new CrawlStage(config, scope).enter();
+        move.get().make(store);
+      }
       if (!crawls || store.remembered().isEmpty()) {
         RememberedSite.remember(store, config); // A crawl does so when it has entered the site.
       }

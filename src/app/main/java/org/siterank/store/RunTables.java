@@ -102,6 +102,9 @@ final class RunTables {
     return database.read(
         () -> {
           Map<String, List<String>> settings = new LinkedHashMap<>();
+          if (database.number("SELECT count(*) FROM sqlite_master WHERE name = 'setting'") == 0) {
+            return settings; // The run that made the file was killed before there was a schema.
+          }
           database.forEach(
               "SELECT key, value FROM setting ORDER BY key, position",
               row ->
@@ -115,19 +118,24 @@ final class RunTables {
   void saveSettings(Map<String, List<String>> settings) throws IOException {
     database.inTransaction(
         () -> {
-          database.update("DELETE FROM setting");
-          for (Map.Entry<String, List<String>> entry : settings.entrySet()) {
-            int position = 0;
-            for (String value : entry.getValue()) {
-              database.update(
-                  "INSERT INTO setting(key, position, value) VALUES (?,?,?)",
-                  entry.getKey(),
-                  position++,
-                  value);
-            }
-          }
+          writeSettings(settings);
           return null;
         });
+  }
+
+  /** The same within the caller's transaction. */
+  void writeSettings(Map<String, List<String>> settings) throws SQLException {
+    database.update("DELETE FROM setting");
+    for (Map.Entry<String, List<String>> entry : settings.entrySet()) {
+      int position = 0;
+      for (String value : entry.getValue()) {
+        database.update(
+            "INSERT INTO setting(key, position, value) VALUES (?,?,?)",
+            entry.getKey(),
+            position++,
+            value);
+      }
+    }
   }
 
   /** See {@link SiteStore#warnings}. */

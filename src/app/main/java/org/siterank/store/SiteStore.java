@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
 import org.siterank.content.Template;
@@ -36,6 +37,7 @@ import org.siterank.visits.VisitStore;
 public final class SiteStore implements AutoCloseable {
 
   private final Database database;
+  private final Addresses addresses;
   private final CrawlTables crawl;
   private final PageTables pages;
   private final VisitTables visits;
@@ -44,7 +46,7 @@ public final class SiteStore implements AutoCloseable {
 
   private SiteStore(Database database) {
     this.database = database;
-    Addresses addresses = new Addresses(database);
+    this.addresses = new Addresses(database);
     this.crawl = new CrawlTables(database, addresses);
     this.pages = new PageTables(database, crawl.layouts());
     this.visits = new VisitTables(database, addresses);
@@ -85,6 +87,26 @@ public final class SiteStore implements AutoCloseable {
   /** Replaces the stored settings. */
   public void remember(Map<String, List<String>> settings) throws IOException {
     runs.saveSettings(settings);
+  }
+
+  /**
+   * Renames all that is stored of the addresses of a site, and replaces the stored settings, all of
+   * it or nothing.
+   *
+   * @param name the new name of an address, or the same; the new name of a new name is itself
+   * @return how many addresses were renamed
+   */
+  public int move(UnaryOperator<PageUrl> name, Map<String, List<String>> settings)
+      throws IOException {
+    try {
+      return database.inTransaction(
+          () -> {
+            runs.writeSettings(settings);
+            return new MovedTables(database).rename(name);
+          });
+    } finally {
+      addresses.forget();
+    }
   }
 
   /** The store of the crawl. */

@@ -9,7 +9,8 @@ CREATE TABLE address (
 
 -- What belongs to the site, as the last run was told: commands that only read need not be told again.
 CREATE TABLE setting (
-  key      TEXT NOT NULL,               -- of the configuration file: site.url
+  key      TEXT NOT NULL,               -- of the configuration file: site.url; or moved.from,
+                                        -- the addresses that the site had before
   position INTEGER NOT NULL,
   value    TEXT NOT NULL,
   PRIMARY KEY (key, position)

@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -75,9 +76,12 @@ class OtherSiteTest {
   void everyCommandThatWritesRefusesAnotherSite() throws IOException {
     assertDone(run(SITE));
     String why =
-        " holds 2 pages of http://site.example/, none of http://other.example/: use another folder"
-            + " (--data); if the site has moved, name its old address as well (--alias"
-            + " http://site.example/)";
+        " holds 2 pages of http://site.example/docs/, none of http://other.example/: use another"
+            + " folder (--data); if the site has moved there: siterank run --move-to"
+            + " http://other.example/ --data %s; if this is another name of it: siterank run --site"
+                .formatted(data())
+            + " http://other.example/ --alias http://site.example/docs/ --data "
+            + data();
     assertRefused(run("http://other.example/"), why);
     String dir = folder.resolve("www").toString();
     String log = CommandRun.file(folder, "access.log", "");
@@ -130,6 +134,74 @@ class OtherSiteTest {
     assertRefused(run("http://new.example/docs/"), "--alias http://site.example/");
     assertDone(run("http://new.example/docs/", "--alias", "http://site.example/"));
     assertTrue(pages().contains("http://new.example/docs/a.html"), pages().toString());
+  }
+
+  @Test
+  void countsOfAnAliasThatIsForgottenAreNotLostWithoutAWord() throws IOException {
+    String line =
+        "192.0.2.%d - - [10/Oct/2026:13:55:36 +0000] \"GET /docs/%s HTTP/1.1\" 200 9"
+            + " \"https://portal.example/\" \"Mozilla/5.0 (X11; rv:128.0) Firefox/128.0\"\n";
+    StringBuilder lines = new StringBuilder();
+    for (int visitor = 1; visitor <= 20; visitor++) {
+      lines.append(line.formatted(visitor, visitor % 2 == 0 ? "" : "a.html"));
+    }
+    String log = CommandRun.file(folder, "access.log", lines.toString());
+    assertDone(run(SITE, "--logs", log));
+    String site = "http://new.example/docs/";
+    assertDone(run(site, "--alias", SITE, "--logs", log));
+    List<String> inflow = siterank("export", "inflow").out().lines().toList();
+    Files.writeString(Path.of(log), lines + line.formatted(30, ""));
+    String command = "siterank run --site " + site;
+    String why =
+        "20 of 20 counted visits in "
+            + data()
+            + " (such as those of "
+            + SITE
+            + "a.html) are of addresses that do not belong to "
+            + site
+            + ", more than crawl.max-vanished allows; nothing was changed. To keep them: "
+            + command
+            + " --alias "
+            + SITE
+            + " --data "
+            + data()
+            + ", or give them up: "
+            + command
+            + " --max-vanished 1 --data "
+            + data();
+    for (int night = 1; night <= 2; night++) {
+      CommandRun forgotten = run(site, "--logs", log);
+      assertEquals(2, forgotten.code(), forgotten.out() + forgotten.err());
+      assertTrue(forgotten.err().contains(why), forgotten.err());
+      assertEquals(inflow, siterank("export", "inflow").out().lines().toList());
+    }
+    // A rule is no other site: what it keeps out is meant.
+    assertDone(run(site, "--alias", SITE, "--exclude", "*/a.html", "--logs", log));
+    assertDone(run(site, "--max-vanished", "1", "--logs", log));
+    assertNotEquals(inflow, siterank("export", "inflow").out().lines().toList());
+    assertDone(run(site, "--logs", log));
+  }
+
+  @Test
+  void aSiteMovesToAnotherFolderOfAServerAndItsOldNamesGoAlongWithAPartOfIt() {
+    assertDone(run(SITE));
+    String to = "http://new.example/docs/";
+    assertDone(run(SITE, "--move-to", to));
+    assertEquals(List.of(to, to + "a.html"), pages());
+    assertDone(run(to));
+    assertRefusedMove("http://new.example/", "so the site grows and does not move");
+    assertDone(run("http://new.example/"));
+    CommandRun check =
+        siterank("check", "http://site.example/docs/a.html", "--dir", folder + "/www");
+    assertDone(check);
+    assertTrue(check.out().contains(to + "a.html"), check.out());
+  }
+
+  private void assertRefusedMove(String to, String why) {
+    CommandRun run = siterank("run", "--move-to", to, "--dir", folder.resolve("www").toString());
+    assertEquals(2, run.code(), run.out() + run.err());
+    assertTrue(run.err().contains(why), run.err());
+    assertEquals(1, run.err().lines().count(), run.err());
   }
 
   @Test

@@ -63,6 +63,18 @@ class OverdispersionTest {
   }
 
   @Test
+  void viewsThatAllRepeatOneCountForNothing() {
+    add(0, 1, RequestClass.DIRECT, 0);
+    for (int page = 1; page <= 3; page++) {
+      add(0, page, RequestClass.SEARCH, 4);
+    }
+    add(1, 1, RequestClass.DIRECT, 2);
+    double phi = measured(VisitWeighting.STANDARD).phi();
+    visits.remove(0);
+    assertEquals(phi, measured(VisitWeighting.STANDARD).phi(), 1e-12);
+  }
+
+  @Test
   void independentVisitorsGiveOneAndCrowdsTheirSize() {
     for (int crowd : new int[] {1, 6}) {
       visits.clear();
