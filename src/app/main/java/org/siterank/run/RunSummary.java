@@ -17,6 +17,7 @@ import org.siterank.index.IndexChanges;
 import org.siterank.inflow.DampingEstimate;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PromotedPages;
+import org.siterank.site.PageUrl;
 import org.siterank.visits.LogSummary;
 
 /** Formats a run report as lines for people. */
