@@ -13,9 +13,10 @@ import org.siterank.site.PageUrl;
  *
  * <p>Where the new name is stored already (a link led there, or the site had both), the two become
  * one. Of each page the address stays that was read; when both were, or none, the one that has the
- * new name. Counts of visits and clicks are added up; of everything else the address that stays
- * keeps its own, and takes over what it has none of. Validators go, so that the next crawl reads
- * each page whole at its new address, and a crawl that was not finished is not taken up again.
+ * new name. Counts of visits, clicks and queries are added up; of everything else the address that
+ * stays keeps its own, and takes over what it has none of. Validators go, so that the next crawl
+ * reads each page whole at its new address, and a crawl that was not finished is not taken up
+ * again.
  */
 final class MovedTables {
 
@@ -128,6 +129,14 @@ final class MovedTables {
             + " FROM own_query JOIN temp.merged ON loser = address WHERE true"
             + " ON CONFLICT(day, query, address) DO UPDATE SET clicks = clicks + excluded.clicks");
     database.update("DELETE FROM own_query WHERE address IN " + LOSERS);
+    database.update(
+        "INSERT INTO engine_query(address, query, first_day, last_day, clicks, impressions,"
+            + " positions) SELECT winner, query, first_day, last_day, clicks, impressions,"
+            + " positions FROM engine_query JOIN temp.merged ON loser = address WHERE true"
+            + " ON CONFLICT(address, query, first_day, last_day) DO UPDATE SET"
+            + " clicks = clicks + excluded.clicks, impressions = impressions + excluded.impressions,"
+            + " positions = positions + excluded.positions");
+    database.update("DELETE FROM engine_query WHERE address IN " + LOSERS);
   }
 
   private void lead(String table, String column) throws SQLException {
@@ -152,7 +161,9 @@ final class MovedTables {
     database.update(
         "UPDATE crawl SET etag = '', last_modified = ''"
             + " WHERE address IN (SELECT address FROM temp.new_name)");
-    // It redirected to its new address.
+    // It redirected to its new address; a page whose redirect is not believed yet keeps its text.
+    database.update(
+        "UPDATE crawl SET target = NULL, problem = '' WHERE target = address AND status = 'READ'");
     database.update(
         "UPDATE crawl SET status = 'UNREAD', http_status = 0, target = NULL, fetched = NULL,"
             + " misses = 0, cycle = 0, problem = '' WHERE target = address");

@@ -21,7 +21,7 @@ CREATE TABLE crawl (
   address       INTEGER PRIMARY KEY REFERENCES address(id),
   status        TEXT NOT NULL,          -- UNREAD READ REDIRECT DUPLICATE EXCLUDED FAILED GONE
   http_status   INTEGER NOT NULL,       -- 0: no answer, or not asked yet
-  target        INTEGER REFERENCES address(id), -- next hop of REDIRECT and DUPLICATE
+  target        INTEGER REFERENCES address(id), -- next hop of REDIRECT and DUPLICATE; of a READ page: not believed
   depth         INTEGER NOT NULL,       -- clicks from the start page when it was found
   fetched       INTEGER,                -- when it was last asked for
   etag          TEXT NOT NULL,

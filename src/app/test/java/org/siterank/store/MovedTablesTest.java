@@ -26,6 +26,7 @@ import org.siterank.crawl.UrlStatus;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
+import org.siterank.visits.EngineQuery;
 import org.siterank.visits.LogBatch;
 import org.siterank.visits.QueryCount;
 import org.siterank.visits.VisitCount;
@@ -129,6 +130,34 @@ class MovedTablesTest {
     store.move(MovedTablesTest::name, SETTINGS);
     assertEquals(Set.of(NEW + "a " + OLD + "a"), titles());
     assertEquals(UrlStatus.READ, store.crawl().find(PageUrl.of(NEW + "a")).orElseThrow().status());
+  }
+
+  @Test
+  void aPageWhoseRedirectToItsNewAddressIsNotBelievedYetStays() throws IOException {
+    save(OLD + "a", UrlStatus.READ, Optional.of(NEW + "a"));
+    store.move(MovedTablesTest::name, SETTINGS);
+    UrlRecord record = store.crawl().find(PageUrl.of(NEW + "a")).orElseThrow();
+    assertEquals(UrlStatus.READ, record.status());
+    assertEquals(Optional.empty(), record.target());
+    assertEquals(Set.of(NEW + "a " + OLD + "a"), titles());
+  }
+
+  @Test
+  void queriesOfBothAddressesAreAddedUp() throws IOException {
+    save(OLD + "a", UrlStatus.READ, Optional.empty());
+    List<EngineQuery> counted = new ArrayList<>();
+    for (String url : List.of(OLD + "a", NEW + "a", OLD + "b")) {
+      counted.add(new EngineQuery(PageUrl.of(url), "hours", DAY, DAY, 2, 10, 35));
+    }
+    store.engineQueries().save(DAY, DAY, counted);
+    store.move(MovedTablesTest::name, SETTINGS);
+    List<EngineQuery> moved = new ArrayList<>();
+    store.engineQueries().forEach(moved::add);
+    assertEquals(
+        List.of(
+            new EngineQuery(PageUrl.of(NEW + "a"), "hours", DAY, DAY, 4, 20, 70),
+            new EngineQuery(PageUrl.of(NEW + "b"), "hours", DAY, DAY, 2, 10, 35)),
+        moved);
   }
 
   @Test
