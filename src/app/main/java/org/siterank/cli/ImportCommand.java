@@ -39,7 +39,7 @@ final class ImportCommand implements Callable<Integer> {
 
   @Mixin private ConfigOptions options = ConfigOptions.showing("site");
   @Mixin private Terminal terminal;
-  @Mixin private QueriesCommand queries;
+  @Mixin private QueryOptions queries;
 
   @Parameters(paramLabel = "WHAT", description = "links, pages, inflow or queries.")
   private String what;
@@ -288,7 +288,7 @@ final class ImportCommand implements Callable<Integer> {
 
   private void queries(SiteImport site, DelimitedFile table) throws Exception {
     QueryImport taken = site.queries();
-    queries.read(file, table, url, visits, QueriesCommand.period(firstDay, lastDay), taken);
+    queries.read(file, table, url, visits, QueryOptions.period(firstDay, lastDay), taken);
     if (taken.isEmpty()) {
       throw nothing(table, "a query of a page of the site");
     }
@@ -296,7 +296,7 @@ final class ImportCommand implements Callable<Integer> {
     print(
         table,
         "siterank report shows them, and the pages for webmasters",
-        () -> line("queries", QueriesCommand.said(report)));
+        () -> line("queries", QueryOptions.said(report)));
   }
 
   private RequestClass howTheyCame() throws CommandFailure {

@@ -3,8 +3,8 @@ package org.siterank.cli;
 import java.util.List;
 
 /**
- * Which columns of a table of queries say what. Names are those of Google Search Console: its API,
- * its bulk export, the Looker Studio connector, and the headings of the web interface in English,
+ * Finds the columns of a table of queries. Names are those of Google Search Console: its API, its
+ * bulk export, the Looker Studio connector, and the headings of the web interface in English,
  * German and French; where several fit, the first one counts.
  *
  * @param page place of the address; -1: all rows are of one page

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a search engine counted of the queries in whose results the pages stood.
+ * Counts of a search engine for the queries in whose results the pages stood.
  *
  * @param first the first day that was counted; nothing where none was
  * @param last the last one

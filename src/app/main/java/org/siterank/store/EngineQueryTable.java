@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.EngineQuery;
 
-/** What search engines counted of the queries in whose results pages stood. */
+/** Stores the counts of search engines for the queries in whose results pages stood. */
 public final class EngineQueryTable {
 
   private static final String SELECT =

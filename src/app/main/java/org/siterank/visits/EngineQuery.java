@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import org.siterank.site.PageUrl;
 
 /**
- * What a search engine counted of a query in whose results a page stood.
+ * Counts of a search engine for one query and a page in its results.
  *
  * @param url the canonical address in the results
  * @param query what was asked, normalised and without personal data

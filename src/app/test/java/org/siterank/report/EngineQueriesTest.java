@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the report makes of queries of search engines. */
+/** Queries of search engines in the report. */
 class EngineQueriesTest {
 
   private final Facts small = Facts.ofTheSmallSite();

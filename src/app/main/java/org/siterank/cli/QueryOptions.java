@@ -17,7 +17,7 @@ import org.siterank.imports.QueryImport;
 import picocli.CommandLine.Option;
 
 /** The options of {@code import queries}, and how its file is read. */
-final class QueriesCommand {
+final class QueryOptions {
 
   @Option(
       names = "--query-column",
