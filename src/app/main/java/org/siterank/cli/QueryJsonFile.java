@@ -128,7 +128,9 @@ final class QueryJsonFile {
       }
     } catch (JsonProcessingException e) {
       long line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw file.wrong(line, "not JSON: " + e.getOriginalMessage());
+      // Where a list began stands behind it in brackets, in words of the parser.
+      throw file.wrong(
+          line, "not JSON: " + e.getOriginalMessage().replaceFirst(" \\(start .*", ""));
     } catch (IOException e) {
       throw new CommandFailure(ExitStatus.FAILED, path + ": cannot be read: " + e.getMessage(), e);
     }

@@ -304,6 +304,10 @@ class ImportQueriesTest {
             List.of(
                 "{\"rows\":[{\"keys\":[\"x\",\"y\"],\"clicks\":1}]}", "bad:1: it cannot be", "x"),
             List.of("{\"rows\":[\n{\"keys\":[\"x\",]}]}", "bad:2: not JSON", "']'"),
+            List.of(
+                "{\"rows\":[\n{\"keys\":[\"x\"",
+                "bad:2: not JSON: Unexpected end-of-input",
+                "Array\n"),
             List.of("[]", "bad: the file has no rows", ""),
             List.of("", "bad: the file is empty", ""))) {
       CommandRun run = importing("bad", bad.get(0), JANUARY);
