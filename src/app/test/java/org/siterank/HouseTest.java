@@ -84,7 +84,10 @@ class HouseTest {
           entry("document", Set.of("disk", "site")),
           entry("content", Set.of("site")),
           entry("fetch", Set.of("disk", "setting", "site")),
-          entry("crawl", Set.of("content", "document", "fetch", "rank", "setting", "site")),
+          entry("browser", Set.of("disk", "fetch", "site")),
+          entry(
+              "crawl",
+              Set.of("browser", "content", "document", "fetch", "rank", "setting", "site")),
           entry("archive", Set.of("disk", "fetch", "site")),
           entry("store", Set.of("accesslog", "content", "crawl", "disk", "site", "visits")),
           entry("index", Set.of("analysis", "boost", "disk", "setting", "site")),

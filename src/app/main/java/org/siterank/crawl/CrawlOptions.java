@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.browser.InstalledBrowser;
+import org.siterank.browser.RenderOptions;
 import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.WebAccess;
 import org.siterank.setting.Binder;
@@ -162,7 +164,58 @@ public record CrawlOptions(
                 """
                 Size at which a new web archive is begun. The default is what the standard of the
                 format recommends (ISO 28500:2017, annex C).""")
-        long archiveSize) {
+        long archiveSize,
+    @Setting(
+            defaults = "auto",
+            about =
+                """
+                Whether pages are rendered in Chromium before they are read. auto, the default:
+                pages that are empty without JavaScript are, where a browser is there and may run.
+                always: every HTML page is. never: none is.""")
+        Render render,
+    @Setting(
+            example = "/usr/bin/chromium",
+            about =
+                """
+                The Chromium that renders pages. Default: chromium, chromium-browser or
+                google-chrome on the PATH.""")
+        Optional<Path> browser,
+    @Setting(
+            defaults = "required",
+            about =
+                """
+                Whether Chromium has to confine pages in its sandbox. It cannot as root, or where
+                the system allows no user namespaces; off renders without, so that a page that
+                breaks out of its process has the rights of this program.""")
+        Sandbox browserSandbox,
+    @Setting(
+            defaults = "15s",
+            min = "1s",
+            max = "10m",
+            about =
+                """
+                Maximum time for rendering one page. What is there by then is read, and the summary
+                says so. The default is our choice.""")
+        Duration renderTime,
+    @Setting(
+            defaults = "200",
+            min = "1",
+            max = "10000",
+            about =
+                """
+                Maximum requests of one page that is rendered. The default is our choice: several
+                times what a page of an application needs.""")
+        int renderRequests,
+    @Setting(
+            key = "render-size",
+            defaults = "20MB",
+            min = "1kB",
+            max = "1GB",
+            about =
+                """
+                Maximum size of a rendered page, and of its scripts and data together. The default
+                is our choice.""")
+        long renderBytes) {
 
   /** Shortest time that a document as a whole is given, however short the timeout. */
   private static final Duration LEAST_DEADLINE = Duration.ofSeconds(60);
@@ -211,6 +264,37 @@ public record CrawlOptions(
   /** The order in which pages are read. */
   CrawlOrder crawlOrder() {
     return CrawlOrder.named(ChoiceType.word(order));
+  }
+
+  /** How pages are rendered. */
+  RenderOptions rendering() {
+    return new RenderOptions(
+        browser, browserSandbox == Sandbox.REQUIRED, renderTime, renderRequests, renderBytes);
+  }
+
+  /** What to do before pages can be rendered; nothing where they are. */
+  public Optional<String> renderObstacle() {
+    return render == Render.NEVER
+        ? Optional.of("set crawl.render: auto")
+        : InstalledBrowser.obstacle(rendering());
+  }
+
+  /** Which pages are rendered before they are read. */
+  public enum Render {
+    /** Those that are empty without script. */
+    AUTO,
+    /** None. */
+    NEVER,
+    /** All that are HTML. */
+    ALWAYS
+  }
+
+  /** Whether the browser confines its pages. */
+  public enum Sandbox {
+    /** Or nothing is rendered. */
+    REQUIRED,
+    /** Pages are not confined. */
+    OFF
   }
 
   /** Which page is read next. */

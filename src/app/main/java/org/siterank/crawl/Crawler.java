@@ -258,7 +258,9 @@ public final class Crawler {
     Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    return new UrlChecker(scope, options, store, new DocumentLoader(fetcher, options), clock)
-        .check(address, robots);
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
+      eye.obey(robots);
+      return new UrlChecker(scope, options, store, eye, clock).check(address, robots);
+    }
   }
 }

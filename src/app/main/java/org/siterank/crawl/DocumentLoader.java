@@ -1,5 +1,8 @@
 package org.siterank.crawl;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.document.DocumentHeaders;
@@ -18,11 +21,13 @@ final class DocumentLoader implements AutoCloseable {
 
   private final Fetcher fetcher;
   private final CrawlOptions options;
+  private final PageRenderer renderer;
   private final DocumentParser parser = new DocumentParser();
 
   DocumentLoader(Fetcher fetcher, CrawlOptions options) {
     this.fetcher = fetcher;
     this.options = options;
+    this.renderer = new PageRenderer(fetcher, options);
   }
 
   /**
@@ -62,8 +67,38 @@ final class DocumentLoader implements AutoCloseable {
   FetchOutcome read(UrlRecord known, FetchResponse answer) {
     boolean readable = answer.hasDocument() && answer.extent() == FetchResponse.Extent.WHOLE;
     Optional<Parsed> document = readable ? Optional.of(document(known, answer)) : Optional.empty();
+    FetchResponse kept = answer;
+    if (document.filter(parsed -> renderer.concerns(parsed, answer)).isPresent()) {
+      // Its text changes without it, so that an unchanged one says nothing.
+      kept = PageRenderer.withoutValidators(answer);
+      document = Optional.of(rendered(known, answer, document.get()));
+    }
     // It may have to wait for its turn, and its bytes are of no use any more.
-    return new FetchOutcome.Answered(answer.withoutBody(), document);
+    return new FetchOutcome.Answered(kept.withoutBody(), document);
+  }
+
+  private Parsed rendered(UrlRecord known, FetchResponse shell, Parsed unrendered) {
+    if (!renderer.isReady()) {
+      return unrendered;
+    }
+    try {
+      return document(known, renderer.render(known.url(), shell));
+    } catch (InterruptedException abandoned) {
+      Thread.currentThread().interrupt();
+      return unreadable(shell, "the crawl ended while it was rendered");
+    } catch (IOException | UncheckedIOException e) {
+      LOG.debug("rendering {}", known.url(), e);
+      return unreadable(shell, "it could not be rendered: " + e.getMessage());
+    }
+  }
+
+  private static Parsed unreadable(FetchResponse shell, String problem) {
+    return new Parsed.Unreadable(shell.header("Content-Type"), true, problem);
+  }
+
+  /** Pages that are rendered ask for nothing that these forbid. */
+  void obey(RobotsFiles robots) {
+    renderer.obey(robots);
   }
 
   /** What a look has come to that got no answer. */
@@ -92,7 +127,8 @@ final class DocumentLoader implements AutoCloseable {
 
   /** What its user should know. */
   List<String> warnings() {
-    return parser
+    List<String> warnings = new ArrayList<>(renderer.warnings());
+    parser
         .fault()
         .map(
             reason ->
@@ -100,12 +136,13 @@ final class DocumentLoader implements AutoCloseable {
                     + " whole: "
                     + reason
                     + "; install it again")
-        .stream()
-        .toList();
+        .ifPresent(warnings::add);
+    return warnings;
   }
 
   @Override
   public void close() {
+    renderer.close();
     parser.close();
   }
 }

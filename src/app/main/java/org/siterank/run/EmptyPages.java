@@ -46,8 +46,12 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
             + " with --max-vanished 1");
   }
 
-  /** What needs a look: the start page, or more than this share of the pages, needs a script. */
-  Optional<String> scripted(double share) {
+  /**
+   * What needs a look: the start page, or more than this share of the pages, needs a script.
+   *
+   * @param obstacle what keeps them from being rendered; nothing when they were, in vain
+   */
+  Optional<String> scripted(double share, Optional<String> obstacle) {
     if (share == 1 || (!scripted.contains(start) && scripted.size() <= share * read)) {
       return Optional.empty();
     }
@@ -62,7 +66,10 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
                 + ")";
     return Optional.of(
         what
-            + ". Let the server render the pages, or read them from a build folder (--dir) or a web"
+            + obstacle
+                .map(step -> ". To render them, " + step + ". Or let")
+                .orElse(", also when they are rendered in a browser. Let")
+            + " the server render the pages, or read them from a build folder (--dir) or a web"
             + " archive of a browser (--warc)");
   }
 

@@ -149,7 +149,9 @@ public final class SiteRun {
       boolean barred = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.BARRED);
       if (crawl.isPresent() && !barred) {
         List<String> lasting = lasting(crawl.get());
-        EmptyPages.of(store, scope).scripted(config.crawl().maxVanished()).ifPresent(lasting::add);
+        EmptyPages.of(store, scope)
+            .scripted(config.crawl().maxVanished(), config.crawl().renderObstacle())
+            .ifPresent(lasting::add);
         part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
       }
       boolean vanished =

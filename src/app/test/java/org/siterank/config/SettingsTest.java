@@ -258,7 +258,13 @@ class SettingsTest {
                         crawl.maxVanished(),
                         crawl.knownBad(),
                         crawl.archive(),
-                        crawl.archiveSize())));
+                        crawl.archiveSize(),
+                        crawl.render(),
+                        crawl.browser(),
+                        crawl.browserSandbox(),
+                        crawl.renderTime(),
+                        crawl.renderRequests(),
+                        crawl.renderBytes())));
     assertEquals("crawl.delay: \"-1s\" is not a duration from 0ms to 1h", delay.getMessage());
     IllegalArgumentException agent =
         assertThrows(
