@@ -48,6 +48,7 @@ public final class LogFile {
   private final byte[] sample;
   private final FormatDetection detected;
   private final Optional<LogFormat> format;
+  private final long firstSecond;
   private final long beginSecond;
   private final Map<Integer, String> fingerprints = new HashMap<>();
   private long countedOffset;
@@ -70,7 +71,9 @@ public final class LogFile {
         given.filter(LogFormat::hasDirectives).isPresent()
             && detected.format().filter(LogFormat::hasDirectives).isPresent();
     this.format = described ? detected.format() : given.or(detected::format);
-    this.beginSecond = format.map(this::beginning).orElse(modifiedMillis / 1000);
+    long[] times = times();
+    this.firstSecond = times[0];
+    this.beginSecond = times[1];
   }
 
   /**
@@ -121,11 +124,20 @@ public final class LogFile {
     return Arrays.copyOf(bytes, length);
   }
 
-  /** The latest time of the first lines: one of them may have been begun long before it ended. */
-  private long beginning(LogFormat known) {
-    long[] latest = {Long.MIN_VALUE};
-    forFirstLines(known, FIRST_LINES, line -> latest[0] = Math.max(latest[0], line.epochSecond()));
-    return latest[0] == Long.MIN_VALUE ? modifiedMillis / 1000 : latest[0];
+  /**
+   * The earliest and the latest time of the first lines: one of them may have been begun long
+   * before it ended. When none can be read, the time of the last change.
+   */
+  private long[] times() {
+    long[] times = {Long.MAX_VALUE, Long.MIN_VALUE};
+    forFirstLines(
+        FIRST_LINES,
+        line -> {
+          times[0] = Math.min(times[0], line.epochSecond());
+          times[1] = Math.max(times[1], line.epochSecond());
+        });
+    long modified = modifiedMillis / 1000;
+    return times[0] > times[1] ? new long[] {modified, modified} : times;
   }
 
   /**
@@ -190,6 +202,11 @@ public final class LogFile {
         : lack();
   }
 
+  /** Whether the file is not compressed. */
+  public boolean isPlain() {
+    return compression == Compression.NONE;
+  }
+
   Compression compression() {
     return compression;
   }
@@ -197,6 +214,17 @@ public final class LogFile {
   /** When it was begun, else last changed, in seconds since 1970 UTC. */
   long beginSecond() {
     return beginSecond;
+  }
+
+  /** The earliest time of its first lines, else when it was last changed, in seconds since 1970. */
+  public long firstSecond() {
+    return firstSecond;
+  }
+
+  /** Whether the two begin alike as far as both are there: one log, then, and a copy of it. */
+  public boolean beginsLike(LogFile other) {
+    int length = Math.min(FINGERPRINT_BYTES, Math.min(sample.length, other.sample.length));
+    return Arrays.equals(sample, 0, length, other.sample, 0, length);
   }
 
   long modifiedMillis() {

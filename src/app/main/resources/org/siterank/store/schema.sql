@@ -97,7 +97,8 @@ CREATE TABLE log_position (
   path               TEXT NOT NULL,     -- where it was last seen
   position           INTEGER NOT NULL,  -- uncompressed bytes consumed
   replay_from        INTEGER NOT NULL,  -- what is read again first, to know repeats and robots
-  last_read          INTEGER NOT NULL,
+  newest_line        INTEGER NOT NULL,  -- of this log and those read beside it, in seconds
+  last_read          INTEGER NOT NULL,  -- in milliseconds
   PRIMARY KEY (fingerprint, fingerprint_length)
 ) WITHOUT ROWID;
 

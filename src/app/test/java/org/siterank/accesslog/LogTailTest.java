@@ -56,6 +56,7 @@ class LogTailTest {
               file.path(),
               size,
               0,
+              Instant.EPOCH,
               Instant.ofEpochSecond(clock)));
     }
     clock++;

@@ -48,7 +48,8 @@ class SchemaTest {
   }
 
   private static void commit(SiteStore store, VisitCount visit) throws IOException {
-    LogPosition position = new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH);
+    LogPosition position =
+        new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH, Instant.EPOCH);
     store
         .visits()
         .commit(new LogBatch(position, List.of(), List.of(visit), List.of(), List.of(), List.of()));
