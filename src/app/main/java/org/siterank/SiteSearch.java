@@ -53,6 +53,7 @@ import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.SiteRun;
 import org.siterank.run.SiteStatus;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -357,13 +358,16 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   // ---- Searching ----
 
-  /** The best pages for a query, with the boost the configuration asks for. */
+  /**
+   * The best pages for a query of those that everybody may read, with the boost the configuration
+   * asks for.
+   */
   public List<Hit> search(String query, int count) throws IOException {
     return search(SearchRequest.of(query).page(0, count).boosted(boosting())).hits();
   }
 
   /**
-   * Answers a request on what is published.
+   * Answers a request on what is published, by what its asker may read.
    *
    * @throws NotPublishedException when nothing is published yet
    */
@@ -378,8 +382,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public List<Facet> facets(String query) throws IOException {
-    return searcher.now().facets(query);
+  public List<Facet> facets(String query, Asker asker) throws IOException {
+    return searcher.now().facets(query, asker);
   }
 
   /**
@@ -388,8 +392,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public Optional<String> didYouMean(String query) throws IOException {
-    return searcher.now().didYouMean(query);
+  public Optional<String> didYouMean(String query, Asker asker) throws IOException {
+    return searcher.now().didYouMean(query, asker);
   }
 
   /**
@@ -399,8 +403,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public List<Completion> completions(String typed, int most) throws IOException {
-    return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most);
+  public List<Completion> completions(String typed, int most, Asker asker) throws IOException {
+    return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most, asker);
   }
 
   /**
@@ -409,8 +413,18 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public Optional<String> title(PageUrl url) throws IOException {
-    return searcher.now().title(url);
+  public Optional<String> title(PageUrl url, Asker asker) throws IOException {
+    return searcher.now().title(url, asker);
+  }
+
+  /**
+   * Whether the configuration or what is published has access rules.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public boolean hasRules() throws IOException {
+    return config.rights().hasRules() || searcher.now().hasRules();
   }
 
   /**
@@ -654,7 +668,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   private Optional<PageUrl> firstHit(String words) throws IOException {
-    SearchRequest request = SearchRequest.of(words).page(0, 1).boosted(boosting());
+    SearchRequest request =
+        SearchRequest.of(words).page(0, 1).boosted(boosting()).as(Asker.ADMINISTRATOR);
     return search(request).hits().stream().findFirst().map(Hit::url);
   }
 
