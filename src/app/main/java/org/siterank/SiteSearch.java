@@ -43,6 +43,8 @@ import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
 import org.siterank.model.StoredSite;
 import org.siterank.report.WebmasterReport;
+import org.siterank.rights.AccessRules;
+import org.siterank.rights.PageRights;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.Following;
 import org.siterank.run.LearntRanks;
@@ -65,6 +67,7 @@ import org.siterank.search.SiteSearcher;
 import org.siterank.searchlog.LogJudgments;
 import org.siterank.searchlog.SearchClicks;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.CountedVisits;
 import org.siterank.store.DataLock;
@@ -697,6 +700,40 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         return session;
       }
     }
+  }
+
+  /**
+   * Who may read which page: by what is published, and by the rules as they are now, which the next
+   * run applies. Every page that was read, in URL order.
+   *
+   * @throws org.siterank.rights.RightsFileException when a line of rights.file is refused
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public List<PageRights> rights() throws IOException {
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      throw new NotPublishedException(config.data());
+    }
+    AccessRules rules = AccessRules.read(config.rights(), scope);
+    List<PageRights> rights = new ArrayList<>();
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      Map<PageUrl, Readers> published = store.readers();
+      Readers others = published.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
+      store.forEachHead(
+          head ->
+              rights.add(
+                  new PageRights(
+                      head.url(),
+                      published.getOrDefault(head.url(), others),
+                      rules.readers(head.url()),
+                      rules.reason(head.url()))));
+    }
+    return rights;
+  }
+
+  /** The same of one page, under any of its addresses; nothing when none was read there. */
+  public Optional<PageRights> rights(PageUrl address) throws IOException {
+    PageUrl page = scope.canonical(address);
+    return rights().stream().filter(rights -> rights.page().equals(page)).findFirst();
   }
 
   /** Whether one page is before another by more than the noise of the counted visits. */

@@ -65,8 +65,19 @@ public final class AccessRules {
     return Readers.NOBODY;
   }
 
-  /** The pages that the file names. */
-  public Map<PageUrl, Readers> named() {
-    return Map.copyOf(pages);
+  /** What decides who may read a page. */
+  public String reason(PageUrl page) {
+    if (!any) {
+      return "there are no access rules";
+    }
+    if (pages.containsKey(page)) {
+      return "named in rights.file";
+    }
+    for (Rule rule : rules) {
+      if (rule.pages().matches(page)) {
+        return "matches " + rule.pages().pattern() + " of rights.rules";
+      }
+    }
+    return "nothing opens it";
   }
 }

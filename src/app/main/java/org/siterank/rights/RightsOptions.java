@@ -51,7 +51,7 @@ public record RightsOptions(
                 The header in which a trusted proxy names the user who asks the search page; in
                 rules they are user:NAME. The proxy must set or clear it on every request. It makes
                 nobody a webmaster. Default: none.""")
-        Optional<String> userHeader) {
+        Optional<String> readerHeader) {
 
   static final String HEADER_WHAT = "the name of a header";
 

@@ -23,7 +23,7 @@ final class AskerHeaders {
 
   AskerHeaders(RightsOptions options) {
     this.groups = options.groupsHeader();
-    this.user = options.userHeader();
+    this.user = options.readerHeader();
   }
 
   /**

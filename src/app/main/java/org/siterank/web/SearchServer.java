@@ -103,10 +103,10 @@ public final class SearchServer implements Closeable {
               + " pushed to");
     }
     RightsOptions rights = site.config().rights();
-    if ((rights.groupsHeader().isPresent() || rights.userHeader().isPresent())
+    if ((rights.groupsHeader().isPresent() || rights.readerHeader().isPresent())
         && options.trustedProxies().isEmpty()) {
       throw new ConfigException(
-          "rights.groups-header and rights.user-header are believed of trusted proxies only; set"
+          "rights.groups-header and rights.reader-header are believed of trusted proxies only; set"
               + " serve.trusted-proxies");
     }
     TrustedProxies proxies = new TrustedProxies(options);
