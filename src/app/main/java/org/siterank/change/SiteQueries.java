@@ -155,7 +155,7 @@ public final class SiteQueries implements AutoCloseable {
                         action.accept(
                             source.value(),
                             kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target)),
-            (target, text) -> {});
+            (source, target, text) -> {});
   }
 
   /** The pages of the site and the links between them. */
@@ -177,7 +177,7 @@ public final class SiteQueries implements AutoCloseable {
                 }
               }
             },
-            (target, text) -> {});
+            (source, target, text) -> {});
     return links;
   }
 

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.siterank.cluster.ClusterOptions;
 import org.siterank.crawl.CrawlOptions;
 import org.siterank.fetch.AccessOptions;
+import org.siterank.rights.RightsOptions;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.SearchOptions;
 import org.siterank.setting.Binder;
@@ -42,6 +43,7 @@ public record SiteConfig(
     RankSection rank,
     SearchOptions search,
     FieldWeights fields,
+    RightsOptions rights,
     ServeSection serve,
     ClusterOptions cluster,
     ReportSection report,
@@ -65,6 +67,7 @@ public record SiteConfig(
     rank = Binder.checked(rank);
     search = Binder.checked(search);
     fields = Binder.checked(fields);
+    rights = Binder.checked(rights);
     serve = Binder.checked(serve);
     cluster = Binder.checked(cluster);
     report = Binder.checked(report);

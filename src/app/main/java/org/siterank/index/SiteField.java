@@ -55,6 +55,8 @@ public enum SiteField {
   LISTING,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
+  /** Who may read the page ({@link org.siterank.site.Readers}); a doc value updated in place. */
+  READERS,
   /** The live rank, bits of a double; a doc value updated in place. */
   RANK,
   /** The rank when the page was written; the index is sorted by it, descending. */

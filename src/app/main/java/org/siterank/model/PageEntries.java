@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.Predicate;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
@@ -23,6 +25,7 @@ import org.siterank.index.IndexedPage;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.Section;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
@@ -42,6 +45,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       boolean listing,
       Instant changed,
       Optional<PageDate> dated,
+      Readers readers,
       double rank) {}
 
   private static final Comparator<Ranked> BEST_FIRST =
@@ -71,6 +75,23 @@ public final class PageEntries implements Iterator<IndexEntry> {
   public static PageEntries read(
       SiteStore store, StoredSite model, IntPredicate listings, IntToDoubleFunction ranks)
       throws IOException {
+    return read(store, model, listings, ranks, readers -> true);
+  }
+
+  /**
+   * The same of the pages that some may read.
+   *
+   * @param wanted whether pages with these readers are wanted
+   */
+  public static PageEntries read(
+      SiteStore store,
+      StoredSite model,
+      IntPredicate listings,
+      IntToDoubleFunction ranks,
+      Predicate<Readers> wanted)
+      throws IOException {
+    Map<PageUrl, Readers> readers = store.readers();
+    Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
     Template template = store.template();
@@ -82,6 +103,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
             // The one instance of its address that is kept anyway.
             PageUrl url = model.book().meaning(head.url()).url();
             boolean listing = listings.test(node);
+            Readers may = readers.getOrDefault(url, others);
+            if (!wanted.test(may)) {
+              return;
+            }
             shown.add(
                 new Ranked(
                     url,
@@ -89,6 +114,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                     listing,
                     head.changed(),
                     head.dated(),
+                    may,
                     rank));
           }
         });
@@ -124,6 +150,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
         fingerprint(page.digest(), anchors, day),
         page.rank(),
         page.changed(),
+        page.readers(),
         () -> text(page.url(), page.listing(), anchors, day));
   }
 

@@ -13,6 +13,7 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 
@@ -51,19 +52,29 @@ public final class StoredSite {
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
     store.crawl().forEach(record -> addNode(builder, book, record));
     Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
+    Map<PageUrl, Readers> readers = store.readers();
     LinkRules rules = new LinkRules(book, links);
     rules.forEachPage(
         store,
         (source, targets) ->
             targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
-        (target, text) -> {
-          if (!text.isBlank()) {
+        (source, target, text) -> {
+          if (!text.isBlank() && isForReaders(source, target, readers)) {
             anchors
                 .computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS))
                 .merge(text, 1, Integer::sum);
           }
         });
     return new StoredSite(book, builder.build(), anchors, rules.brokenLinks());
+  }
+
+  /** Whether all who may read a page may read the words of a link that leads to it. */
+  private static boolean isForReaders(
+      PageUrl source, PageUrl target, Map<PageUrl, Readers> readers) {
+    return readers.isEmpty()
+        || readers
+            .getOrDefault(target, Readers.NOBODY)
+            .areAmong(readers.getOrDefault(source, Readers.NOBODY));
   }
 
   private static void addNode(SiteGraph.Builder builder, UrlResolver book, UrlRecord record) {

@@ -12,12 +12,14 @@ import org.siterank.index.WordWeights;
 import org.siterank.model.PageEntries;
 import org.siterank.model.SiteListings;
 import org.siterank.model.StoredSite;
+import org.siterank.site.Readers;
 import org.siterank.store.SiteStore;
 
 /**
  * The pages that are published, with the ranks of the published run, to be published elsewhere as
  * well. Texts are those of the database now: where a crawl went on since, they may be newer than
- * the published ones, and pages that it found are left for the run that will rank them.
+ * the published ones, and pages that it found are left for the run that will rank them. Pages that
+ * not everybody may read are left out: who asks elsewhere is not known.
  */
 public final class PublishedPages implements Publication, Closeable {
 
@@ -82,7 +84,7 @@ public final class PublishedPages implements Publication, Closeable {
 
   private PageEntries read() throws IOException {
     SiteListings listings = SiteListings.stored(store, model);
-    return PageEntries.read(store, model, listings::has, node -> ranks[node]);
+    return PageEntries.read(store, model, listings::has, node -> ranks[node], Readers::isPublic);
   }
 
   @Override

@@ -20,6 +20,7 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UnreadAddresses;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
+import org.siterank.rights.AccessRules;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
@@ -109,8 +110,11 @@ public final class SiteRun {
     Optional<LogSummary> logs = Optional.empty();
     Optional<CrawlReport> crawl = Optional.empty();
     Optional<RankReport> rank = Optional.empty();
+    if (!stages.equals(Set.of(Stage.LOGS))) {
+      AccessRules.read(config.rights(), scope); // What is wrong with them is said before a crawl.
+    }
     try (SiteStore store = SiteStore.openForWriting(lock.directory());
-        FreshPages fresh = new FreshPages(config, index, warnings)) {
+        FreshPages fresh = new FreshPages(config, scope, index, warnings)) {
       boolean crawls = stages.contains(Stage.CRAWL);
       RememberedSite.check(store, config, scope, crawls);
       if (move.isPresent()) {

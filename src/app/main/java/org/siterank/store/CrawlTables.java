@@ -47,6 +47,7 @@ final class CrawlTables implements CrawlStore {
   private final LinkTable links;
   private final LayoutTable layout;
   private final ListingTable listings;
+  private final ReadersTable readers;
   private final FactsTable facts;
   private final WeightTable weights;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
@@ -57,6 +58,7 @@ final class CrawlTables implements CrawlStore {
     this.links = new LinkTable(database, addresses);
     this.layout = new LayoutTable(database);
     this.listings = new ListingTable(database, addresses);
+    this.readers = new ReadersTable(database, addresses);
     this.facts = new FactsTable(database);
     this.weights = new WeightTable(database);
     this.database = database;
@@ -330,6 +332,10 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** The table of listings. */
+  ReadersTable readers() {
+    return readers;
+  }
+
   ListingTable listings() {
     return listings;
   }

@@ -22,6 +22,7 @@ import org.siterank.crawl.CrawlStore;
 import org.siterank.disk.OwnFiles;
 import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.visits.LineCount;
 import org.siterank.visits.QueryCount;
 import org.siterank.visits.ReferrerCount;
@@ -239,6 +240,16 @@ public final class SiteStore implements AutoCloseable {
   /** Adds and replaces what is known of pages being listings. */
   public void saveListings(Collection<StoredListing> listings) throws IOException {
     crawl.listings().save(listings);
+  }
+
+  /** Who may read each page, by the access rules of the last run; empty on a site without rules. */
+  public Map<PageUrl, Readers> readers() throws IOException {
+    return crawl.readers().all();
+  }
+
+  /** Replaces who may read which page. */
+  public void saveReaders(Map<PageUrl, Readers> readers) throws IOException {
+    crawl.readers().save(readers);
   }
 
   /** Replaces the stored template text. */

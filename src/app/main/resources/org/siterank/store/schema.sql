@@ -305,3 +305,9 @@ CREATE TABLE crawl_weight (
   median_millis INTEGER NOT NULL,       -- 0: of none
   slow_millis   INTEGER NOT NULL        -- nineteen of twenty pages are as fast
 );
+
+-- Who may read a page, by the access rules of the last run. No row: everybody, on a site without rules.
+CREATE TABLE page_readers (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  readers TEXT NOT NULL                 -- groups, one a line; *: everybody; -: nobody
+);

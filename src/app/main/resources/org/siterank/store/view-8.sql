@@ -4,3 +4,5 @@ CREATE TEMP VIEW engine_query AS
     0 AS impressions, 0.0 AS positions WHERE 0;
 CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
+CREATE TEMP VIEW page_readers AS
+  SELECT 0 AS address, '' AS readers WHERE 0;

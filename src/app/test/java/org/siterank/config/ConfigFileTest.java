@@ -113,7 +113,7 @@ class ConfigFileTest {
         error("links:\n  umbrella: 1\n"));
     assertEquals(
         "siterank.yaml:1: unknown key ~~~; known here: site, crawl, access, links, logs, rank,"
-            + " search, fields, serve, cluster, report, gate or data",
+            + " search, fields, rights, serve, cluster, report, gate or data",
         error("~~~: 1\n"));
   }
 

@@ -66,6 +66,8 @@ class EngineQueryTableTest {
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
       statement.execute("INSERT INTO address(url) VALUES ('https://example.org/old')");
+      statement.execute("DROP TABLE page_readers");
+      statement.execute("ALTER TABLE log_position DROP COLUMN newest_line");
       statement.execute("DROP TABLE engine_query");
       statement.execute("PRAGMA user_version = 8");
     }

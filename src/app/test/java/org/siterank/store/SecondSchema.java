@@ -14,6 +14,8 @@ final class SecondSchema {
   /** What leads from the newest schema back to the second. */
   static final List<String> STEPS_BACK =
       List.of(
+          "DROP TABLE page_readers",
+          "ALTER TABLE log_position DROP COLUMN newest_line",
           "DROP TABLE engine_query",
           "DROP TABLE page_facts",
           "DROP TABLE crawl_weight",
