@@ -83,7 +83,7 @@ class EngineQueryTableTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
-      assertEquals(9, statement.executeQuery("PRAGMA user_version").getInt(1));
+      assertEquals(10, statement.executeQuery("PRAGMA user_version").getInt(1));
       assertEquals(
           1,
           statement.executeQuery("SELECT count(*) FROM address WHERE url LIKE '%/old'").getInt(1));
