@@ -411,6 +411,24 @@ class LogReadingTest {
   }
 
   @Test
+  void moreLogsOfOneTimeThanAreOpenAreAllRead() throws IOException {
+    int servers = LogReading.MOST_OPEN + 6;
+    for (int server = 0; server < servers; server++) {
+      StringBuilder text = new StringBuilder();
+      for (int i = 0; i < 3; i++) {
+        Instant time = TestLog.START.plusSeconds(60L * i + server % 60);
+        text.append(TestLog.view(time, "192.0.2." + server, "/p" + i, "-"));
+      }
+      Files.writeString(directory.resolve("web" + server + ".log"), text);
+    }
+    LogSummary summary = TestLog.read(store, directory + "/*.log");
+    assertEquals(List.of(), summary.problems());
+    assertEquals(3 * servers, summary.visits());
+    assertEquals(servers, summary.filesWithNews());
+    assertEquals(0, TestLog.read(store, directory + "/*.log").lines());
+  }
+
+  @Test
   void aServersLogThatComesLateRepeatsNoViewOfTheOthers() throws IOException {
     Path web1 = directory.resolve("web1.log");
     Path web2 = directory.resolve("web2.log");
