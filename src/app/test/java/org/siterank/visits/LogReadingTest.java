@@ -416,14 +416,14 @@ class LogReadingTest {
     for (int server = 0; server < servers; server++) {
       StringBuilder text = new StringBuilder();
       for (int i = 0; i < 3; i++) {
-        Instant time = TestLog.START.plusSeconds(60L * i + server % 60);
+        Instant time = TestLog.START.plusSeconds(60L * i).plusSeconds(server % 60);
         text.append(TestLog.view(time, "192.0.2." + server, "/p" + i, "-"));
       }
       Files.writeString(directory.resolve("web" + server + ".log"), text);
     }
     LogSummary summary = TestLog.read(store, directory + "/*.log");
     assertEquals(List.of(), summary.problems());
-    assertEquals(3 * servers, summary.visits());
+    assertEquals(3L * servers, summary.visits());
     assertEquals(servers, summary.filesWithNews());
     assertEquals(0, TestLog.read(store, directory + "/*.log").lines());
   }

@@ -144,7 +144,7 @@ class SearchPageIT {
     Page page = open("search?q=flower");
     page.locator(".pages a[rel=next]").click();
     assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
-    page.navigate(server.url() + "assets/icon.svg");
+    page.navigate(server.url() + "search?q=weed"); // Another document.
     page.goBack();
     assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
     page.goBack();
