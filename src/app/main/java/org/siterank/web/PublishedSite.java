@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
 import org.siterank.insight.PageReport;
+import org.siterank.model.NotPublishedException;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
@@ -64,7 +65,7 @@ final class PublishedSite {
   /**
    * Identifies what is published now, give or take the twentieth of a second.
    *
-   * @throws org.siterank.model.NotPublishedException when nothing is
+   * @throws NotPublishedException when nothing is
    */
   PublishedState publication() throws IOException {
     return state().publication();
@@ -72,7 +73,11 @@ final class PublishedSite {
 
   /** Whether the site has access rules, so that answers depend on who asks. */
   boolean hasRules() throws IOException {
-    return state().rules();
+    try {
+      return state().rules();
+    } catch (NotPublishedException e) {
+      return false; // There is nothing that anybody could read.
+    }
   }
 
   /** The boost in force. */

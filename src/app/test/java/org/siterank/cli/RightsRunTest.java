@@ -172,6 +172,10 @@ class RightsRunTest {
       }
       assertEquals(Set.of("/", "/open-copy-of-that.html", "/open.html"), pushed);
       assertEquals(3, pages.pages());
+      assertEquals(
+          site.rights().stream().filter(page -> !page.published().isPublic()).count(),
+          pages.restricted());
+      assertTrue(pages.restricted() > 0);
     }
   }
 

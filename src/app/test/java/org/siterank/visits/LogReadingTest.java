@@ -331,7 +331,7 @@ class LogReadingTest {
 
   @Test
   void aVisitorOfSeveralServersIsOneVisitor() throws IOException {
-    for (int seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < 8; seed++) {
       Random random = new Random(900 + seed);
       String whole = inOrder(random, 1_500);
       Path one = directory.resolve("one" + seed + ".log");
@@ -350,7 +350,7 @@ class LogReadingTest {
 
   @Test
   void logsOfSeveralServersThatGrowNightByNightCountWhatOneLogCounts() throws IOException {
-    for (int seed = 0; seed < 10; seed++) {
+    for (int seed = 0; seed < 4; seed++) {
       Random random = new Random(500 + seed);
       String[] lines = lines(inOrder(random, 1_200));
       Path folder = Files.createDirectory(directory.resolve("growing" + seed));
@@ -383,7 +383,7 @@ class LogReadingTest {
 
   @Test
   void logsOfSeveralServersBrokenAnywhereCountWhatOneLogCounts() throws IOException {
-    for (int seed = 0; seed < 10; seed++) {
+    for (int seed = 0; seed < 4; seed++) {
       Random random = new Random(300 + seed);
       String whole = inOrder(random, 700);
       Path one = directory.resolve("unbroken" + seed + ".log");
