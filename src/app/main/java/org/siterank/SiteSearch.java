@@ -126,7 +126,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public static SiteSearch open(SiteConfig given) throws IOException, ConfigException {
     given.checkSource();
-    boolean named = !given.site().urls().isEmpty();
+    boolean named = given.namesSite();
     Map<String, List<String>> kept;
     try {
       kept = remembered(given.data());
@@ -243,7 +243,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
-    LogTail follower = new LogTail(config.logs().files(), LogStage.format(config.logs()));
+    LogTail follower = new LogTail(LogStage.places(config));
     while (!stop.getAsBoolean()) {
       long begin = System.nanoTime();
       if (follower.hasNews()) {
@@ -269,7 +269,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private RunReport run(Set<SiteRun.Stage> stages, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
-    return run(stages, store -> LogStage.find(config.logs()), progress, stop);
+    return run(stages, store -> LogStage.find(config), progress, stop);
   }
 
   private RunReport run(
@@ -330,7 +330,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** How the logs are understood: format and first lines of each. */
   public List<LogSample> logSamples(int count) throws IOException {
-    LogFiles files = LogStage.files(config.logs());
+    LogFiles files = LogStage.files(config);
     List<LogSample> samples = new ArrayList<>();
     files.problems().forEach(problem -> samples.add(LogSample.of(problem)));
     for (LogFile file : files.files()) {

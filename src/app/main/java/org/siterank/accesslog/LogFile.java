@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,6 +44,7 @@ public final class LogFile {
   private static final int FIRST_LINES = 10;
 
   private final Path path;
+  private final LogPlace place;
   private final long modifiedMillis;
   private final Compression compression;
   private final byte[] sample;
@@ -56,12 +58,14 @@ public final class LogFile {
 
   private LogFile(
       Path path,
+      LogPlace place,
       long modifiedMillis,
       Compression compression,
       byte[] sample,
-      FormatDetection detected,
-      Optional<LogFormat> given) {
+      FormatDetection detected) {
+    Optional<LogFormat> given = place.format();
     this.path = path;
+    this.place = place;
     this.modifiedMillis = modifiedMillis;
     this.compression = compression;
     this.sample = sample;
@@ -83,6 +87,16 @@ public final class LogFile {
    * @throws IOException when it cannot be read, or is compressed in a way that cannot
    */
   static LogFile of(Path path, Optional<LogFormat> given) throws IOException {
+    return of(path, LogPlace.of(List.of(), given));
+  }
+
+  /**
+   * Looks at a file of a place.
+   *
+   * @throws IOException when it cannot be read, or is compressed in a way that cannot
+   */
+  static LogFile of(Path path, LogPlace place) throws IOException {
+    Optional<LogFormat> given = place.format();
     long modified = Files.getLastModifiedTime(path).toMillis();
     Compression compression;
     try (InputStream in = new DiskStream(path, 0)) {
@@ -94,7 +108,7 @@ public final class LogFile {
     if (detected.isUnknown() && given.isEmpty() && sample.length == SAMPLE_BYTES) {
       detected = FormatDetection.of(sample(path, compression, SECOND_SAMPLE_BYTES));
     }
-    return new LogFile(path, modified, compression, sample, detected, given);
+    return new LogFile(path, place, modified, compression, sample, detected);
   }
 
   private static byte[] sample(Path path, Compression compression, int bytes) throws IOException {
@@ -171,6 +185,11 @@ public final class LogFile {
   /** Where the file is. */
   public String path() {
     return path.toString();
+  }
+
+  /** Where it was looked for. */
+  LogPlace place() {
+    return place;
   }
 
   /**

@@ -28,6 +28,7 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.RunProgress;
+import org.siterank.run.SiteCrawl;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.whatif.RankDelta;
@@ -133,7 +134,13 @@ public final class Gate {
     try (Scratch scratch = Scratch.make();
         SiteStore trial = SiteStore.openForWriting(scratch.folder())) {
       seed(trial);
-      CrawlReport crawl = new CrawlStage(config, basis.scope()).run(trial, stop, progress);
+      List<SiteCrawl> crawls = new CrawlStage(config, basis.scope()).run(trial, stop, progress);
+      for (SiteCrawl crawl : crawls) {
+        if (crawl.problem().isPresent()) {
+          throw new SiteUnreachableException(crawl.site() + ": " + crawl.problem().get());
+        }
+      }
+      CrawlReport crawl = SiteCrawl.together(crawls).orElseThrow();
       if (stop.getAsBoolean()) {
         throw new InterruptedException("stopped before the site was read");
       }

@@ -16,6 +16,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
+import org.siterank.run.LogStage;
 import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -128,7 +129,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void logs(SiteSearch site, SiteConfig config) throws IOException {
-    if (config.logs().files().isEmpty()) {
+    if (LogStage.places(config).isEmpty()) {
       say("logs           none: ranks rest on the links alone (logs.files names access logs)");
       return;
     }

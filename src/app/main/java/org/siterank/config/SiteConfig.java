@@ -1,7 +1,10 @@
 package org.siterank.config;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,6 +51,7 @@ public record SiteConfig(
     ClusterOptions cluster,
     ReportSection report,
     GateSection gate,
+    @Setting(type = MemberSite.Type.class, about = SITES) List<MemberSite> sites,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             defaults = "data/",
@@ -55,6 +59,16 @@ public record SiteConfig(
                 """
                 The data folder: everything known between two runs. Delete it to start over.""")
         Path data) {
+
+  /** The key of the list of sites. */
+  static final String SITES_KEY = "sites";
+
+  static final String SITES =
+      """
+      Several sites that are searched and ranked together, by name. Each has its own site and, where
+      it differs from what this file says for all, its own crawl, access, logs.files and
+      logs.format. A link from one to another is a link within, and a visit that comes from another
+      is no visit from outside (Mathieu and Viennot, 2004, section 6).""";
 
   private static final Binder<SiteConfig> BINDER = Binder.of(SiteConfig.class);
 
@@ -72,12 +86,19 @@ public record SiteConfig(
     cluster = Binder.checked(cluster);
     report = Binder.checked(report);
     gate = Binder.checked(gate);
+    sites = List.copyOf(sites);
+    Set<String> names = new HashSet<>();
+    for (MemberSite member : sites) {
+      if (!names.add(member.name())) {
+        throw new IllegalArgumentException("sites: two are called " + member.name());
+      }
+    }
     Objects.requireNonNull(data, "data");
   }
 
-  /** Every setting there is, in the order of the file. */
+  /** Every setting with a value of its own, in the order of the file. */
   public static List<SettingSpec> settings() {
-    return BINDER.settings();
+    return BINDER.settings().stream().filter(setting -> !setting.key().equals(SITES_KEY)).toList();
   }
 
   /** The sections of the file, in its order, each with one sentence about it. */
@@ -136,15 +157,22 @@ public record SiteConfig(
         throw new ConfigException(flag.getKey() + ": " + e.getMessage(), e);
       }
     }
+    Map<String, List<String>> shared = new HashMap<>(flags);
+    shared.keySet().removeIf(flag -> !MemberSite.isShared(known.get(flag).key()));
+    List<MemberSite> members = new ArrayList<>();
+    for (MemberSite member : sites) {
+      members.add(new MemberSite(member.name(), member.config().withFlags(shared)));
+    }
     try {
-      return BINDER.make(values);
+      return BINDER.make(values).withSites(members);
     } catch (IllegalArgumentException e) { // Values that are good alone and not together.
       throw new ConfigException(e.getMessage(), e);
     }
   }
 
   /**
-   * This configuration with one setting changed.
+   * This configuration with one setting changed, for each of several sites as well if they can have
+   * it for themselves.
    *
    * @param key as in the file: {@code crawl.delay}
    * @param texts the value as it would stand in the file; several, or none, for a list
@@ -154,15 +182,70 @@ public record SiteConfig(
     if (BINDER.byKey(key).isEmpty()) {
       throw new IllegalArgumentException(UnknownKey.message(key, BINDER));
     }
-    return BINDER.with(this, key, texts);
+    SiteConfig changed = BINDER.with(this, key, texts);
+    return sites.isEmpty() || !MemberSite.isShared(key)
+        ? changed
+        : changed.withSites(
+            sites.stream()
+                .map(site -> new MemberSite(site.name(), site.config().with(key, texts)))
+                .toList());
   }
 
   /**
-   * Checks that the site is read from one place only.
+   * This configuration with several sites, in the place of those that it had.
+   *
+   * @throws IllegalArgumentException when two have the same name
+   */
+  public SiteConfig withSites(List<MemberSite> members) {
+    return new SiteConfig(
+        site, crawl, access, links, logs, rank, search, fields, rights, serve, cluster, report,
+        gate, members, data);
+  }
+
+  /** The configuration of a site among several, before it sets anything for itself. */
+  public SiteConfig forMember() {
+    Map<SettingSpec, Object> values = BINDER.values(this);
+    values
+        .keySet()
+        .removeIf(
+            setting -> MemberSite.mayDiffer(setting.key()) && !MemberSite.isShared(setting.key()));
+    return BINDER.make(values).withSites(List.of());
+  }
+
+  /** Whether a site is named. */
+  public boolean namesSite() {
+    return !site.urls().isEmpty() || !sites.isEmpty();
+  }
+
+  /** The configurations by which sites are crawled: of each of several, or this one. */
+  public List<SiteConfig> crawled() {
+    return sites.isEmpty() ? List.of(this) : sites.stream().map(MemberSite::config).toList();
+  }
+
+  /**
+   * Checks that the site is named once, and read from one place only.
    *
    * @throws ConfigException naming the settings that contradict each other
    */
   public void checkSource() throws ConfigException {
+    if (!sites.isEmpty()
+        && !(site.urls().isEmpty()
+            && site.aliases().isEmpty()
+            && site.dir().isEmpty()
+            && site.warc().isEmpty())) {
+      throw new ConfigException(
+          "sites names several sites, so that site.url, site.aliases, site.dir and site.warc stand"
+              + " with each of them: "
+              + sites.get(0).name()
+              + ": site: url: ...");
+    }
+    for (MemberSite member : sites) {
+      try {
+        member.config().checkSource();
+      } catch (ConfigException e) {
+        throw new ConfigException("sites: " + member.name() + ": " + e.getMessage(), e);
+      }
+    }
     if (site.dir().isPresent() && !site.warc().isEmpty()) {
       throw new ConfigException(
           "site.dir and site.warc both say where to read the site from; leave one of them out");
@@ -190,6 +273,9 @@ public record SiteConfig(
    * @throws ConfigException when no site is configured
    */
   public SiteScope scope(List<PageUrl> moreAliases) throws ConfigException {
+    if (!sites.isEmpty()) {
+      return union();
+    }
     if (site.urls().isEmpty()) {
       throw new ConfigException(
           "site.url is not set; name the site in the configuration file or with"
@@ -201,5 +287,17 @@ public record SiteConfig(
         site.include(),
         site.exclude(),
         Set.copyOf(site.ignoreParameters()));
+  }
+
+  private SiteScope union() throws ConfigException {
+    Map<String, SiteScope> scopes = new LinkedHashMap<>();
+    for (MemberSite member : sites) {
+      scopes.put(member.name(), member.config().scope());
+    }
+    try {
+      return SiteScope.union(scopes);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException("sites: " + e.getMessage(), e);
+    }
   }
 }

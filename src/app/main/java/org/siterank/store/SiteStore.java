@@ -23,6 +23,7 @@ import org.siterank.disk.OwnFiles;
 import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
+import org.siterank.site.SiteScope;
 import org.siterank.visits.LineCount;
 import org.siterank.visits.QueryCount;
 import org.siterank.visits.ReferrerCount;
@@ -113,6 +114,21 @@ public final class SiteStore implements AutoCloseable {
   /** The store of the crawl. */
   public CrawlStore crawl() {
     return crawl;
+  }
+
+  /** The store of the crawl of one of several sites, which may go on beside those of others. */
+  public CrawlStore crawl(String site, SiteScope scope) {
+    return crawl.part(site, scope);
+  }
+
+  /** Notes what the pages of several sites took to fetch, once their crawls are over. */
+  public void weigh() throws IOException {
+    crawl.weigh();
+  }
+
+  /** Every address that a page links to and no crawl has met, by its stored name. */
+  public void forEachUnmet(Consumer<PageUrl> action) throws IOException {
+    crawl.forEachUnmet(action);
   }
 
   /**

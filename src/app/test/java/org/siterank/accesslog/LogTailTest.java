@@ -11,7 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,7 @@ class LogTailTest {
   void begin() throws IOException {
     log = folder.resolve("access.log");
     append(log, 1, 50);
-    follower = new LogTail(List.of(log.toString()), Optional.empty());
+    follower = new LogTail(List.of(LogPlace.of(List.of(log.toString()))));
     assertTrue(follower.hasNews());
     readAll(follower.find(known));
     follower.done();

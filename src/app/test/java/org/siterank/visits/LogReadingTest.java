@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
 
@@ -607,7 +608,7 @@ class LogReadingTest {
               done.add(doneBytes);
               total[0] = totalBytes;
             })
-        .read(org.siterank.accesslog.LogFiles.find(List.of(all)));
+        .read(org.siterank.accesslog.LogFiles.find(List.of(LogPlace.of(List.of(all)))));
     assertEquals(Files.size(log) + Files.size(directory.resolve("access.log.1.gz")), total[0]);
     assertEquals(total[0], done.get(done.size() - 1));
     assertTrue(done.size() >= 2, done.toString());
