@@ -2,6 +2,7 @@ package org.siterank.change;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -112,11 +113,14 @@ public final class Gate {
   }
 
   private BitSet reachable(SiteGraph graph, IntPredicate isThere) {
-    int start = basis.model().node(basis.scope().canonical(basis.scope().start()));
+    SiteGraph old = basis.model().graph();
     // Node numbers differ between the graphs, names do not.
-    int first = start < 0 ? -1 : graph.node(basis.model().graph().name(start));
-    return GateSide.reachable(
-        StoredSite.depths(graph, first >= 0 && isThere.test(first) ? first : -1));
+    int[] starts =
+        Arrays.stream(basis.model().starts())
+            .map(start -> graph.node(old.name(start)))
+            .filter(start -> start >= 0 && isThere.test(start))
+            .toArray();
+    return GateSide.reachable(StoredSite.depths(graph, starts));
   }
 
   // ---- The site read again ----
@@ -217,20 +221,19 @@ public final class Gate {
     NodeVector inflow = NodeVector.of(graph, entering);
     SiteSystem system = new SiteSystem(graph, ranking.damping());
     Ranks ranks = ranking.rank(system, inflow, inflow);
-    PageUrl start = basis.scope().canonical(basis.scope().start());
     GateSide before =
         GateSide.of(
             basis.system(),
             basis.inflow(),
             ranking.rank(basis.system(), basis.inflow(), basis.inflow()),
-            GateSide.reachable(basis.model().depths(start)),
+            GateSide.reachable(basis.model().depths()),
             basis.broken());
     GateSide after =
         GateSide.of(
             system,
             inflow,
             ranks,
-            GateSide.reachable(model.depths(start)),
+            GateSide.reachable(model.depths()),
             new HashSet<>(GateBasis.broken(trial, model, basis.config())));
     return new GateComparison(basis, before, after, places).report(goals, remarks);
   }

@@ -307,7 +307,7 @@ public final class SiteQueries implements AutoCloseable {
     store.forEachHead(head -> heads.put(head.url(), head));
     SiteListings listings = SiteListings.stored(store, model);
     SiteGraph graph = model.graph();
-    int[] depths = model.depths(scope.canonical(scope.start()));
+    int[] depths = model.depths();
     List<PageRow> rows = new ArrayList<>();
     for (int v = 0; v < graph.numNodes(); v++) {
       PageUrl url = new PageUrl(graph.name(v));

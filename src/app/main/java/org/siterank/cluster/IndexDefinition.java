@@ -72,7 +72,7 @@ final class IndexDefinition {
       }
       case WORDS ->
           Map.of("type", "text", "analyzer", "siterank_counted", "index_options", "freqs");
-      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE, DATED, LISTING, SPELLINGS ->
+      case URL, SITE, SITE_NAME, PATH, SECTION, TYPE, LANGUAGE, DATED, LISTING, SPELLINGS ->
           Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);

@@ -66,6 +66,9 @@ final class PageDocument {
     addFacet(document, SiteField.LANGUAGE, page.language());
     addFacet(document, SiteField.SECTION, page.url().section());
     page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
+    if (!page.site().isEmpty()) {
+      addFacet(document, SiteField.SITE_NAME, page.site());
+    }
     if (page.listing()) {
       addFacet(document, SiteField.LISTING, SiteField.YES);
     }

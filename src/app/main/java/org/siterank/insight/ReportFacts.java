@@ -156,7 +156,7 @@ public final class ReportFacts {
     return new SiteFacts.Pages(
         model.node(scope.canonical(scope.start())),
         Arrays.asList(titles),
-        Arrays.stream(model.depths(scope.canonical(scope.start()))).boxed().toList(),
+        Arrays.stream(model.depths()).boxed().toList(),
         editable::get);
   }
 

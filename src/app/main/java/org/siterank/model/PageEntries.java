@@ -147,7 +147,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Optional<LocalDate> day = dates.day(page.dated());
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day),
+        fingerprint(page.digest(), anchors, day, model.siteName(page.url())),
         page.rank(),
         page.changed(),
         page.readers(),
@@ -159,7 +159,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    return text(page, template, listing, anchors, day);
+    return text(page, template, listing, anchors, day, model.siteName(url));
   }
 
   /**
@@ -169,13 +169,15 @@ public final class PageEntries implements Iterator<IndexEntry> {
    * @param listing whether it lists others
    * @param anchors the words of links that lead to it
    * @param day when it is from
+   * @param site the name of its site among several, or empty
    */
   public static IndexedPage text(
       StoredPage page,
       Template template,
       boolean listing,
       List<String> anchors,
-      Optional<LocalDate> day) {
+      Optional<LocalDate> day,
+      String site) {
     PageContent content = PageContent.of(page.layout(), template);
     String body = content.text(page.body());
     List<Section> sections = content.sections(page.sections());
@@ -191,7 +193,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
         MediaNames.shortName(page.contentType()),
         day,
         sections,
-        listing);
+        listing,
+        site);
   }
 
   private static String headings(List<Section> sections) {
@@ -205,12 +208,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return 31 * hash + Boolean.hashCode(listing);
   }
 
-  /** The page's own hash, that of the words that lead to it, and that of its day. */
-  private static long fingerprint(long digest, List<String> anchors, Optional<LocalDate> day) {
+  /** The page's own hash, that of the words that lead to it, of its day, and of its site. */
+  private static long fingerprint(
+      long digest, List<String> anchors, Optional<LocalDate> day, String site) {
     ByteBuffer bytes =
         StandardCharsets.UTF_8.encode(
             String.join("\n", anchors.stream().sorted().toList())
-                + day.map(LocalDate::toString).orElse(""));
+                + day.map(LocalDate::toString).orElse("")
+                + site);
     long hash = digest;
     while (bytes.hasRemaining()) {
       hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a

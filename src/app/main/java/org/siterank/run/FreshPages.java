@@ -194,7 +194,7 @@ final class FreshPages implements AutoCloseable {
     return wanted;
   }
 
-  private static void put(
+  private void put(
       long address,
       List<String> anchors,
       SiteStore store,
@@ -216,7 +216,8 @@ final class FreshPages implements AutoCloseable {
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(
-                PageEntries.text(page.get(), template, listing, anchors, day),
+                PageEntries.text(
+                    page.get(), template, listing, anchors, day, scope.siteName(url).orElse("")),
                 ranks.rank(url),
                 page.get().changed())
             .readBy(rules.readers(url)));
