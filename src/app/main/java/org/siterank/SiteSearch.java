@@ -293,6 +293,19 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     return new CrawlStage(config, scope).probe();
   }
 
+  /**
+   * The same of one of several sites.
+   *
+   * @throws IllegalArgumentException when none is called so
+   */
+  public SiteProbe probe(String name)
+      throws IOException, SiteUnreachableException, InterruptedException {
+    return new CrawlStage(config, scope)
+        .member(name)
+        .orElseThrow(() -> new IllegalArgumentException("no site is called " + name))
+        .probe();
+  }
+
   /** Why a run would be refused: the data directory belongs to another site. */
   public Optional<String> otherSite() throws IOException {
     if (!Files.exists(SiteStore.file(config.data()))) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.siterank.run.LastRun;
+import org.siterank.run.MemberFigures;
 import org.siterank.run.SiteFigures;
 import org.siterank.run.SiteStatus;
 
@@ -69,6 +70,22 @@ final class StatusText {
                 + " waiting; "
                 + count(figures.links())
                 + " links"));
+    for (MemberFigures member : figures.sites()) {
+      lines.add(
+          line(
+              "",
+              member.name()
+                  + ": "
+                  + count(member.pages())
+                  + " read, "
+                  + count(member.unreadable())
+                  + " not readable, "
+                  + count(member.waiting())
+                  + " waiting; "
+                  + ago(member.newestAnswer(), status, zone)
+                      .map(when -> "last answered " + when)
+                      .orElse("never answered")));
+    }
     lines.add(
         line(
             "logs",

@@ -12,15 +12,17 @@ import org.siterank.setting.ValueType;
  * One of several sites that are searched and ranked together: its name, and the configuration by
  * which it is crawled and its logs are read. What it does not set for itself is that of the file.
  *
- * @param name letters, digits, dots and hyphens, at most {@value #LONGEST_NAME} characters
+ * @param name small letters, digits, dots and hyphens, at most {@value #LONGEST_NAME} characters
  * @param config names one site, and holds no sites itself
  */
 public record MemberSite(String name, SiteConfig config) {
 
   private static final int LONGEST_NAME = 40;
 
-  private static final Pattern NAME =
-      Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0," + (LONGEST_NAME - 1) + "}");
+  /** What a name looks like; in lower case, as filters of a search are. */
+  static final String NAME = "[a-z0-9][a-z0-9.-]{0," + (LONGEST_NAME - 1) + "}";
+
+  private static final Pattern PATTERN = Pattern.compile(NAME);
 
   /** What each site sets for itself or does without. */
   private static final Set<String> OWN =
@@ -32,11 +34,11 @@ public record MemberSite(String name, SiteConfig config) {
   private static final List<String> SECTIONS = List.of("site", "crawl", "access");
 
   public MemberSite {
-    if (!NAME.matcher(name).matches()) {
+    if (!PATTERN.matcher(name).matches()) {
       throw new IllegalArgumentException(
           "\""
               + name
-              + "\" is no name of a site; write letters, digits, dots and hyphens, at most "
+              + "\" is no name of a site; write small letters, digits, dots and hyphens, at most "
               + LONGEST_NAME);
     }
     if (config.site().urls().isEmpty()) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.cluster.ClusterOptions;
 import org.siterank.crawl.CrawlOptions;
@@ -52,6 +53,14 @@ public record SiteConfig(
     ReportSection report,
     GateSection gate,
     @Setting(type = MemberSite.Type.class, about = SITES) List<MemberSite> sites,
+    @Text(placeholder = "NAME", what = "the name of one of the sites", pattern = MemberSite.NAME)
+        @Setting(
+            example = "handbook",
+            about =
+                """
+                Of several sites, crawl these alone; the others stay as they were read last. Ranks
+                and the search are of all. Default: all.""")
+        List<String> only,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             defaults = "data/",
@@ -87,6 +96,7 @@ public record SiteConfig(
     report = Binder.checked(report);
     gate = Binder.checked(gate);
     sites = List.copyOf(sites);
+    only = List.copyOf(only);
     Set<String> names = new HashSet<>();
     for (MemberSite member : sites) {
       if (!names.add(member.name())) {
@@ -199,7 +209,7 @@ public record SiteConfig(
   public SiteConfig withSites(List<MemberSite> members) {
     return new SiteConfig(
         site, crawl, access, links, logs, rank, search, fields, rights, serve, cluster, report,
-        gate, members, data);
+        gate, members, only, data);
   }
 
   /** The configuration of a site among several, before it sets anything for itself. */
@@ -217,9 +227,11 @@ public record SiteConfig(
     return !site.urls().isEmpty() || !sites.isEmpty();
   }
 
-  /** The configurations by which sites are crawled: of each of several, or this one. */
-  public List<SiteConfig> crawled() {
-    return sites.isEmpty() ? List.of(this) : sites.stream().map(MemberSite::config).toList();
+  /** The sites of several that are to be crawled. */
+  public List<MemberSite> crawled() {
+    return only.isEmpty()
+        ? sites
+        : sites.stream().filter(site -> only.contains(site.name())).toList();
   }
 
   /**
@@ -238,6 +250,18 @@ public record SiteConfig(
               + " with each of them: "
               + sites.get(0).name()
               + ": site: url: ...");
+    }
+    for (String name : only) {
+      if (sites.stream().noneMatch(member -> member.name().equals(name))) {
+        throw new ConfigException(
+            "only: "
+                + name
+                + " is none of the sites"
+                + (sites.isEmpty()
+                    ? ""
+                    : " "
+                        + sites.stream().map(MemberSite::name).collect(Collectors.joining(", "))));
+      }
     }
     for (MemberSite member : sites) {
       try {

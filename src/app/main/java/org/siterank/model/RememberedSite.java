@@ -249,6 +249,18 @@ public final class RememberedSite {
     return settings;
   }
 
+  /** The scope of several stored sites; empty where there is one, or none. */
+  public static Optional<SiteScope> union(Map<String, List<String>> kept) {
+    if (kept.getOrDefault(SITES, List.of()).isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(apply(SiteConfig.defaults(), kept).scope());
+    } catch (ConfigException e) {
+      throw new IllegalStateException("stored sites were a valid configuration", e);
+    }
+  }
+
   private static String memberKey(String name, String key) {
     return SITES + "." + name + "." + key;
   }

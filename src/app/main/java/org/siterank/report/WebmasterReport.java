@@ -50,6 +50,7 @@ import org.siterank.whatif.WhatIf;
  * @param scatter variance over mean of daily counts
  * @param crawl what became of the addresses that the crawl knows
  * @param audit how the pages are made and served
+ * @param sisters the sites, where several are ranked together
  */
 public record WebmasterReport(
     PageUrl site,
@@ -83,7 +84,8 @@ public record WebmasterReport(
     DailyViews daily,
     double scatter,
     SiteFacts.Crawl crawl,
-    SiteAudit audit) {
+    SiteAudit audit,
+    Optional<SisterSites> sisters) {
 
   /** Sections that a picture shows and people can still read. */
   static final int MAP_SECTIONS = 30;
@@ -154,7 +156,8 @@ public record WebmasterReport(
         facts.views().daily(),
         facts.views().scatter(),
         facts.crawl(),
-        SiteAudit.of(facts));
+        SiteAudit.of(facts),
+        facts.sisters().map(sisters -> SisterSites.of(facts, sisters)));
   }
 
   /** Reasons for a look before the report is believed. */

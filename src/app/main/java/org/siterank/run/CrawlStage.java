@@ -81,7 +81,7 @@ public final class CrawlStage {
     List<SiteCrawl> crawls =
         new CrawlsBeside(progress)
             .run(
-                config.sites(),
+                config.crawled(),
                 (site, update) -> {
                   SiteScope part = scope.part(site.name());
                   Map<PageUrl, Long> own = new HashMap<>(entries);
@@ -159,6 +159,14 @@ public final class CrawlStage {
     }
   }
 
+  /** The crawl of one of several sites; empty when none is called so. */
+  public Optional<CrawlStage> member(String name) {
+    return config.sites().stream()
+        .filter(site -> site.name().equals(name))
+        .findFirst()
+        .map(site -> new CrawlStage(site.config(), scope.part(name)));
+  }
+
   public SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
     try (CrawlSource source = source(false)) {
       return crawler(source).probe();
@@ -168,6 +176,10 @@ public final class CrawlStage {
   /** What would happen to an address, and why. */
   public UrlCheck check(Optional<SiteStore> store, PageUrl url)
       throws IOException, InterruptedException {
+    Optional<CrawlStage> member = scope.siteName(scope.canonical(url)).flatMap(this::member);
+    if (member.isPresent()) {
+      return member.get().check(store, url);
+    }
     try (CrawlSource source = source(true)) {
       return crawler(source).check(store.map(SiteStore::crawl), url);
     }
