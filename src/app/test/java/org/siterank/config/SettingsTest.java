@@ -233,7 +233,8 @@ class SettingsTest {
   }
 
   private static RankSection rank(double damping) {
-    return Binder.checked(new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of()));
+    return Binder.checked(
+        new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of(), List.of()));
   }
 
   @Test
