@@ -26,8 +26,11 @@ final class StatusText {
 
   static List<String> lines(SiteStatus status, ZoneId zone) {
     List<String> lines = new ArrayList<>();
-    lines.add(line("site", status.site().orElse("none: no run was told one")));
     SiteFigures figures = status.figures();
+    lines.add(
+        figures.sites().isEmpty()
+            ? line("site", status.site().orElse("none: no run was told one"))
+            : line("sites", count(figures.sites().size()) + " together"));
     lines.add(line("published", ago(figures.published(), status, zone).orElse("never")));
     lines.add(
         line(

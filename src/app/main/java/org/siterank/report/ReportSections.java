@@ -95,7 +95,7 @@ final class ReportSections {
         "changes",
         paragraphs,
         List.of(),
-        trend.times().size() > 1 ? List.of(charts.trend(trend)) : List.of(),
+        trend.times().size() > 1 ? List.of(charts.trend(trend, report::name)) : List.of(),
         tables);
   }
 
@@ -279,7 +279,7 @@ final class ReportSections {
                 "amplification.text",
                 t.number(alpha.alpha()),
                 t.share(alpha.meanInternalShare()),
-                report.bestEntry().pathAndQuery())),
+                report.name(report.bestEntry()))),
         List.of(
             t.say(
                 "amplification.proof",

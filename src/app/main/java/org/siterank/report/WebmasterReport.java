@@ -117,7 +117,7 @@ public record WebmasterReport(
             facts.inflow());
     PageMatcher matcher = new PageMatcher(facts);
     FlowBalance balance = FlowBalance.of(facts);
-    PathSections paths = new PathSections(facts.graph());
+    PathSections paths = new PathSections(facts.graph(), facts.sisters());
     AmplificationFinding amplification = AmplificationFinding.of(facts, balance, entries);
     BrokenLinks broken = BrokenLinks.of(facts, matcher);
     LostEntries lost = LostEntries.of(facts, matcher, entries);
@@ -158,6 +158,11 @@ public record WebmasterReport(
         facts.crawl(),
         SiteAudit.of(facts),
         facts.sisters().map(sisters -> SisterSites.of(facts, sisters)));
+  }
+
+  /** A page as people read it: its path, with its host in front where there are several sites. */
+  String name(PageUrl page) {
+    return sisters.isEmpty() ? page.pathAndQuery() : page.authority() + page.pathAndQuery();
   }
 
   /** Reasons for a look before the report is believed. */

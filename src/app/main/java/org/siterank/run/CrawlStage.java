@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.accesslog.RequestClass;
@@ -130,15 +132,23 @@ public final class CrawlStage {
 
   /** Pages that only another site of several links to: found by its last crawl. */
   private void addMutualLinks(SiteStore store) throws IOException {
-    List<CrawlResult> unmet = new ArrayList<>();
+    Set<PageUrl> unmet = new TreeSet<>();
     store.forEachUnmet(
-        url -> {
-          if (scope.contains(url) && !AssetPaths.isAsset(url)) {
-            unmet.add(new CrawlResult(UrlRecord.unread(url, CANDIDATE_DEPTH), Optional.empty()));
+        followsNofollow(),
+        (source, target) -> {
+          boolean mutual = !scope.siteName(source).equals(scope.siteName(target));
+          if (mutual && scope.contains(target) && !AssetPaths.isAsset(target)) {
+            unmet.add(target);
           }
         });
     if (!unmet.isEmpty()) {
-      store.crawl().save(unmet);
+      store
+          .crawl()
+          .save(
+              unmet.stream()
+                  .map(url -> UrlRecord.unread(url, CANDIDATE_DEPTH))
+                  .map(record -> new CrawlResult(record, Optional.empty()))
+                  .toList());
     }
   }
 
@@ -193,8 +203,11 @@ public final class CrawlStage {
   }
 
   private Crawler crawler(CrawlSource source) {
-    boolean followNofollow = config.links().nofollow() == LinksSection.Nofollow.FOLLOW;
-    return new Crawler(scope, config.crawl(), followNofollow, source.pages());
+    return new Crawler(scope, config.crawl(), followsNofollow(), source.pages());
+  }
+
+  private boolean followsNofollow() {
+    return config.links().nofollow() == LinksSection.Nofollow.FOLLOW;
   }
 
   /**

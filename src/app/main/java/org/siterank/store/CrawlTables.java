@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
@@ -140,13 +141,16 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** See {@link SiteStore#forEachUnmet}. */
-  void forEachUnmet(Consumer<PageUrl> action) throws IOException {
+  void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action) throws IOException {
     database.read(
         () -> {
           database.forEach(
-              "SELECT url FROM address WHERE id IN (SELECT target FROM link)"
-                  + " AND id NOT IN (SELECT address FROM crawl) ORDER BY url",
-              row -> action.accept(Addresses.url(row, "url")));
+              "SELECT DISTINCT s.url AS source, t.url AS target FROM link l"
+                  + " JOIN address s ON s.id = l.source JOIN address t ON t.id = l.target"
+                  + " JOIN document d ON d.address = l.source"
+                  + " WHERE l.target NOT IN (SELECT address FROM crawl)"
+                  + (nofollow ? "" : " AND l.nofollow = 0 AND d.nofollow = 0"),
+              row -> action.accept(Addresses.url(row, "source"), Addresses.url(row, "target")));
           return null;
         });
   }

@@ -126,9 +126,15 @@ public final class SiteStore implements AutoCloseable {
     crawl.weigh();
   }
 
-  /** Every address that a page links to and no crawl has met, by its stored name. */
-  public void forEachUnmet(Consumer<PageUrl> action) throws IOException {
-    crawl.forEachUnmet(action);
+  /**
+   * Every link to an address that no crawl has met, once for each page that has it.
+   *
+   * @param nofollow whether links with {@code rel=nofollow}, and those of nofollow pages, count
+   * @param action gets the page and the address
+   */
+  public void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action)
+      throws IOException {
+    crawl.forEachUnmet(nofollow, action);
   }
 
   /**
