@@ -314,18 +314,38 @@ class SeveralSitesTest {
       assertEquals(List.of("x"), each.site().ignoreParameters());
       assertEquals(Optional.of("combined"), each.logs().format());
     }
-    SiteConfig other = config.with("logs.files", "/x.log").with("data", "/elsewhere");
+    SiteConfig other =
+        config.with("logs.files", "/x.log").with("only", "wiki").with("crawl.archive", "kept");
     assertEquals(config.sites(), other.sites());
+  }
+
+  /** A crawl is made with the configuration of its site alone. */
+  @Test
+  void aSiteFollowsTheLinksThatAllFollow() throws Exception {
+    for (SiteConfig config :
+        List.of(
+            load("links: {nofollow: follow}\n" + TWO),
+            load(TWO).with("links.nofollow", "follow"),
+            load(TWO).withFlags(Map.of("--nofollow", List.of("follow"))))) {
+      assertEquals(LinksSection.Nofollow.FOLLOW, config.links().nofollow());
+      assertEquals(config.links(), site(config, "handbook").links());
+      assertEquals(config.links(), site(config, "wiki").links());
+    }
   }
 
   @Test
   void someSitesAloneCanBeCrawled() throws Exception {
     SiteConfig config = load(TWO);
     assertEquals(config.sites(), config.crawled());
-    SiteConfig only = config.with("only", "wiki");
-    only.checkSource();
-    assertEquals(List.of("wiki"), only.crawled().stream().map(MemberSite::name).toList());
-    assertEquals(config.sites(), only.sites());
+    for (SiteConfig only :
+        List.of(
+            config.with("only", "wiki"),
+            config.withFlags(Map.of("--only", List.of("wiki"))),
+            load("only: wiki\n" + TWO))) {
+      only.checkSource();
+      assertEquals(List.of("wiki"), only.crawled().stream().map(MemberSite::name).toList());
+      assertEquals(config.sites(), only.sites());
+    }
     ConfigException e =
         assertThrows(ConfigException.class, () -> config.with("only", "wikj").checkSource());
     assertEquals("only: wikj is none of the sites handbook, wiki", e.getMessage());

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +63,11 @@ class CrawlPartTest {
   }
 
   private static CrawlResult read(PageUrl url, long cycle, PageUrl... targets) {
-    List<Link> links = new ArrayList<>();
-    for (PageUrl target : targets) {
-      links.add(new Link(target, "words", false));
-    }
+    return read(
+        url, cycle, Arrays.stream(targets).map(to -> new Link(to, "words", false)).toList());
+  }
+
+  private static CrawlResult read(PageUrl url, long cycle, List<Link> links) {
     UrlRecord record =
         new UrlRecord(
             url, UrlStatus.READ, 200, Optional.empty(), 0, Optional.of(AT), "", "", 0, cycle, "");
@@ -164,13 +166,24 @@ class CrawlPartTest {
   void whatOnlyAnotherSiteLinksToIsUnmet() throws IOException {
     one.save(List.of(read(ONE, 1, TWO_PAGE, ONE_PAGE)));
     two.save(List.of(read(TWO, 1)));
-    List<PageUrl> unmet = new ArrayList<>();
-    store.forEachUnmet(unmet::add);
-    assertEquals(List.of(ONE_PAGE, TWO_PAGE), unmet);
+    assertEquals(List.of(ONE + " " + ONE_PAGE, ONE + " " + TWO_PAGE), unmet(false));
     two.save(List.of(read(TWO_PAGE, 1)));
-    unmet.clear();
-    store.forEachUnmet(unmet::add);
-    assertEquals(List.of(ONE_PAGE), unmet);
+    assertEquals(List.of(ONE + " " + ONE_PAGE), unmet(false));
+  }
+
+  @Test
+  void aLinkThatIsNotToBeFollowedLeadsNowhereUnlessAllAreFollowed() throws IOException {
+    one.save(List.of(read(ONE, 1, List.of(new Link(TWO_PAGE, "words", true)))));
+    assertEquals(List.of(), unmet(false));
+    assertEquals(List.of(ONE + " " + TWO_PAGE), unmet(true));
+  }
+
+  /** Links to what no crawl has met. */
+  private List<String> unmet(boolean followNofollow) throws IOException {
+    List<String> links = new ArrayList<>();
+    store.forEachUnmet(followNofollow, (source, target) -> links.add(source + " " + target));
+    links.sort(null);
+    return links;
   }
 
   private static Optional<CashChange> change(
