@@ -494,4 +494,77 @@ class SitesRunTest {
     assertEquals(Map.of(two.url("/c").value(), "two"), found(both(), "currants"));
     assertEquals(Map.of(one.url("/a").value(), "one"), found(both(), "almonds"));
   }
+
+  @Test
+  void aSiteThatLostItsPagesStaysAsItWasAndTheOtherIsPublished() throws Exception {
+    done(both());
+    two.on("/c", exchange -> exchange.sendResponseHeaders(404, -1));
+    two.on("/d", exchange -> exchange.sendResponseHeaders(404, -1));
+    write(one, "/b", "blackberries", one.url("/a"));
+    run(both()); // Gone at one visit is not gone.
+    write(one, "/a", "apricots", one.url("/b"), two.url("/c"));
+    RunReport report = run(both());
+    List<String> warnings =
+        report.warnings().stream().filter(warning -> warning.contains("max-vanished")).toList();
+    assertEquals(1, warnings.size(), report.warnings().toString());
+    assertTrue(warnings.get(0).startsWith("two: 2 pages are gone"), warnings.get(0));
+    assertEquals(Map.of(one.url("/a").value(), "one"), found(both(), "apricots"));
+    assertEquals(all("one", "two"), found(both(), "fruit"));
+    run(both().with("crawl.max-vanished", "1"));
+    assertEquals(Map.of("one", 3, "two", 1), sitesOf(both(), "fruit"));
+  }
+
+  @Test
+  void aSiteMovesWhenItsOldAddressIsAnAlias() throws Exception {
+    view(one, 0, 1, "/a", "-");
+    view(two, 9, 1, "/c", one.url("/a").value());
+    done(both());
+    try (TestSite three = new TestSite()) {
+      write(three, "/", "dates", three.url("/c"), three.url("/d"));
+      write(three, "/c", "cherries", one.url("/b"));
+      write(three, "/d", "durians", two.url("/c"));
+      String old = two.url("/").value();
+      two.down = 410;
+      SiteConfig moved =
+          load(
+              "data",
+              "sites:\n"
+                  + member("one", one)
+                  + member("two", three)
+                      .replace(
+                          three.url("/") + "\n",
+                          three.url("/") + "\n      aliases: " + old + "\n"));
+      done(moved);
+      Map<String, String> expected = new TreeMap<>();
+      List.of("/", "/a", "/b").forEach(path -> expected.put(one.url(path).value(), "one"));
+      List.of("/", "/c", "/d").forEach(path -> expected.put(three.url(path).value(), "two"));
+      assertEquals(expected, found(moved, "fruit"));
+      assertVisits(0, 1, visits(moved).get(three.url("/c").value()));
+    }
+  }
+
+  @Test
+  void aFolderOfASiteBecomesASiteOfItsOwn() throws Exception {
+    write(one, "/docs/", "elderberries", one.url("/docs/x"), one.url("/"));
+    write(one, "/docs/x", "figs", one.url("/docs/"));
+    write(one, "/b", "bananas", one.url("/docs/"));
+    done(both());
+    assertEquals(Map.of("one", 5, "two", 3), sitesOf(both(), "fruit"));
+    SiteConfig more =
+        load(
+            "data",
+            "sites:\n"
+                + member("one", one)
+                + member("two", two)
+                + "  docs:\n    site:\n      url: "
+                + one.url("/docs/")
+                + "\n");
+    RunReport report = run(more);
+    assertEquals(List.of(), report.warnings());
+    assertEquals(0, report.crawl().map(CrawlReport::added).orElseThrow());
+    assertEquals(Map.of("docs", 2, "one", 3, "two", 3), sitesOf(more, "fruit"));
+    assertEquals(Map.of(one.url("/docs/x").value(), "docs"), found(more, "figs"));
+    done(both()); // And back.
+    assertEquals(Map.of("one", 5, "two", 3), sitesOf(both(), "fruit"));
+  }
 }
