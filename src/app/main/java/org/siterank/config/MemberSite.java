@@ -26,7 +26,15 @@ public record MemberSite(String name, SiteConfig config) {
 
   /** What each site sets for itself or does without. */
   private static final Set<String> OWN =
-      Set.of("site.url", "site.aliases", "site.dir", "site.warc", "logs.files", "crawl.archive");
+      Set.of(
+          "site.url",
+          "site.aliases",
+          "site.dir",
+          "site.warc",
+          "logs.files",
+          "crawl.archive",
+          "only",
+          SiteConfig.SITES_KEY);
 
   /** What a site can set besides whole sections. */
   private static final Set<String> SINGLE = Set.of("logs.files", "logs.format");
@@ -54,7 +62,7 @@ public record MemberSite(String name, SiteConfig config) {
 
   /** Whether a setting of the file holds for its sites where they do not set it themselves. */
   static boolean isShared(String key) {
-    return mayDiffer(key) && !OWN.contains(key);
+    return !OWN.contains(key);
   }
 
   /** The settings that a site can have, in words. */

@@ -181,8 +181,8 @@ public record SiteConfig(
   }
 
   /**
-   * This configuration with one setting changed, for each of several sites as well if they can have
-   * it for themselves.
+   * This configuration with one setting changed, for each of several sites as well unless it is one
+   * that each has for itself.
    *
    * @param key as in the file: {@code crawl.delay}
    * @param texts the value as it would stand in the file; several, or none, for a list
@@ -215,11 +215,8 @@ public record SiteConfig(
   /** The configuration of a site among several, before it sets anything for itself. */
   public SiteConfig forMember() {
     Map<SettingSpec, Object> values = BINDER.values(this);
-    values
-        .keySet()
-        .removeIf(
-            setting -> MemberSite.mayDiffer(setting.key()) && !MemberSite.isShared(setting.key()));
-    return BINDER.make(values).withSites(List.of());
+    values.keySet().removeIf(setting -> !MemberSite.isShared(setting.key()));
+    return BINDER.make(values);
   }
 
   /** Whether a site is named. */

@@ -74,6 +74,9 @@ final class YamlFile {
         Optional<NodeTuple> sites = Optional.empty();
         for (NodeTuple entry : mapping(root.get(), "the file").getValue()) {
           if (key(entry, "").equals(SiteConfig.SITES_KEY)) {
+            if (sites.isPresent()) {
+              throw twice(SiteConfig.SITES_KEY, entry, line(sites.get().getKeyNode()));
+            }
             sites = Optional.of(entry);
           } else {
             top(entry, values);
@@ -162,7 +165,7 @@ final class YamlFile {
     SettingSpec setting = found.get();
     Integer earlier = lineOf.putIfAbsent(setting, line);
     if (earlier != null) {
-      throw error(line, key + ": set twice; it stands in line " + earlier + " already");
+      throw twice(key, entry, earlier);
     }
     Node value = entry.getValueNode();
     // A key whose values are all commented out sets nothing.
@@ -230,6 +233,11 @@ final class YamlFile {
 
   private static int line(Mark mark) {
     return mark.getLine() + 1;
+  }
+
+  private ConfigException twice(String key, NodeTuple entry, int earlier) {
+    return error(
+        line(entry.getKeyNode()), key + ": set twice; it stands in line " + earlier + " already");
   }
 
   private ConfigException error(int line, String message) {

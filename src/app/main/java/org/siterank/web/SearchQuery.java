@@ -12,8 +12,7 @@ import org.siterank.search.SearchRequest;
  * A parsed search: the words, the filters chosen beside them, and the page of the list.
  *
  * @param words the words typed
- * @param filters facet → value, as in the address: {@code site}, {@code type}, {@code lang}, {@code
- *     in}, {@code date} and {@code sort}
+ * @param filters facet → value, as in the address; the {@link #FACETS}
  * @param page page of the list, from 1
  * @param size hits of a page
  * @param asTyped whether the words mean what they say, and no correction of them is searched for

@@ -129,6 +129,7 @@ class SettingsTest {
           Map.entry("gate.max-drop", List.of("12.5%")),
           Map.entry("gate.max-broken-links", List.of("3")),
           Map.entry("gate.max-unreachable", List.of("4")),
+          Map.entry("only", List.of("handbook", "wiki.2")),
           Map.entry("data", List.of("/srv/siterank data")));
 
   @Test

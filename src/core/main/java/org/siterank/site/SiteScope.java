@@ -218,7 +218,7 @@ public final class SiteScope {
   }
 
   private boolean isHere(Member owner) {
-    return part.isEmpty() || part.get() == owner;
+    return part.isEmpty() || part.get().name().equals(owner.name());
   }
 
   private Member owner(PageUrl url) {
