@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.siterank.accesslog.ReferringHost;
 import org.siterank.accesslog.RequestClass;
-import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.PageVisits;
 import org.siterank.inflow.VisitCounter;
 import org.siterank.site.PageUrl;
@@ -26,12 +25,20 @@ import org.siterank.site.PageUrl;
  * an iteration over blocks, one for each site.
  *
  * <p>Visits that come from such a site are in the flow already, and do not count once more.
- *
- * @param perDay what enters each page, page views a day
- * @param hosts the hosts of those sites, as referrers are counted
- * @param warnings what needs a look, one sentence each
  */
-record EnteringFlows(double[] perDay, Set<String> hosts, List<String> warnings) {
+final class EnteringFlows {
+
+  /** What enters each page, page views a day. */
+  private final double[] perDay;
+
+  /** The hosts of those sites, as referrers are counted. */
+  private final Set<String> hosts = new HashSet<>();
+
+  private final List<String> warnings = new ArrayList<>();
+
+  private EnteringFlows(int pages) {
+    this.perDay = new double[pages];
+  }
 
   /** In front of the address of a site that a file is from. */
   private static final String FROM = "# from ";
@@ -45,9 +52,7 @@ record EnteringFlows(double[] perDay, Set<String> hosts, List<String> warnings) 
    * @throws IOException naming file, line and value, or what cannot be read
    */
   static EnteringFlows read(List<Path> files, StoredSite model) throws IOException {
-    SiteGraph graph = model.graph();
-    EnteringFlows all =
-        new EnteringFlows(new double[graph.numNodes()], new HashSet<>(), new ArrayList<>());
+    EnteringFlows all = new EnteringFlows(model.graph().numNodes());
     for (Path file : files) {
       all.add(file, model);
     }
@@ -116,6 +121,16 @@ record EnteringFlows(double[] perDay, Set<String> hosts, List<String> warnings) 
           "page views a day are at least 0 and finite, got: " + fields[1]);
     }
     return flow;
+  }
+
+  /** What enters each page, page views a day. */
+  double[] perDay() {
+    return perDay.clone();
+  }
+
+  /** What needs a look, one sentence each. */
+  List<String> warnings() {
+    return warnings;
   }
 
   /** Whether anything enters. */

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.siterank.config.MemberSite;
 import org.siterank.crawl.CrawlProgress;
@@ -80,7 +81,11 @@ final class CrawlsBeside {
     } catch (ExecutionException e) {
       throw thrown(e.getCause());
     } finally {
+      // Nobody works on the store any more when it is closed.
       executor.shutdownNow();
+      while (!executor.awaitTermination(1, TimeUnit.MINUTES)) {
+        progress.update("Crawling", 0, -1, "waiting for the last requests");
+      }
     }
   }
 

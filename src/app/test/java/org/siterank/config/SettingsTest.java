@@ -75,6 +75,7 @@ class SettingsTest {
           Map.entry("rank.tolerance", List.of("1e-6")),
           Map.entry("rank.max-iterations", List.of("12")),
           Map.entry("rank.promotions", List.of("/news/*=2", "*a=b=0.5")),
+          Map.entry("rank.entering", List.of("portal.tsv", "wiki flows.tsv")),
           Map.entry("search.language", List.of("de")),
           Map.entry("search.boost", List.of("log")),
           Map.entry("search.weight", List.of("0.25")),

@@ -326,6 +326,101 @@ class SitesRunTest {
   }
 
   @Test
+  void sitesThatTellEachOtherTheirFlowsComeToTheRanksOfOne() throws Exception {
+    visitors();
+    writeLogs();
+    SiteConfig together =
+        load(
+            "together",
+            "sites:\n"
+                + member("one", one)
+                + member("two", two)
+                + "rank:\n  damping: 0.85\nlogs:\n  estimator: visits\n");
+    done(together);
+    Map<String, Double> expected = scores(together);
+    double total = expected.values().stream().mapToDouble(Double::doubleValue).sum();
+    for (TestSite site : List.of(one, two)) {
+      done(alone(site));
+    }
+    assertTrue(apart(expected) > 0.01 * total, "alone they do not know of each other");
+
+    double before = Double.POSITIVE_INFINITY;
+    for (int round = 0; round < 60 && apart(expected) > 1e-9 * total; round++) {
+      tell(one, two);
+      tell(two, one);
+      for (TestSite site : List.of(one, two)) {
+        try (SiteSearch search = SiteSearch.open(alone(site))) {
+          RunReport report = search.rank(RunProgress.SILENT, () -> false);
+          assertEquals(List.of(), report.warnings());
+        }
+      }
+      assertTrue(apart(expected) < before, "each round comes nearer");
+      before = apart(expected);
+    }
+    assertEquals(0, apart(expected), 1e-9 * total);
+  }
+
+  @Test
+  void aLineOfAnotherSitesFlowsThatCannotBeReadIsNamed() throws Exception {
+    visitors();
+    writeLogs();
+    done(alone(one));
+    for (String line : List.of("https://x.example/", "no address\t1", "https://x.example/\tmuch")) {
+      Files.writeString(flows(one), "url\tflow\n" + line + "\n");
+      IOException e = assertThrows(IOException.class, () -> run(alone(one)));
+      assertTrue(e.getMessage().startsWith(flows(one) + ":2: "), e.getMessage());
+    }
+  }
+
+  private Path flows(TestSite to) {
+    return folder.resolve(to == one ? "to-one.tsv" : "to-two.tsv");
+  }
+
+  /**
+   * One of the sites with a data folder of its own, and what the other one told it, if anything.
+   */
+  private SiteConfig alone(TestSite site) throws Exception {
+    return load(
+        site == one ? "alone-one" : "alone-two",
+        "site:\n  url: "
+            + site.url("/")
+            + "\nlogs:\n  estimator: visits\n  files: "
+            + log(site)
+            + "\nrank:\n  damping: 0.85\n"
+            + (Files.exists(flows(site)) ? "  entering: " + flows(site) + "\n" : ""));
+  }
+
+  private void tell(TestSite from, TestSite to) throws Exception {
+    StringBuilder text = new StringBuilder("url\tflow\n");
+    try (SiteSearch site = SiteSearch.open(alone(from));
+        SiteQueries view = site.view()) {
+      view.flowsOut(url -> url.authority().equals(to.url("/").authority()))
+          .forEach((url, flow) -> text.append(url).append('\t').append(flow).append('\n'));
+    }
+    text.append("# from ").append(from.url("/")).append('\n');
+    Files.writeString(flows(to), text);
+  }
+
+  /** L1 distance of the scores of both sites alone from others. */
+  private double apart(Map<String, Double> expected) throws Exception {
+    Map<String, Double> scores = new TreeMap<>(scores(alone(one)));
+    scores.putAll(scores(alone(two)));
+    assertEquals(expected.keySet(), scores.keySet());
+    return expected.keySet().stream()
+        .mapToDouble(url -> Math.abs(expected.get(url) - scores.get(url)))
+        .sum();
+  }
+
+  private static Map<String, Double> scores(SiteConfig config) throws Exception {
+    try (SiteSearch site = SiteSearch.open(config);
+        SiteQueries view = site.view()) {
+      Map<String, Double> scores = new TreeMap<>();
+      view.ranks().forEach(rank -> scores.put(rank.url().value(), rank.score()));
+      return scores;
+    }
+  }
+
+  @Test
   void whatIsDownStaysAsItWasAndTheOtherIsPublished() throws Exception {
     done(both());
     two.down = 503;
