@@ -14,6 +14,7 @@ import org.siterank.cluster.ClusterSearcher;
 import org.siterank.config.SiteConfig;
 import org.siterank.insight.PageReport;
 import org.siterank.model.NotPublishedException;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -133,17 +134,17 @@ public final class ClusterSite implements SearchableSite, Closeable {
   }
 
   @Override
-  public List<Facet> facets(String query) throws IOException {
+  public List<Facet> facets(String query, Asker asker) throws IOException {
     return ask(() -> cluster().facets(query));
   }
 
   @Override
-  public Optional<String> didYouMean(String query) throws IOException {
+  public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     return ask(() -> cluster().didYouMean(query));
   }
 
   @Override
-  public List<Completion> completions(String typed, int most) throws IOException {
+  public List<Completion> completions(String typed, int most, Asker asker) throws IOException {
     return typed.isEmpty() ? List.of() : ask(() -> cluster().completions(typed, boosting(), most));
   }
 

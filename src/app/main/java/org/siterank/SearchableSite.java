@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.siterank.config.SiteConfig;
 import org.siterank.insight.PageReport;
 import org.siterank.model.NotPublishedException;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -41,24 +42,39 @@ public interface SearchableSite {
   Boosting boosting() throws IOException;
 
   /**
-   * Answers a request.
+   * Answers a request; by what its asker may read.
    *
    * @throws NotPublishedException when nothing is published yet
    */
   SearchResponse search(SearchRequest request) throws IOException;
 
   /** Counts what the pages found by a query can be narrowed by. */
-  List<Facet> facets(String query) throws IOException;
+  List<Facet> facets(String query, Asker asker) throws IOException;
+
+  /** The same for what everybody may read. */
+  default List<Facet> facets(String query) throws IOException {
+    return facets(query, Asker.PUBLIC);
+  }
 
   /** The query as it may have been meant, when nothing has all of its words. */
-  Optional<String> didYouMean(String query) throws IOException;
+  Optional<String> didYouMean(String query, Asker asker) throws IOException;
+
+  /** The same for what everybody may read. */
+  default Optional<String> didYouMean(String query) throws IOException {
+    return didYouMean(query, Asker.PUBLIC);
+  }
 
   /**
    * Words and pages that somebody who has typed so much may want.
    *
    * @param most how many of each, at least 1
    */
-  List<Completion> completions(String typed, int most) throws IOException;
+  List<Completion> completions(String typed, int most, Asker asker) throws IOException;
+
+  /** The same for what everybody may read. */
+  default List<Completion> completions(String typed, int most) throws IOException {
+    return completions(typed, most, Asker.PUBLIC);
+  }
 
   /**
    * The title of the page published under just this address; nothing when there is none, it has no
@@ -66,8 +82,17 @@ public interface SearchableSite {
    *
    * @throws NotPublishedException when nothing is published yet
    */
-  default Optional<String> title(PageUrl url) throws IOException {
+  default Optional<String> title(PageUrl url, Asker asker) throws IOException {
     return Optional.empty();
+  }
+
+  /**
+   * Whether the site has access rules, so that answers depend on who asks.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  default boolean hasRules() throws IOException {
+    return config().rights().hasRules();
   }
 
   /**

@@ -43,6 +43,8 @@ import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
 import org.siterank.model.StoredSite;
 import org.siterank.report.WebmasterReport;
+import org.siterank.rights.AccessRules;
+import org.siterank.rights.PageRights;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.Following;
 import org.siterank.run.LearntRanks;
@@ -53,6 +55,7 @@ import org.siterank.run.RunProgress;
 import org.siterank.run.RunReport;
 import org.siterank.run.SiteRun;
 import org.siterank.run.SiteStatus;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -64,6 +67,7 @@ import org.siterank.search.SiteSearcher;
 import org.siterank.searchlog.LogJudgments;
 import org.siterank.searchlog.SearchClicks;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.CountedVisits;
 import org.siterank.store.DataLock;
@@ -122,7 +126,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public static SiteSearch open(SiteConfig given) throws IOException, ConfigException {
     given.checkSource();
-    boolean named = !given.site().urls().isEmpty();
+    boolean named = given.namesSite();
     Map<String, List<String>> kept;
     try {
       kept = remembered(given.data());
@@ -239,7 +243,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public void followLogs(Following following, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
-    LogTail follower = new LogTail(config.logs().files(), LogStage.format(config.logs()));
+    LogTail follower = new LogTail(LogStage.places(config));
     while (!stop.getAsBoolean()) {
       long begin = System.nanoTime();
       if (follower.hasNews()) {
@@ -265,7 +269,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   private RunReport run(Set<SiteRun.Stage> stages, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
-    return run(stages, store -> LogStage.find(config.logs()), progress, stop);
+    return run(stages, store -> LogStage.find(config), progress, stop);
   }
 
   private RunReport run(
@@ -287,6 +291,19 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   /** Fetches robots.txt, sitemaps and the start page, and says what a crawl would meet. */
   public SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
     return new CrawlStage(config, scope).probe();
+  }
+
+  /**
+   * The same of one of several sites.
+   *
+   * @throws IllegalArgumentException when none is called so
+   */
+  public SiteProbe probe(String name)
+      throws IOException, SiteUnreachableException, InterruptedException {
+    return new CrawlStage(config, scope)
+        .member(name)
+        .orElseThrow(() -> new IllegalArgumentException("no site is called " + name))
+        .probe();
   }
 
   /** Why a run would be refused: the data directory belongs to another site. */
@@ -326,7 +343,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   /** How the logs are understood: format and first lines of each. */
   public List<LogSample> logSamples(int count) throws IOException {
-    LogFiles files = LogStage.files(config.logs());
+    LogFiles files = LogStage.files(config);
     List<LogSample> samples = new ArrayList<>();
     files.problems().forEach(problem -> samples.add(LogSample.of(problem)));
     for (LogFile file : files.files()) {
@@ -357,13 +374,16 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   // ---- Searching ----
 
-  /** The best pages for a query, with the boost the configuration asks for. */
+  /**
+   * The best pages for a query of those that everybody may read, with the boost the configuration
+   * asks for.
+   */
   public List<Hit> search(String query, int count) throws IOException {
     return search(SearchRequest.of(query).page(0, count).boosted(boosting())).hits();
   }
 
   /**
-   * Answers a request on what is published.
+   * Answers a request on what is published, by what its asker may read.
    *
    * @throws NotPublishedException when nothing is published yet
    */
@@ -378,8 +398,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public List<Facet> facets(String query) throws IOException {
-    return searcher.now().facets(query);
+  public List<Facet> facets(String query, Asker asker) throws IOException {
+    return searcher.now().facets(query, asker);
   }
 
   /**
@@ -388,8 +408,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public Optional<String> didYouMean(String query) throws IOException {
-    return searcher.now().didYouMean(query);
+  public Optional<String> didYouMean(String query, Asker asker) throws IOException {
+    return searcher.now().didYouMean(query, asker);
   }
 
   /**
@@ -399,8 +419,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public List<Completion> completions(String typed, int most) throws IOException {
-    return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most);
+  public List<Completion> completions(String typed, int most, Asker asker) throws IOException {
+    return typed.isEmpty() ? List.of() : searcher.now().completions(typed, boosting(), most, asker);
   }
 
   /**
@@ -409,8 +429,18 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    * @throws NotPublishedException when nothing is published yet
    */
   @Override
-  public Optional<String> title(PageUrl url) throws IOException {
-    return searcher.now().title(url);
+  public Optional<String> title(PageUrl url, Asker asker) throws IOException {
+    return searcher.now().title(url, asker);
+  }
+
+  /**
+   * Whether the configuration or what is published has access rules.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  @Override
+  public boolean hasRules() throws IOException {
+    return config.rights().hasRules() || searcher.now().hasRules();
   }
 
   /**
@@ -654,7 +684,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   private Optional<PageUrl> firstHit(String words) throws IOException {
-    SearchRequest request = SearchRequest.of(words).page(0, 1).boosted(boosting());
+    SearchRequest request =
+        SearchRequest.of(words).page(0, 1).boosted(boosting()).as(Asker.ADMINISTRATOR);
     return search(request).hits().stream().findFirst().map(Hit::url);
   }
 
@@ -682,6 +713,40 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         return session;
       }
     }
+  }
+
+  /**
+   * Who may read which page: by what is published, and by the rules as they are now, which the next
+   * run applies. Every page that was read, in URL order.
+   *
+   * @throws org.siterank.rights.RightsFileException when a line of rights.file is refused
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public List<PageRights> rights() throws IOException {
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      throw new NotPublishedException(config.data());
+    }
+    AccessRules rules = AccessRules.read(config.rights(), scope);
+    List<PageRights> rights = new ArrayList<>();
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      Map<PageUrl, Readers> published = store.readers();
+      Readers others = published.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
+      store.forEachHead(
+          head ->
+              rights.add(
+                  new PageRights(
+                      head.url(),
+                      published.getOrDefault(head.url(), others),
+                      rules.readers(head.url()),
+                      rules.reason(head.url()))));
+    }
+    return rights;
+  }
+
+  /** The same of one page, under any of its addresses; nothing when none was read there. */
+  public Optional<PageRights> rights(PageUrl address) throws IOException {
+    PageUrl page = scope.canonical(address);
+    return rights().stream().filter(rights -> rights.page().equals(page)).findFirst();
   }
 
   /** Whether one page is before another by more than the noise of the counted visits. */

@@ -30,6 +30,7 @@ public final class ChunkClassifier {
       classed.setLineEnds(1);
       return classed;
     }
+    classifier.ofSite(chunk.file().place().site());
     LogFormat inForce = chunk.format();
     LineParser reader = parser(inForce);
     boolean directives = inForce.hasDirectives();

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -43,11 +44,13 @@ public final class LogFile {
   private static final int FIRST_LINES = 10;
 
   private final Path path;
+  private final LogPlace place;
   private final long modifiedMillis;
   private final Compression compression;
   private final byte[] sample;
   private final FormatDetection detected;
   private final Optional<LogFormat> format;
+  private final long firstSecond;
   private final long beginSecond;
   private final Map<Integer, String> fingerprints = new HashMap<>();
   private long countedOffset;
@@ -55,12 +58,14 @@ public final class LogFile {
 
   private LogFile(
       Path path,
+      LogPlace place,
       long modifiedMillis,
       Compression compression,
       byte[] sample,
-      FormatDetection detected,
-      Optional<LogFormat> given) {
+      FormatDetection detected) {
+    Optional<LogFormat> given = place.format();
     this.path = path;
+    this.place = place;
     this.modifiedMillis = modifiedMillis;
     this.compression = compression;
     this.sample = sample;
@@ -70,7 +75,9 @@ public final class LogFile {
         given.filter(LogFormat::hasDirectives).isPresent()
             && detected.format().filter(LogFormat::hasDirectives).isPresent();
     this.format = described ? detected.format() : given.or(detected::format);
-    this.beginSecond = format.map(this::beginning).orElse(modifiedMillis / 1000);
+    long[] times = times();
+    this.firstSecond = times[0];
+    this.beginSecond = times[1];
   }
 
   /**
@@ -80,6 +87,16 @@ public final class LogFile {
    * @throws IOException when it cannot be read, or is compressed in a way that cannot
    */
   static LogFile of(Path path, Optional<LogFormat> given) throws IOException {
+    return of(path, LogPlace.of(List.of(), given));
+  }
+
+  /**
+   * Looks at a file of a place.
+   *
+   * @throws IOException when it cannot be read, or is compressed in a way that cannot
+   */
+  static LogFile of(Path path, LogPlace place) throws IOException {
+    Optional<LogFormat> given = place.format();
     long modified = Files.getLastModifiedTime(path).toMillis();
     Compression compression;
     try (InputStream in = new DiskStream(path, 0)) {
@@ -91,7 +108,7 @@ public final class LogFile {
     if (detected.isUnknown() && given.isEmpty() && sample.length == SAMPLE_BYTES) {
       detected = FormatDetection.of(sample(path, compression, SECOND_SAMPLE_BYTES));
     }
-    return new LogFile(path, modified, compression, sample, detected, given);
+    return new LogFile(path, place, modified, compression, sample, detected);
   }
 
   private static byte[] sample(Path path, Compression compression, int bytes) throws IOException {
@@ -121,11 +138,20 @@ public final class LogFile {
     return Arrays.copyOf(bytes, length);
   }
 
-  /** The latest time of the first lines: one of them may have been begun long before it ended. */
-  private long beginning(LogFormat known) {
-    long[] latest = {Long.MIN_VALUE};
-    forFirstLines(known, FIRST_LINES, line -> latest[0] = Math.max(latest[0], line.epochSecond()));
-    return latest[0] == Long.MIN_VALUE ? modifiedMillis / 1000 : latest[0];
+  /**
+   * The earliest and the latest time of the first lines: one of them may have been begun long
+   * before it ended. When none can be read, the time of the last change.
+   */
+  private long[] times() {
+    long[] times = {Long.MAX_VALUE, Long.MIN_VALUE};
+    forFirstLines(
+        FIRST_LINES,
+        line -> {
+          times[0] = Math.min(times[0], line.epochSecond());
+          times[1] = Math.max(times[1], line.epochSecond());
+        });
+    long modified = modifiedMillis / 1000;
+    return times[0] > times[1] ? new long[] {modified, modified} : times;
   }
 
   /**
@@ -161,6 +187,11 @@ public final class LogFile {
     return path.toString();
   }
 
+  /** Where it was looked for. */
+  LogPlace place() {
+    return place;
+  }
+
   /**
    * The format it is read in: the one that was given, or that of its first lines; nothing when they
    * are in none that is known, or in one that lacks what is needed.
@@ -190,6 +221,11 @@ public final class LogFile {
         : lack();
   }
 
+  /** Whether the file is not compressed. */
+  public boolean isPlain() {
+    return compression == Compression.NONE;
+  }
+
   Compression compression() {
     return compression;
   }
@@ -197,6 +233,17 @@ public final class LogFile {
   /** When it was begun, else last changed, in seconds since 1970 UTC. */
   long beginSecond() {
     return beginSecond;
+  }
+
+  /** The earliest time of its first lines, else when it was last changed, in seconds since 1970. */
+  public long firstSecond() {
+    return firstSecond;
+  }
+
+  /** Whether the two begin alike as far as both are there: one log, then, and a copy of it. */
+  public boolean beginsLike(LogFile other) {
+    int length = Math.min(FINGERPRINT_BYTES, Math.min(sample.length, other.sample.length));
+    return Arrays.equals(sample, 0, length, other.sample, 0, length);
   }
 
   long modifiedMillis() {

@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import org.siterank.site.PageUrl;
 
 /**
  * The log files that a configuration names, in the order in which they were begun, by the times of
@@ -27,47 +30,44 @@ public final class LogFiles {
   private final List<LogFile> files = new ArrayList<>();
   private final List<LogProblem> problems = new ArrayList<>();
 
-  private final Optional<LogFormat> format;
-
-  private LogFiles(Optional<LogFormat> format) {
-    this.format = format;
-  }
+  private LogFiles() {}
 
   /**
-   * Finds the files of all patterns; a file that several patterns or links name is there once.
-   * Whatever cannot be found or opened is among the {@link #problems}.
-   *
-   * @param patterns file names in which {@code * ? [ ] { }} stand for any names of one folder or
-   *     file, as in {@code /var/log/nginx/access.log*}
+   * Finds the files of some places; one that several patterns or links name is there once, for the
+   * first place that names it. Whatever cannot be found or opened is among the {@link #problems}.
    */
-  public static LogFiles find(List<String> patterns) {
-    return find(patterns, Optional.empty());
+  public static LogFiles find(List<LogPlace> places) {
+    return find(places, Map.of());
   }
 
-  /**
-   * Finds the files of all patterns, whose lines are in a given format.
-   *
-   * @param patterns as in {@link #find(List)}
-   * @param format how every line of every file is written; nothing to find it out, file by file
-   */
-  public static LogFiles find(List<String> patterns, Optional<LogFormat> format) {
-    return find(patterns, format, List.of());
-  }
-
-  /** Finds the files of all patterns, and those at certain places. */
-  static LogFiles find(List<String> patterns, Optional<LogFormat> format, Collection<Path> more) {
-    LogFiles found = new LogFiles(format);
-    Map<Path, Path> paths = found.paths(patterns);
-    for (Path path : more) {
-      try {
-        paths.putIfAbsent(path.toRealPath(), path);
-      } catch (IOException e) {
-        found.problem(path.toString(), reason(e));
+  /** Finds the files of some places, and those that are elsewhere by now. */
+  static LogFiles find(List<LogPlace> places, Map<Path, LogPlace> more) {
+    LogFiles found = new LogFiles();
+    Map<Path, Path> paths = new LinkedHashMap<>();
+    Map<Path, LogPlace> placeOf = new HashMap<>();
+    for (LogPlace place : places) {
+      for (Map.Entry<Path, Path> path : found.paths(place.patterns()).entrySet()) {
+        LogPlace other = placeOf.putIfAbsent(path.getKey(), place);
+        if (other == null) {
+          paths.put(path.getKey(), path.getValue());
+        } else if (!other.equals(place)) {
+          found.problem(
+              path.getValue().toString(),
+              "is named for more than one site; it is read as that of "
+                  + other.site().map(PageUrl::value).orElse("all"));
+        }
       }
     }
-    for (Path path : paths.values()) {
-      found.look(path);
+    for (Map.Entry<Path, LogPlace> path : more.entrySet()) {
+      try {
+        Path real = path.getKey().toRealPath();
+        paths.putIfAbsent(real, path.getKey());
+        placeOf.putIfAbsent(real, path.getValue());
+      } catch (IOException e) {
+        found.problem(path.getKey().toString(), reason(e));
+      }
     }
+    paths.forEach((real, path) -> found.look(path, placeOf.get(real)));
     found.files.sort(
         Comparator.comparingLong(LogFile::beginSecond)
             .thenComparingLong(LogFile::modifiedMillis)
@@ -75,9 +75,12 @@ public final class LogFiles {
     return found;
   }
 
-  /** Where the files of all patterns are, without opening them: real path → path as named. */
-  static Collection<Path> places(List<String> patterns) {
-    return new LogFiles(Optional.empty()).paths(patterns).values();
+  /** Where the files of some places are, without opening them. */
+  static Collection<Path> paths(Collection<LogPlace> places) {
+    LogFiles found = new LogFiles();
+    Set<Path> paths = new LinkedHashSet<>();
+    places.forEach(place -> paths.addAll(found.paths(place.patterns()).values()));
+    return paths;
   }
 
   private Map<Path, Path> paths(List<String> patterns) {
@@ -98,7 +101,7 @@ public final class LogFiles {
     return List.copyOf(problems);
   }
 
-  private void look(Path path) {
+  private void look(Path path, LogPlace place) {
     try {
       if (Files.isDirectory(path)) {
         problem(path.toString(), "is a directory; name its files, as in " + path + "/*.log");
@@ -108,7 +111,7 @@ public final class LogFiles {
         problem(path.toString(), "is a pipe or a device; only files can be read again and again");
         return;
       }
-      LogFile file = LogFile.of(path, format);
+      LogFile file = LogFile.of(path, place);
       if (!file.isEmpty()) {
         if (file.lack().isEmpty()) {
           files.add(file);

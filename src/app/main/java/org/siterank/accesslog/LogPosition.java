@@ -12,6 +12,8 @@ import java.time.Instant;
  * @param offset uncompressed bytes consumed: the start of the next line to read
  * @param replayFrom uncompressed offset from which lines are replayed, uncounted, to know again
  *     which clients were seen in the last half hour; at most {@code offset}
+ * @param newestLine the newest line, then, of this log and of those read beside it: lines of other
+ *     logs that are much older come late
  * @param lastRead when the log was last read
  */
 public record LogPosition(
@@ -20,4 +22,5 @@ public record LogPosition(
     String path,
     long offset,
     long replayFrom,
+    Instant newestLine,
     Instant lastRead) {}

@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,8 +32,10 @@ public final class LogTail {
 
   private record State(long size, long modified, Object key) {}
 
-  private final List<String> patterns;
-  private final Optional<LogFormat> format;
+  private final List<LogPlace> places;
+
+  /** Path of a log that is followed → where it was found. */
+  private final Map<String, LogPlace> placeOf = new HashMap<>();
 
   /** Path as the patterns name it → where the log before the present one is. */
   private final Map<String, Path> rotated = new HashMap<>();
@@ -42,21 +45,17 @@ public final class LogTail {
   private Map<Path, State> seen;
   private Map<Path, State> looked = Map.of();
 
-  /**
-   * @param patterns as for {@link LogFiles#find(List, Optional)}
-   * @param format as there
-   */
-  public LogTail(List<String> patterns, Optional<LogFormat> format) {
-    this.patterns = List.copyOf(patterns);
-    this.format = format;
+  /** Follows the logs of some places. */
+  public LogTail(List<LogPlace> places) {
+    this.places = List.copyOf(places);
   }
 
   /** Whether any file came, went or changed since it was last {@link #done}. Opens none. */
   public boolean hasNews() {
     Map<Path, State> now = new HashMap<>();
-    List<Path> places = new ArrayList<>(LogFiles.places(patterns));
-    places.addAll(rotated.values());
-    for (Path path : places) {
+    List<Path> paths = new ArrayList<>(LogFiles.paths(places));
+    paths.addAll(rotated.values());
+    for (Path path : paths) {
       try {
         BasicFileAttributes file = Files.readAttributes(path, BasicFileAttributes.class);
         now.put(path, new State(file.size(), file.lastModifiedTime().toMillis(), file.fileKey()));
@@ -80,7 +79,7 @@ public final class LogTail {
    */
   public LogFiles find(Collection<LogPosition> known) {
     rotated.values().removeIf(path -> !Files.exists(path));
-    LogFiles found = LogFiles.find(patterns, format, rotated.values());
+    LogFiles found = LogFiles.find(places, rotatedLogs());
     List<LogPosition> missing = new ArrayList<>();
     for (String path : followed) {
       last(known, path).filter(position -> !isThere(found, position)).ifPresent(missing::add);
@@ -88,7 +87,7 @@ public final class LogTail {
     for (LogPosition position : missing) {
       beside(position).ifPresent(place -> rotated.put(position.path(), place));
     }
-    LogFiles all = missing.isEmpty() ? found : LogFiles.find(patterns, format, rotated.values());
+    LogFiles all = missing.isEmpty() ? found : LogFiles.find(places, rotatedLogs());
     for (LogPosition position : missing) {
       if (!isThere(all, position) && lost.add(position.fingerprint())) {
         all.problem(
@@ -105,9 +104,16 @@ public final class LogTail {
     for (LogFile file : all.files()) {
       if (rotated.values().stream().noneMatch(path -> path.toString().equals(file.path()))) {
         followed.add(file.path());
+        placeOf.put(file.path(), file.place());
       }
     }
     missing.forEach(position -> followed.add(position.path()));
+    return all;
+  }
+
+  private Map<Path, LogPlace> rotatedLogs() {
+    Map<Path, LogPlace> all = new LinkedHashMap<>();
+    rotated.forEach((path, now) -> all.put(now, placeOf.get(path)));
     return all;
   }
 
@@ -148,7 +154,7 @@ public final class LogTail {
 
   private boolean holds(Path file, LogPosition position) {
     try {
-      return LogFile.of(file, format).find(List.of(position)).isPresent();
+      return LogFile.of(file, Optional.empty()).find(List.of(position)).isPresent();
     } catch (IOException e) {
       return false; // Gone again, still being compressed, or not ours to read: not this one.
     }

@@ -41,15 +41,15 @@ public final class OwnSearch {
     this.pages = List.copyOf(pages);
   }
 
-  /** The search pages of a site; paths are held against its start. */
+  /** The search pages of a site; paths are held against the start of each site. */
   public static OwnSearch of(List<SearchPage> patterns, SiteScope scope) {
     List<Page> pages = new ArrayList<>();
     for (SearchPage pattern : patterns) {
-      scope
-          .start()
-          .resolve(pattern.address())
+      scope.starts().stream()
+          .flatMap(start -> start.resolve(pattern.address()).stream())
           .map(scope::canonical)
-          .ifPresent(
+          .distinct()
+          .forEach(
               url ->
                   pages.add(
                       new Page(

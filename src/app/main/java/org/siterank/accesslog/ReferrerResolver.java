@@ -1,6 +1,5 @@
 package org.siterank.accesslog;
 
-import crawlercommons.domains.EffectiveTldFinder;
 import java.util.Locale;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
@@ -68,8 +67,7 @@ final class ReferrerResolver {
     if (referrers.isSpam(host)) {
       return from(RequestClass.SPAM, host, part(page));
     }
-    String domain = EffectiveTldFinder.getAssignedDomain(host);
-    String name = domain == null || domain.isEmpty() ? host : domain;
+    String name = ReferringHost.name(host);
     RequestClass found = referrers.requestClass(host, page.path()).orElse(RequestClass.EXTERNAL);
     // Result pages are no links.
     long pages = found == RequestClass.SEARCH ? ReferringPages.NONE : ReferringPages.of(page);

@@ -1,6 +1,8 @@
 package org.siterank.accesslog;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.accesslog.LogLine.Field;
 import org.siterank.site.AssetPaths;
@@ -62,6 +64,11 @@ public final class RequestClassifier {
   private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
   private final Host ownHost;
+
+  /** Hosts of lines that name none, by the site whose log they are in. */
+  private final Map<PageUrl, Host> siteHosts = new HashMap<>();
+
+  private Host unnamed;
   private int hosts;
 
   private final KeyedHash hash;
@@ -115,6 +122,7 @@ public final class RequestClassifier {
     this.hash = hash;
     this.lastClientKey = hash.of(lastClient, 0, 0);
     this.ownHost = new Host(Optional.of(scope.start().origin()), 0);
+    this.unnamed = ownHost;
   }
 
   /** With the lists that are shipped, for a site without own search. */
@@ -137,6 +145,16 @@ public final class RequestClassifier {
   /** One that says the same, {@link #client} and {@link #view} included, for another thread. */
   public RequestClassifier another() {
     return new RequestClassifier(scope, monitoring, robots, referrers, hash);
+  }
+
+  /** Takes the following lines that name no virtual host for those of a site's log. */
+  void ofSite(Optional<PageUrl> start) {
+    unnamed =
+        start
+            .map(
+                url ->
+                    siteHosts.computeIfAbsent(url, u -> new Host(Optional.of(u.origin()), ++hosts)))
+            .orElse(ownHost);
   }
 
   /** The class of a line that could be read. */
@@ -223,7 +241,7 @@ public final class RequestClassifier {
 
   private Host host(LogLine line) {
     if (line.isEmpty(Field.VHOST)) {
-      return ownHost;
+      return unnamed;
     }
     Host known = known(hostCache, line, Field.VHOST, 0);
     return known != null ? known : keep(hostCache, line, Field.VHOST, 0, findHost(line));

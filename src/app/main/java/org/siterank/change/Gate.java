@@ -2,6 +2,7 @@ package org.siterank.change;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.RunProgress;
+import org.siterank.run.SiteCrawl;
 import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 import org.siterank.whatif.RankDelta;
@@ -111,11 +113,14 @@ public final class Gate {
   }
 
   private BitSet reachable(SiteGraph graph, IntPredicate isThere) {
-    int start = basis.model().node(basis.scope().canonical(basis.scope().start()));
+    SiteGraph old = basis.model().graph();
     // Node numbers differ between the graphs, names do not.
-    int first = start < 0 ? -1 : graph.node(basis.model().graph().name(start));
-    return GateSide.reachable(
-        StoredSite.depths(graph, first >= 0 && isThere.test(first) ? first : -1));
+    int[] starts =
+        Arrays.stream(basis.model().starts())
+            .map(start -> graph.node(old.name(start)))
+            .filter(start -> start >= 0 && isThere.test(start))
+            .toArray();
+    return GateSide.reachable(StoredSite.depths(graph, starts));
   }
 
   // ---- The site read again ----
@@ -133,7 +138,13 @@ public final class Gate {
     try (Scratch scratch = Scratch.make();
         SiteStore trial = SiteStore.openForWriting(scratch.folder())) {
       seed(trial);
-      CrawlReport crawl = new CrawlStage(config, basis.scope()).run(trial, stop, progress);
+      List<SiteCrawl> crawls = new CrawlStage(config, basis.scope()).run(trial, stop, progress);
+      for (SiteCrawl crawl : crawls) {
+        if (crawl.problem().isPresent()) {
+          throw new SiteUnreachableException(crawl.site() + ": " + crawl.problem().get());
+        }
+      }
+      CrawlReport crawl = SiteCrawl.together(crawls).orElseThrow();
       if (stop.getAsBoolean()) {
         throw new InterruptedException("stopped before the site was read");
       }
@@ -210,20 +221,19 @@ public final class Gate {
     NodeVector inflow = NodeVector.of(graph, entering);
     SiteSystem system = new SiteSystem(graph, ranking.damping());
     Ranks ranks = ranking.rank(system, inflow, inflow);
-    PageUrl start = basis.scope().canonical(basis.scope().start());
     GateSide before =
         GateSide.of(
             basis.system(),
             basis.inflow(),
             ranking.rank(basis.system(), basis.inflow(), basis.inflow()),
-            GateSide.reachable(basis.model().depths(start)),
+            GateSide.reachable(basis.model().depths()),
             basis.broken());
     GateSide after =
         GateSide.of(
             system,
             inflow,
             ranks,
-            GateSide.reachable(model.depths(start)),
+            GateSide.reachable(model.depths()),
             new HashSet<>(GateBasis.broken(trial, model, basis.config())));
     return new GateComparison(basis, before, after, places).report(goals, remarks);
   }

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.siterank.audit.ClickAudit;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlStatus;
@@ -155,7 +157,45 @@ public final class SiteQueries implements AutoCloseable {
                         action.accept(
                             source.value(),
                             kind == ArcKind.NOFOLLOW ? target + "#nofollow" : target)),
-            (target, text) -> {});
+            (source, target, text) -> {});
+  }
+
+  /**
+   * What flows to addresses of other sites over the links of this one, by the ranks of the
+   * published run: the sum of d P / d+ over the links to each, in the unit of the ranks.
+   *
+   * @param wanted which addresses
+   * @return by address
+   * @throws NotPublishedException when there is no run
+   */
+  public SortedMap<PageUrl, Double> flowsOut(Predicate<PageUrl> wanted) throws IOException {
+    SiteFlows flows = flows();
+    SortedMap<PageUrl, Double> out = new TreeMap<>();
+    SiteGraph graph = model.graph();
+    new LinkRules(model.book(), config.links())
+        .forEachPage(
+            store,
+            (source, targets) -> {
+              int page = graph.node(source.value());
+              if (page >= 0) {
+                double perLink = flows.damping() * flows.scores().get(page) / graph.outdegree(page);
+                targets.forEach((target, kind) -> add(out, target, kind, perLink, wanted));
+              }
+            },
+            (source, target, text) -> {});
+    return out;
+  }
+
+  private void add(
+      Map<PageUrl, Double> out,
+      String target,
+      ArcKind kind,
+      double perLink,
+      Predicate<PageUrl> wanted) {
+    PageUrl url = new PageUrl(target);
+    if (kind != ArcKind.NOFOLLOW && !scope.owns(url) && wanted.test(url)) {
+      out.merge(url, perLink, Double::sum);
+    }
   }
 
   /** The pages of the site and the links between them. */
@@ -177,7 +217,7 @@ public final class SiteQueries implements AutoCloseable {
                 }
               }
             },
-            (target, text) -> {});
+            (source, target, text) -> {});
     return links;
   }
 
@@ -307,7 +347,7 @@ public final class SiteQueries implements AutoCloseable {
     store.forEachHead(head -> heads.put(head.url(), head));
     SiteListings listings = SiteListings.stored(store, model);
     SiteGraph graph = model.graph();
-    int[] depths = model.depths(scope.canonical(scope.start()));
+    int[] depths = model.depths();
     List<PageRow> rows = new ArrayList<>();
     for (int v = 0; v < graph.numNodes(); v++) {
       PageUrl url = new PageUrl(graph.name(v));

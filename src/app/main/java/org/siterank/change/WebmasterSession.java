@@ -58,6 +58,7 @@ public final class WebmasterSession {
   private final StoredSite model;
   private final SiteGraph graph;
   private final PageFacts facts;
+  private final boolean severalSites;
   private final InflowSplit split;
   private final String[] titles;
   private final BitSet editable;
@@ -73,6 +74,7 @@ public final class WebmasterSession {
       throws IOException, NoAnswerException {
     this.config = config;
     this.run = run;
+    this.severalSites = !scope.siteNames().isEmpty();
     this.model = model;
     this.graph = model.graph();
     this.facts = PageFacts.read(store, model, config, scope, Optional.of(run));
@@ -105,6 +107,11 @@ public final class WebmasterSession {
               return WhatIf.of(algorithm.rank(system, inflow, start), system, inflow);
             });
     this.byScore = whatIf.before().scores().descending();
+  }
+
+  /** Whether several sites are ranked together, so that a path alone names no page. */
+  public boolean hasSeveralSites() {
+    return severalSites;
   }
 
   /** Loads a run. */

@@ -9,13 +9,13 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.siterank.SiteSearch;
 import org.siterank.audit.LogSample;
-import org.siterank.config.ConfigException;
 import org.siterank.config.LogsSection;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
+import org.siterank.run.LogStage;
 import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -60,7 +60,15 @@ final class CheckCommand implements Callable<Integer> {
     say("configuration  %s", options.file().map(Object::toString).orElse("flags and defaults"));
     try (SiteSearch site = SiteSearch.open(config)) {
       scope(site.scope());
-      probe(site);
+      if (site.scope().siteNames().isEmpty()) {
+        try {
+          probe(site.probe());
+        } catch (SiteUnreachableException e) {
+          throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
+        }
+      } else {
+        probeAll(site);
+      }
       logs(site, config);
       ranking(config);
       say("data           %s", config.data().toAbsolutePath().normalize());
@@ -97,14 +105,21 @@ final class CheckCommand implements Callable<Integer> {
     say("site           %s", String.join(", ", scope.prefixes()));
   }
 
-  private void probe(SiteSearch site)
-      throws IOException, ConfigException, InterruptedException, CommandFailure {
-    SiteProbe probe;
-    try {
-      probe = site.probe();
-    } catch (SiteUnreachableException e) {
-      throw new CommandFailure(ExitStatus.FAILED, e.getMessage(), e);
+  /** Looks at each of several sites; one that cannot be entered does not keep the others back. */
+  private void probeAll(SiteSearch site) throws IOException, InterruptedException {
+    for (String name : site.scope().siteNames()) {
+      say("");
+      say("%s", name);
+      try {
+        probe(site.probe(name));
+      } catch (SiteUnreachableException e) {
+        look(name + ": " + e.getMessage());
+      }
     }
+    say("");
+  }
+
+  private void probe(SiteProbe probe) {
     say(
         "start page     %s: HTTP %d in %d ms, \"%s\"",
         probe.start(), probe.httpStatus(), probe.took().toMillis(), probe.title());
@@ -128,7 +143,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void logs(SiteSearch site, SiteConfig config) throws IOException {
-    if (config.logs().files().isEmpty()) {
+    if (LogStage.places(config).isEmpty()) {
       say("logs           none: ranks rest on the links alone (logs.files names access logs)");
       return;
     }

@@ -38,6 +38,7 @@ final class CommandHelp {
           Map.entry("crawl", List.of("crawl", "crawl --max-pages 500 --delay 1s")),
           Map.entry("logs", List.of("logs --explain", "logs --follow")),
           Map.entry("rank", List.of("rank", "rank --damping measured")),
+          Map.entry("rights", List.of("rights", "rights /hr/wages.html --format json")),
           Map.entry("status", List.of("status", "status --max-publication-age 36h --format json")),
           Map.entry(
               "search",

@@ -22,6 +22,7 @@ final class Commands {
     ALL.put("eval", EvalCommand::new);
     ALL.put("serve", ServeCommand::new);
     ALL.put("page", PageCommand::new);
+    ALL.put("rights", RightsCommand::new);
     ALL.put("report", ReportCommand::new);
     ALL.put("push", PushCommand::new);
     ALL.put("gate", GateCommand::new);

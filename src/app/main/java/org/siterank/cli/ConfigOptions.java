@@ -110,6 +110,8 @@ final class ConfigOptions {
         .ifPresent(
             options ->
                 SiteConfig.settings().stream()
+                    // An option of the command itself may go by the same name.
+                    .filter(setting -> !command.optionsMap().containsKey(setting.flag()))
                     .sorted(Comparator.comparing(setting -> !options.isOwn(setting)))
                     .forEach(setting -> command.addOption(options.option(setting, all))));
   }

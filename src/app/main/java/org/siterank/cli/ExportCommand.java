@@ -9,10 +9,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
 import org.siterank.config.SiteConfig;
 import org.siterank.searchlog.Searches;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -94,6 +97,16 @@ final class ExportCommand implements Callable<Integer> {
               + "opened on the search page of siterank serve. Default: ${DEFAULT-VALUE}.")
   private String from;
 
+  @Option(
+      names = "--to-site",
+      paramLabel = "URL",
+      arity = "0..1",
+      fallbackValue = "",
+      description =
+          "With flows: what flows to the addresses of another site, below this URL, or of all other "
+              + "sites: url, flow. For rank --entering there.")
+  private String toSite;
+
   @Parameters(
       paramLabel = "WHAT",
       description =
@@ -120,6 +133,9 @@ final class ExportCommand implements Callable<Integer> {
                         ExitStatus.USAGE, "--from: logs or searches; got \"" + from + "\""));
     if (only != null && named != What.SEARCHES) {
       throw new CommandFailure(ExitStatus.USAGE, "--only goes with export searches");
+    }
+    if (toSite != null && named != What.FLOWS) {
+      throw new CommandFailure(ExitStatus.USAGE, "--to-site goes with export flows");
     }
     What table =
         named == What.LINKS && format != null && ExportFormat.GRAPHS.contains(format)
@@ -172,7 +188,13 @@ final class ExportCommand implements Callable<Integer> {
       ExportTables tables = new ExportTables(view, used, out);
       switch (table) {
         case RANKS -> tables.ranks();
-        case FLOWS -> tables.flows();
+        case FLOWS -> {
+          if (toSite == null) {
+            tables.flows();
+          } else {
+            tables.flowsOut(site.scope(), otherSite());
+          }
+        }
         case INFLOW -> tables.inflow();
         case LINKS -> tables.links();
         case PAGES -> tables.pages();
@@ -190,6 +212,18 @@ final class ExportCommand implements Callable<Integer> {
       }
     }
     return ExitStatus.DONE.code();
+  }
+
+  private Predicate<PageUrl> otherSite() throws CommandFailure {
+    if (toSite.isEmpty()) {
+      return url -> true;
+    }
+    try {
+      SiteScope other = SiteScope.of(PageUrl.of(toSite));
+      return url -> other.contains(other.canonical(url));
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, "--to-site: " + e.getMessage(), e);
+    }
   }
 
   private int webGraph(SiteConfig config) throws Exception {

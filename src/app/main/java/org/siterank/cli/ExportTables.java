@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.siterank.change.SiteQueries;
 import org.siterank.flow.SiteFlows;
 import org.siterank.output.Rows;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 import org.siterank.store.StoredRank;
 
 /** The tables of what is known of the site. */
@@ -97,6 +100,20 @@ final class ExportTables {
       }
     }
     promotions("factors set by hand for external and induced");
+  }
+
+  /** What flows to other sites; behind the table, from which one. */
+  void flowsOut(SiteScope scope, Predicate<PageUrl> wanted) throws IOException {
+    try (Rows rows = format.rows(out, "url", "flow")) {
+      for (Map.Entry<PageUrl, Double> flow : view.flowsOut(wanted).entrySet()) {
+        rows.row(flow.getKey().value(), flow.getValue());
+      }
+    }
+    if (format == ExportFormat.TSV) {
+      for (String prefix : scope.prefixes()) {
+        out.write("# from " + prefix + "\n");
+      }
+    }
   }
 
   /** Behind the table, where a script that knows no comments meets them last. */

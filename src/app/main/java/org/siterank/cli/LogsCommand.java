@@ -11,13 +11,12 @@ import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.accesslog.LogFormat;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.audit.LogAudit;
-import org.siterank.config.LogsSection;
 import org.siterank.config.SiteConfig;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
+import org.siterank.run.LogStage;
 import org.siterank.run.RunReport;
 import org.siterank.store.ForgottenLogs;
 import picocli.CommandLine.Command;
@@ -72,7 +71,7 @@ final class LogsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     SiteConfig config = days(options.load());
-    boolean reads = !config.logs().files().isEmpty();
+    boolean reads = !LogStage.places(config).isEmpty();
     if (!reads && (!explain || forget || follow)) {
       throw new CommandFailure(
           ExitStatus.USAGE, "logs.files is not set; name the access logs with --logs FILE");
@@ -86,7 +85,7 @@ final class LogsCommand implements Callable<Integer> {
         Progress progress = terminal.progress();
         SiteSearch site = SiteSearch.open(config)) {
       if (forget) {
-        forget(site, config.logs());
+        forget(site, config);
       }
       if (follow) {
         site.followLogs(new FollowedLogs(terminal, progress, stop), progress::update, stop);
@@ -133,7 +132,7 @@ final class LogsCommand implements Callable<Integer> {
   }
 
   /** Drops what is known, and says what that was, and what of it cannot be read again. */
-  private void forget(SiteSearch site, LogsSection logs) throws IOException {
+  private void forget(SiteSearch site, SiteConfig config) throws IOException {
     ForgottenLogs forgotten = site.forgetLogs();
     terminal.complain(
         String.format(
@@ -144,7 +143,7 @@ final class LogsCommand implements Callable<Integer> {
             forgotten.first().isEmpty()
                 ? ""
                 : " of " + forgotten.first().get() + " to " + forgotten.last().get()));
-    LogFiles files = LogFiles.find(logs.files(), logs.format().map(LogFormat::of));
+    LogFiles files = LogStage.files(config);
     Set<String> gone = new HashSet<>();
     Set<String> there = new HashSet<>();
     for (LogPosition position : forgotten.positions()) {

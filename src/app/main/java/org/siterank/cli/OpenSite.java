@@ -19,7 +19,7 @@ final class OpenSite {
    * @throws NotPublishedException when neither the configuration nor a run has named a site
    */
   static SiteSearch published(SiteConfig config) throws IOException, ConfigException {
-    if (config.site().urls().isEmpty() && !Files.exists(SiteStore.file(config.data()))) {
+    if (!config.namesSite() && !Files.exists(SiteStore.file(config.data()))) {
       throw new NotPublishedException(config.data());
     }
     return SiteSearch.open(config);

@@ -25,6 +25,7 @@ import org.siterank.store.StoredRank;
  */
 record PageView(
     PageUrl url,
+    String site,
     String title,
     @JsonUnwrapped DatedView dated,
     @JsonUnwrapped Place place,
@@ -160,6 +161,7 @@ record PageView(
   static PageView of(PageReport page, Optional<RankDifference> difference) {
     return new PageView(
         page.url(),
+        page.site(),
         page.title(),
         DatedView.of(page.dated()),
         page.rank().map(rank -> place(page, rank)).orElse(null),

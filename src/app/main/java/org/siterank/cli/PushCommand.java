@@ -55,6 +55,10 @@ final class PushCommand implements Callable<Integer> {
             Push.to(address, ClusterConfig.access(config.cluster(), System.getenv()), folder)) {
       terminal.say(
           "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
+      if (pages.restricted() > 0) {
+        terminal.say(
+            "pages that not everybody may read are left out (rights.rules): " + pages.restricted());
+      }
       PushReport report =
           push.run(
               pages,

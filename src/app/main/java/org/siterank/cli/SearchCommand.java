@@ -14,6 +14,7 @@ import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Hit;
 import org.siterank.search.Notice;
@@ -74,6 +75,14 @@ final class SearchCommand implements Callable<Integer> {
       description = "Only matching pages: type:pdf, lang:de, site:HOST, in:/path/. Repeatable.")
   private List<String> filters = new ArrayList<>();
 
+  @Option(
+      names = "--as",
+      paramLabel = "GROUP",
+      description =
+          "Only what a member of the group may read; everybody: what everybody may."
+              + " Repeatable. Default: every page.")
+  private List<String> as = new ArrayList<>();
+
   /** What the ranks of the hits are made of, with --explain. */
   private final Map<PageUrl, String> rankReasons = new HashMap<>();
 
@@ -91,7 +100,7 @@ final class SearchCommand implements Callable<Integer> {
       for (Hit hit : explain ? response.hits() : List.<Hit>of()) {
         site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
       }
-      Optional<String> meant = site.didYouMean(text);
+      Optional<String> meant = site.didYouMean(text, asker());
       print(response, meant);
       if (explain && !noBoost && format.format() == OutputFormat.TEXT) {
         say(
@@ -125,7 +134,7 @@ final class SearchCommand implements Callable<Integer> {
             ClusterConfig.address("--on", config.cluster().on().orElseThrow()),
             ClusterConfig.access(config.cluster(), System.getenv()))) {
       SearchResponse response = cluster.search(request(cluster.boosting(), text));
-      Optional<String> meant = cluster.didYouMean(text);
+      Optional<String> meant = cluster.didYouMean(text, asker());
       print(response, meant);
       terminal.out().flush();
       return found(response) ? ExitStatus.DONE.code() : nothing(meant);
@@ -138,11 +147,25 @@ final class SearchCommand implements Callable<Integer> {
     }
     try {
       SearchRequest request =
-          SearchRequest.of(text).page(Math.multiplyExact(page - 1, count), count).boosted(boosting);
+          SearchRequest.of(text)
+              .page(Math.multiplyExact(page - 1, count), count)
+              .boosted(boosting)
+              .as(asker());
       SearchRequest boosted = noBoost ? request.noBoost() : request;
       return explain ? boosted.explained() : boosted;
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new CommandFailure(ExitStatus.USAGE, "-n, --page: " + e.getMessage(), e);
+    }
+  }
+
+  /** Who has the data folder may read everything, unless they look as somebody else. */
+  private Asker asker() throws CommandFailure {
+    try {
+      return as.isEmpty()
+          ? Asker.ADMINISTRATOR
+          : Asker.memberOf(as.stream().filter(group -> !group.equals("everybody")).toList());
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, "--as: " + e.getMessage(), e);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.siterank.run.LastRun;
+import org.siterank.run.MemberFigures;
 import org.siterank.run.SiteFigures;
 import org.siterank.run.SiteStatus;
 
@@ -25,8 +26,11 @@ final class StatusText {
 
   static List<String> lines(SiteStatus status, ZoneId zone) {
     List<String> lines = new ArrayList<>();
-    lines.add(line("site", status.site().orElse("none: no run was told one")));
     SiteFigures figures = status.figures();
+    lines.add(
+        figures.sites().isEmpty()
+            ? line("site", status.site().orElse("none: no run was told one"))
+            : line("sites", count(figures.sites().size()) + " together"));
     lines.add(line("published", ago(figures.published(), status, zone).orElse("never")));
     lines.add(
         line(
@@ -69,6 +73,22 @@ final class StatusText {
                 + " waiting; "
                 + count(figures.links())
                 + " links"));
+    for (MemberFigures member : figures.sites()) {
+      lines.add(
+          line(
+              "",
+              member.name()
+                  + ": "
+                  + count(member.pages())
+                  + " read, "
+                  + count(member.unreadable())
+                  + " not readable, "
+                  + count(member.waiting())
+                  + " waiting; "
+                  + ago(member.newestAnswer(), status, zone)
+                      .map(when -> "last answered " + when)
+                      .orElse("never answered")));
+    }
     lines.add(
         line(
             "logs",

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.run.LastRun;
+import org.siterank.run.MemberFigures;
 import org.siterank.run.SiteFigures;
 import org.siterank.run.SiteStatus;
 
@@ -26,7 +28,8 @@ record StatusView(
     long waiting,
     Optional<Instant> newestLogLine,
     Optional<Double> logLagSeconds,
-    long dataBytes) {
+    long dataBytes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<MemberFigures> sites) {
 
   /** The last run that ended. */
   record Last(
@@ -71,7 +74,8 @@ record StatusView(
         figures.waiting(),
         figures.newestLogLine(),
         status.logLag().map(StatusView::seconds),
-        status.diskBytes());
+        status.diskBytes(),
+        figures.sites());
   }
 
   private static double seconds(Duration time) {

@@ -20,6 +20,7 @@ final class ClusterFacets {
   private static final Map<Facet.Kind, SiteField> FIELDS =
       new EnumMap<>(
           Map.of(
+              Facet.Kind.SITE, SiteField.SITE_NAME,
               Facet.Kind.TYPE, SiteField.TYPE,
               Facet.Kind.SECTION, SiteField.SECTION,
               Facet.Kind.LANGUAGE, SiteField.LANGUAGE,

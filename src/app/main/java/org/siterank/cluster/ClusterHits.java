@@ -52,6 +52,7 @@ final class ClusterHits {
       hits.add(
           new Hit(
               new PageUrl(url),
+              site(hit, url),
               title.isBlank() ? url : title,
               parts.get(hits.size()).snippet(),
               parts.get(hits.size()).sections(),
@@ -72,6 +73,11 @@ final class ClusterHits {
                   : Optional.empty()));
     }
     return hits;
+  }
+
+  private static String site(JsonNode hit, String url) {
+    String name = text(hit, SiteField.SITE_NAME);
+    return name.isEmpty() ? new PageUrl(url).authority() : name;
   }
 
   private static boolean isMatch(JsonNode hit) {

@@ -46,6 +46,7 @@ public final class ClusterSearcher implements Closeable {
   private static final List<String> SHOWN =
       List.of(
           ClusterField.of(SiteField.URL),
+          ClusterField.of(SiteField.SITE_NAME),
           ClusterField.of(SiteField.TITLE),
           ClusterField.of(SiteField.DESCRIPTION),
           ClusterField.of(SiteField.BODY),

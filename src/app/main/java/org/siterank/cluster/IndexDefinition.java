@@ -1,5 +1,6 @@
 package org.siterank.cluster;
 
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +51,8 @@ final class IndexDefinition {
   private static Map<String, Object> mapping(IndexMeta meta) {
     Language first = meta.languages().get(0);
     Map<String, Object> fields = new LinkedHashMap<>();
-    for (SiteField field : SiteField.values()) {
+    // Only pages that everybody may read are pushed.
+    for (SiteField field : EnumSet.complementOf(EnumSet.of(SiteField.READERS))) {
       fields.put(ClusterField.of(field), field(field, first));
     }
     fields.put(ClusterField.NUMBER, Map.of("type", "long", "index", false));
@@ -70,7 +72,7 @@ final class IndexDefinition {
       }
       case WORDS ->
           Map.of("type", "text", "analyzer", "siterank_counted", "index_options", "freqs");
-      case URL, SITE, PATH, SECTION, TYPE, LANGUAGE, DATED, LISTING, SPELLINGS ->
+      case URL, SITE, SITE_NAME, PATH, SECTION, TYPE, LANGUAGE, DATED, LISTING, SPELLINGS ->
           Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
@@ -78,6 +80,7 @@ final class IndexDefinition {
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);
+      case READERS -> throw new IllegalArgumentException("readers are not pushed");
     };
   }
 

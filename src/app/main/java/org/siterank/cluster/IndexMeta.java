@@ -37,7 +37,7 @@ record IndexMeta(
     Optional<String> state) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 4;
+  static final int SCHEMA = 5;
 
   IndexMeta {
     languages = List.copyOf(languages);

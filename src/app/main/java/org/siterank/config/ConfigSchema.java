@@ -39,6 +39,15 @@ public final class ConfigSchema {
     for (SettingSpec setting : SiteConfig.settings()) {
       inSection.getOrDefault(setting.section(), keys).put(setting.name(), setting.schema());
     }
+    keys.put(
+        SiteConfig.SITES_KEY,
+        Map.of(
+            "description",
+            SiteConfig.SITES.strip().replaceAll("\\s+", " "),
+            "type",
+            List.of("object", "null"),
+            "additionalProperties",
+            new MemberSite.Type().schema()));
     try {
       return JSON.writeValueAsString(root) + "\n";
     } catch (JsonProcessingException e) {

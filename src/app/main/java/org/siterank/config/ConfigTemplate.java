@@ -10,6 +10,20 @@ public final class ConfigTemplate {
 
   private static final int WIDTH = 96;
 
+  private static final List<String> SITES =
+      List.of(
+          "#sites:",
+          "  #handbook:",
+          "    #site:",
+          "      #url: https://handbook.example.org/",
+          "    #logs:",
+          "      #files: /var/log/nginx/handbook.log*",
+          "  #wiki:",
+          "    #site:",
+          "      #url: https://wiki.example.org/",
+          "    #crawl:",
+          "      #delay: 2s");
+
   private ConfigTemplate() {}
 
   /** The file with every setting commented out. */
@@ -49,6 +63,9 @@ public final class ConfigTemplate {
       }
       add(lines, topLevel ? "" : "  ", setting, set.get(setting.flag()));
     }
+    lines.add("");
+    wrap(lines, "", SiteConfig.SITES.strip().replaceAll("\\s+", " "));
+    lines.addAll(SITES);
     return String.join("\n", lines) + "\n";
   }
 

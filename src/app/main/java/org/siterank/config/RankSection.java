@@ -1,5 +1,6 @@
 package org.siterank.config;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.siterank.setting.Section;
 import org.siterank.setting.Setting;
@@ -52,7 +53,16 @@ public record RankSection(
                 Pages to promote or demote: their inflow is multiplied by the factor, which also
                 changes what they pass on (Mathieu and Viennot, 2004, 4.4.1). The first matching
                 pattern applies. Every audit shows it. Default: none.""")
-        List<Promotion> promotions) {
+        List<Promotion> promotions,
+    @Text(placeholder = "FILE", what = "a file")
+        @Setting(
+            example = "portal-flows.tsv",
+            about =
+                """
+                What other sites say flows into this one over their links: files that their siterank
+                export flows --to-site wrote. Visits that come from them do not count once more. For
+                sites that cannot be crawled by one installation. Default: none.""")
+        List<Path> entering) {
 
   /** The d of Brin and Page (WWW 1998). */
   static final double STANDARD_DAMPING = 0.85;

@@ -1,15 +1,20 @@
 package org.siterank.config;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.cluster.ClusterOptions;
 import org.siterank.crawl.CrawlOptions;
 import org.siterank.fetch.AccessOptions;
+import org.siterank.rights.RightsOptions;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.SearchOptions;
 import org.siterank.setting.Binder;
@@ -42,10 +47,20 @@ public record SiteConfig(
     RankSection rank,
     SearchOptions search,
     FieldWeights fields,
+    RightsOptions rights,
     ServeSection serve,
     ClusterOptions cluster,
     ReportSection report,
     GateSection gate,
+    @Setting(type = MemberSite.Type.class, about = SITES) List<MemberSite> sites,
+    @Text(placeholder = "NAME", what = "the name of one of the sites", pattern = MemberSite.NAME)
+        @Setting(
+            example = "handbook",
+            about =
+                """
+                Of several sites, crawl these alone; the others stay as they were read last. Ranks
+                and the search are of all. Default: all.""")
+        List<String> only,
     @Text(placeholder = "DIR", what = "a folder")
         @Setting(
             defaults = "data/",
@@ -53,6 +68,16 @@ public record SiteConfig(
                 """
                 The data folder: everything known between two runs. Delete it to start over.""")
         Path data) {
+
+  /** The key of the list of sites. */
+  static final String SITES_KEY = "sites";
+
+  static final String SITES =
+      """
+      Several sites that are searched and ranked together, by name. Each has its own site and, where
+      it differs from what this file says for all, its own crawl, access, logs.files and
+      logs.format. A link from one to another is a link within, and a visit that comes from another
+      is no visit from outside (Mathieu and Viennot, 2004, section 6).""";
 
   private static final Binder<SiteConfig> BINDER = Binder.of(SiteConfig.class);
 
@@ -65,16 +90,25 @@ public record SiteConfig(
     rank = Binder.checked(rank);
     search = Binder.checked(search);
     fields = Binder.checked(fields);
+    rights = Binder.checked(rights);
     serve = Binder.checked(serve);
     cluster = Binder.checked(cluster);
     report = Binder.checked(report);
     gate = Binder.checked(gate);
+    sites = List.copyOf(sites);
+    only = List.copyOf(only);
+    Set<String> names = new HashSet<>();
+    for (MemberSite member : sites) {
+      if (!names.add(member.name())) {
+        throw new IllegalArgumentException("sites: two are called " + member.name());
+      }
+    }
     Objects.requireNonNull(data, "data");
   }
 
-  /** Every setting there is, in the order of the file. */
+  /** Every setting with a value of its own, in the order of the file. */
   public static List<SettingSpec> settings() {
-    return BINDER.settings();
+    return BINDER.settings().stream().filter(setting -> !setting.key().equals(SITES_KEY)).toList();
   }
 
   /** The sections of the file, in its order, each with one sentence about it. */
@@ -133,15 +167,22 @@ public record SiteConfig(
         throw new ConfigException(flag.getKey() + ": " + e.getMessage(), e);
       }
     }
+    Map<String, List<String>> shared = new HashMap<>(flags);
+    shared.keySet().removeIf(flag -> !MemberSite.isShared(known.get(flag).key()));
+    List<MemberSite> members = new ArrayList<>();
+    for (MemberSite member : sites) {
+      members.add(new MemberSite(member.name(), member.config().withFlags(shared)));
+    }
     try {
-      return BINDER.make(values);
+      return BINDER.make(values).withSites(members);
     } catch (IllegalArgumentException e) { // Values that are good alone and not together.
       throw new ConfigException(e.getMessage(), e);
     }
   }
 
   /**
-   * This configuration with one setting changed.
+   * This configuration with one setting changed, for each of several sites as well unless it is one
+   * that each has for itself.
    *
    * @param key as in the file: {@code crawl.delay}
    * @param texts the value as it would stand in the file; several, or none, for a list
@@ -151,15 +192,81 @@ public record SiteConfig(
     if (BINDER.byKey(key).isEmpty()) {
       throw new IllegalArgumentException(UnknownKey.message(key, BINDER));
     }
-    return BINDER.with(this, key, texts);
+    SiteConfig changed = BINDER.with(this, key, texts);
+    return sites.isEmpty() || !MemberSite.isShared(key)
+        ? changed
+        : changed.withSites(
+            sites.stream()
+                .map(site -> new MemberSite(site.name(), site.config().with(key, texts)))
+                .toList());
   }
 
   /**
-   * Checks that the site is read from one place only.
+   * This configuration with several sites, in the place of those that it had.
+   *
+   * @throws IllegalArgumentException when two have the same name
+   */
+  public SiteConfig withSites(List<MemberSite> members) {
+    return new SiteConfig(
+        site, crawl, access, links, logs, rank, search, fields, rights, serve, cluster, report,
+        gate, members, only, data);
+  }
+
+  /** The configuration of a site among several, before it sets anything for itself. */
+  public SiteConfig forMember() {
+    Map<SettingSpec, Object> values = BINDER.values(this);
+    values.keySet().removeIf(setting -> !MemberSite.isShared(setting.key()));
+    return BINDER.make(values);
+  }
+
+  /** Whether a site is named. */
+  public boolean namesSite() {
+    return !site.urls().isEmpty() || !sites.isEmpty();
+  }
+
+  /** The sites of several that are to be crawled. */
+  public List<MemberSite> crawled() {
+    return only.isEmpty()
+        ? sites
+        : sites.stream().filter(site -> only.contains(site.name())).toList();
+  }
+
+  /**
+   * Checks that the site is named once, and read from one place only.
    *
    * @throws ConfigException naming the settings that contradict each other
    */
   public void checkSource() throws ConfigException {
+    if (!sites.isEmpty()
+        && !(site.urls().isEmpty()
+            && site.aliases().isEmpty()
+            && site.dir().isEmpty()
+            && site.warc().isEmpty())) {
+      throw new ConfigException(
+          "sites names several sites, so that site.url, site.aliases, site.dir and site.warc stand"
+              + " with each of them: "
+              + sites.get(0).name()
+              + ": site: url: ...");
+    }
+    for (String name : only) {
+      if (sites.stream().noneMatch(member -> member.name().equals(name))) {
+        throw new ConfigException(
+            "only: "
+                + name
+                + " is none of the sites"
+                + (sites.isEmpty()
+                    ? ""
+                    : " "
+                        + sites.stream().map(MemberSite::name).collect(Collectors.joining(", "))));
+      }
+    }
+    for (MemberSite member : sites) {
+      try {
+        member.config().checkSource();
+      } catch (ConfigException e) {
+        throw new ConfigException("sites: " + member.name() + ": " + e.getMessage(), e);
+      }
+    }
     if (site.dir().isPresent() && !site.warc().isEmpty()) {
       throw new ConfigException(
           "site.dir and site.warc both say where to read the site from; leave one of them out");
@@ -193,6 +300,9 @@ public record SiteConfig(
    * @throws ConfigException when no site is configured
    */
   public SiteScope scope(List<PageUrl> moreAliases) throws ConfigException {
+    if (!sites.isEmpty()) {
+      return union();
+    }
     if (site.urls().isEmpty()) {
       throw new ConfigException(
           "site.url is not set; name the site in the configuration file or with"
@@ -204,5 +314,17 @@ public record SiteConfig(
         site.include(),
         site.exclude(),
         Set.copyOf(site.ignoreParameters()));
+  }
+
+  private SiteScope union() throws ConfigException {
+    Map<String, SiteScope> scopes = new LinkedHashMap<>();
+    for (MemberSite member : sites) {
+      scopes.put(member.name(), member.config().scope());
+    }
+    try {
+      return SiteScope.union(scopes);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException("sites: " + e.getMessage(), e);
+    }
   }
 }

@@ -41,14 +41,17 @@ final class YamlFile {
   /** Far more than every setting with its comments; a larger file is not a configuration. */
   static final int MAX_BYTES = 1 << 20;
 
-  /** File, section and list are three; one more for a plain error; the rest before nodes exist. */
-  private static final int MAX_DEPTH = 4;
+  /**
+   * File, sites, site, section and list are five; one more for a plain error; the rest before nodes
+   * exist.
+   */
+  private static final int MAX_DEPTH = 6;
 
   private final Path file;
-  private final Binder<?> binder;
+  private final Binder<SiteConfig> binder;
   private final Map<SettingSpec, Integer> lineOf = new HashMap<>();
 
-  YamlFile(Path file, Binder<?> binder) {
+  YamlFile(Path file, Binder<SiteConfig> binder) {
     this.file = file;
     this.binder = binder;
   }
@@ -68,8 +71,19 @@ final class YamlFile {
       refuseDepth(settings, text);
       Optional<Node> root = new Compose(settings).composeString(text);
       if (root.isPresent() && !isNull(root.get())) {
+        Optional<NodeTuple> sites = Optional.empty();
         for (NodeTuple entry : mapping(root.get(), "the file").getValue()) {
-          top(entry, values);
+          if (key(entry, "").equals(SiteConfig.SITES_KEY)) {
+            if (sites.isPresent()) {
+              throw twice(SiteConfig.SITES_KEY, entry, line(sites.get().getKeyNode()));
+            }
+            sites = Optional.of(entry);
+          } else {
+            top(entry, values);
+          }
+        }
+        if (sites.isPresent()) { // Last: what the file says for all holds for them as well.
+          sites(sites.get(), values);
         }
       }
     } catch (MarkedYamlEngineException e) {
@@ -91,6 +105,56 @@ final class YamlFile {
     }
   }
 
+  private void sites(NodeTuple entry, Map<SettingSpec, Object> values) throws ConfigException {
+    SettingSpec setting = binder.byKey(SiteConfig.SITES_KEY).orElseThrow();
+    if (isNull(entry.getValueNode())) {
+      return;
+    }
+    SiteConfig shared = binder.make(values).forMember();
+    List<MemberSite> sites = new ArrayList<>();
+    Map<String, Integer> lines = new HashMap<>();
+    for (NodeTuple site : mapping(entry.getValueNode(), SiteConfig.SITES_KEY).getValue()) {
+      int line = line(site.getKeyNode());
+      String name = key(site, "");
+      Integer earlier = lines.putIfAbsent(name, line);
+      if (earlier != null) {
+        throw error(line, "sites: " + name + " stands in line " + earlier + " already");
+      }
+      sites.add(site(name, line, site.getValueNode(), shared));
+    }
+    values.put(setting, sites);
+  }
+
+  private MemberSite site(String name, int line, Node node, SiteConfig shared)
+      throws ConfigException {
+    String place = SiteConfig.SITES_KEY + ": " + name;
+    Map<SettingSpec, Object> values = binder.values(shared);
+    YamlFile inner = new YamlFile(file, binder);
+    for (NodeTuple section :
+        isNull(node) ? List.<NodeTuple>of() : mapping(node, place).getValue()) {
+      String key = key(section, "");
+      if (!binder.sections().containsKey(key)) {
+        throw error(line(section.getKeyNode()), place + ": a site has " + MemberSite.settings());
+      }
+      if (!isNull(section.getValueNode())) {
+        for (NodeTuple entry : mapping(section.getValueNode(), place + ": " + key).getValue()) {
+          String setting = key(entry, key + ".");
+          if (binder.byKey(setting).isPresent() && !MemberSite.mayDiffer(setting)) {
+            throw error(
+                line(entry.getKeyNode()),
+                setting + " holds for all sites; a site has " + MemberSite.settings());
+          }
+          inner.set(setting, entry, values);
+        }
+      }
+    }
+    try {
+      return new MemberSite(name, binder.make(values));
+    } catch (IllegalArgumentException e) {
+      throw error(line, "sites: " + e.getMessage());
+    }
+  }
+
   private void set(String key, NodeTuple entry, Map<SettingSpec, Object> values)
       throws ConfigException {
     int line = line(entry.getKeyNode());
@@ -101,7 +165,7 @@ final class YamlFile {
     SettingSpec setting = found.get();
     Integer earlier = lineOf.putIfAbsent(setting, line);
     if (earlier != null) {
-      throw error(line, key + ": set twice; it stands in line " + earlier + " already");
+      throw twice(key, entry, earlier);
     }
     Node value = entry.getValueNode();
     // A key whose values are all commented out sets nothing.
@@ -169,6 +233,11 @@ final class YamlFile {
 
   private static int line(Mark mark) {
     return mark.getLine() + 1;
+  }
+
+  private ConfigException twice(String key, NodeTuple entry, int earlier) {
+    return error(
+        line(entry.getKeyNode()), key + ": set twice; it stands in line " + earlier + " already");
   }
 
   private ConfigException error(int line, String message) {

@@ -1,8 +1,10 @@
 package org.siterank.crawl;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.siterank.fetch.FailureReason;
 
 /**
@@ -108,6 +110,41 @@ public record CrawlReport(
         Map.of(limit, 1L),
         List.of(),
         warnings);
+  }
+
+  /** The crawls of two sites as one: sums, and of what was waited for the longer time. */
+  public CrawlReport plus(CrawlReport other) {
+    return new CrawlReport(
+        Math.max(cycle, other.cycle),
+        finished && other.finished,
+        requests + other.requests,
+        wireBytes + other.wireBytes,
+        looked + other.looked,
+        added + other.added,
+        changed + other.changed,
+        unchanged + other.unchanged,
+        redirects + other.redirects,
+        duplicates + other.duplicates,
+        excluded + other.excluded,
+        missing + other.missing,
+        gone + other.gone,
+        sums(failed, other.failed),
+        unread.plus(other.unread),
+        kept + other.kept,
+        waiting + other.waiting,
+        waited.compareTo(other.waited) > 0 ? waited : other.waited,
+        sitemapFiles + other.sitemapFiles,
+        sitemapAddresses + other.sitemapAddresses,
+        withheld.plus(other.withheld),
+        sums(limits, other.limits),
+        Stream.concat(traps.stream(), other.traps.stream()).toList(),
+        Stream.concat(warnings.stream(), other.warnings.stream()).toList());
+  }
+
+  static <K> Map<K, Long> sums(Map<K, Long> one, Map<K, Long> other) {
+    Map<K, Long> sums = new HashMap<>(one);
+    other.forEach((key, count) -> sums.merge(key, count, Long::sum));
+    return sums;
   }
 
   /** Failures of all reasons. */

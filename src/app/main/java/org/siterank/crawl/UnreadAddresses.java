@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
@@ -23,6 +24,15 @@ public record UnreadAddresses(long all, long fresh, long knownBad, List<PageUrl>
 
   public UnreadAddresses {
     first = List.copyOf(first);
+  }
+
+  /** Those of two sites. */
+  UnreadAddresses plus(UnreadAddresses other) {
+    return new UnreadAddresses(
+        all + other.all,
+        fresh + other.fresh,
+        knownBad + other.knownBad,
+        Stream.concat(first.stream(), other.first.stream()).sorted().limit(NAMED).toList());
   }
 
   /** The first of the fresh ones in brackets; empty without one. */

@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,13 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
   public WithheldPages {
     pages = Map.copyOf(pages);
     examples = Map.copyOf(examples);
+  }
+
+  /** Those of two sites. */
+  WithheldPages plus(WithheldPages other) {
+    Map<Cause, PageUrl> both = new HashMap<>(other.examples);
+    both.putAll(examples);
+    return new WithheldPages(of + other.of, CrawlReport.sums(pages, other.pages), both);
   }
 
   /** The first page of a cause. */

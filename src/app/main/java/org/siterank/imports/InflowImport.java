@@ -219,6 +219,7 @@ public final class InflowImport {
         table.toString(),
         size,
         size,
+        when,
         when);
   }
 }

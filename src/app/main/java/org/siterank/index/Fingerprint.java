@@ -39,6 +39,9 @@ public final class Fingerprint {
     page.dated().ifPresent(day -> fingerprint.add(day.toString()));
     fingerprint.add(Section.toText(page.sections()));
     fingerprint.add(Boolean.toString(page.listing()));
+    if (!page.site().isEmpty()) {
+      fingerprint.add(page.site());
+    }
     return ByteBuffer.wrap(fingerprint.digest.digest()).getLong();
   }
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.siterank.boost.RankField;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 
 /**
  * A page that the index shall hold. The text is asked for only when the fingerprint says that it
@@ -12,13 +13,14 @@ import org.siterank.site.PageUrl;
  *
  * @param url the page's name
  * @param fingerprint a hash over everything indexed of the page, such as {@link Fingerprint#of};
- *     rank and date are not part of it
+ *     rank, date and readers are not part of it
  * @param rank at least 0 and finite
  * @param fetched when the page was fetched
+ * @param readers who may read it
  * @param text gives the page's text
  */
 public record IndexEntry(
-    PageUrl url, long fingerprint, double rank, Instant fetched, TextSource text) {
+    PageUrl url, long fingerprint, double rank, Instant fetched, Readers readers, TextSource text) {
 
   /** Where the text of a page comes from. */
   @FunctionalInterface
@@ -31,7 +33,18 @@ public record IndexEntry(
     Objects.requireNonNull(url, "url");
     RankField.bits(rank);
     Objects.requireNonNull(fetched, "fetched");
+    Objects.requireNonNull(readers, "readers");
     Objects.requireNonNull(text, "text");
+  }
+
+  /** An entry of a site that has no access rules. */
+  public IndexEntry(PageUrl url, long fingerprint, double rank, Instant fetched, TextSource text) {
+    this(url, fingerprint, rank, fetched, Readers.UNRESTRICTED, text);
+  }
+
+  /** The same page with other readers. */
+  public IndexEntry readBy(Readers others) {
+    return new IndexEntry(url, fingerprint, rank, fetched, others, text);
   }
 
   /** An entry whose text is at hand. */

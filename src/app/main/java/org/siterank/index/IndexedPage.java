@@ -21,6 +21,7 @@ import org.siterank.site.Section;
  * @param dated the day it is from, as far as that is told
  * @param sections the parts of the body that begin with a heading, in its order
  * @param listing whether it lists other pages, and says little itself
+ * @param site the name of its site among several, or empty
  */
 public record IndexedPage(
     PageUrl url,
@@ -33,7 +34,53 @@ public record IndexedPage(
     String type,
     Optional<LocalDate> dated,
     List<Section> sections,
-    boolean listing) {
+    boolean listing,
+    String site) {
+
+  /** A page of a site alone. */
+  public IndexedPage(
+      PageUrl url,
+      String title,
+      String headings,
+      String description,
+      String body,
+      List<String> anchors,
+      String language,
+      String type,
+      Optional<LocalDate> dated,
+      List<Section> sections,
+      boolean listing) {
+    this(
+        url,
+        title,
+        headings,
+        description,
+        body,
+        anchors,
+        language,
+        type,
+        dated,
+        sections,
+        listing,
+        "");
+  }
+
+  /** The same page as one of a site among several. */
+  public IndexedPage of(String siteName) {
+    return new IndexedPage(
+        url,
+        title,
+        headings,
+        description,
+        body,
+        anchors,
+        language,
+        type,
+        dated,
+        sections,
+        listing,
+        siteName);
+  }
 
   public IndexedPage {
     Objects.requireNonNull(url, "url");
@@ -47,5 +94,6 @@ public record IndexedPage(
     Objects.requireNonNull(type, "type");
     Objects.requireNonNull(dated, "dated");
     sections = List.copyOf(sections);
+    Objects.requireNonNull(site, "site");
   }
 }

@@ -1,6 +1,7 @@
 package org.siterank.index;
 
 import java.util.Set;
+import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -65,10 +66,14 @@ final class PageDocument {
     addFacet(document, SiteField.LANGUAGE, page.language());
     addFacet(document, SiteField.SECTION, page.url().section());
     page.dated().ifPresent(day -> addFacet(document, SiteField.DATED, day.toString()));
+    if (!page.site().isEmpty()) {
+      addFacet(document, SiteField.SITE_NAME, page.site());
+    }
     if (page.listing()) {
       addFacet(document, SiteField.LISTING, SiteField.YES);
     }
     document.add(fetched(entry));
+    document.add(readers(entry));
     document.add(rank(entry));
     document.add(RankField.of(SiteField.RANK_SORT.key(), entry.rank()));
     document.add(new NumericDocValuesField(SiteField.FINGERPRINT.key(), entry.fingerprint()));
@@ -82,6 +87,10 @@ final class PageDocument {
 
   static Field rank(IndexEntry entry) {
     return RankField.of(SiteField.RANK.key(), entry.rank());
+  }
+
+  static Field readers(IndexEntry entry) {
+    return new BinaryDocValuesField(SiteField.READERS.key(), new BytesRef(entry.readers().text()));
   }
 
   static Field fetched(IndexEntry entry) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.siterank.analysis.Names;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Pagination;
@@ -43,7 +44,11 @@ public record PageFields(
     texts.put(SiteField.BODY, List.of(page.body()));
     Map<SiteField, List<String>> wholes = new EnumMap<>(SiteField.class);
     wholes.put(SiteField.URL, List.of(url.value()));
-    wholes.put(SiteField.SITE, List.of(url.authority()));
+    List<String> name = page.site().isEmpty() ? List.of() : List.of(page.site());
+    wholes.put(
+        SiteField.SITE,
+        Stream.concat(Stream.of(url.authority()), name.stream()).distinct().toList());
+    wholes.put(SiteField.SITE_NAME, name);
     wholes.put(SiteField.PATH, List.of(url.path()));
     wholes.put(SiteField.SECTION, List.of(url.section()));
     wholes.put(SiteField.TYPE, List.of(page.type()));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CodecReader;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReader;
@@ -17,12 +18,13 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 
 /** The index as a writer found it, and which of its pages are still wanted. */
 final class PriorIndex {
 
   /** A page as it stands in the index. */
-  record Known(int doc, long fingerprint, long rankBits, long fetchedMillis) {}
+  record Known(int doc, long fingerprint, long rankBits, long fetchedMillis, Readers readers) {}
 
   private final DirectoryReader reader;
   private final FixedBitSet wanted;
@@ -59,7 +61,8 @@ final class PriorIndex {
               leaf.docBase + doc,
               value(segment, SiteField.FINGERPRINT, doc),
               value(segment, SiteField.RANK, doc),
-              value(segment, SiteField.FETCHED, doc));
+              value(segment, SiteField.FETCHED, doc),
+              readers(segment, doc));
         }
       }
     }
@@ -87,6 +90,14 @@ final class PriorIndex {
       }
     }
     return names;
+  }
+
+  private static Readers readers(LeafReader segment, int doc) throws IOException {
+    BinaryDocValues values = segment.getBinaryDocValues(SiteField.READERS.key());
+    if (values == null || !values.advanceExact(doc)) {
+      throw new IllegalStateException("document " + doc + " has no " + SiteField.READERS.key());
+    }
+    return new Readers(values.binaryValue().utf8ToString());
   }
 
   private static long value(LeafReader segment, SiteField field, int doc) throws IOException {

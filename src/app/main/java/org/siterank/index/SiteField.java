@@ -9,8 +9,10 @@ import java.util.Locale;
 public enum SiteField {
   /** The page's URL, whole, unique; also a sorted doc value, which breaks ties. */
   URL,
-  /** Host, and port when unusual, of the URL: for {@code site:}. */
+  /** Host, and port when unusual, of the URL, and the name of its site: for {@code site:}. */
   SITE,
+  /** The name of the page's site among several, missing for a site alone; a doc value. */
+  SITE_NAME,
   /** Path of the URL: for {@code in:}. */
   PATH,
   /** Words of the URL's path and query; text. */
@@ -55,6 +57,8 @@ public enum SiteField {
   LISTING,
   /** When the page was fetched, milliseconds since 1970; a doc value updated in place. */
   FETCHED,
+  /** Who may read the page ({@link org.siterank.site.Readers}); a doc value updated in place. */
+  READERS,
   /** The live rank, bits of a double; a doc value updated in place. */
   RANK,
   /** The rank when the page was written; the index is sorted by it, descending. */

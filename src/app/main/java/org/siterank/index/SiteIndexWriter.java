@@ -190,13 +190,17 @@ public final class SiteIndexWriter implements Closeable {
     return changes;
   }
 
-  /** Sets rank and date in place where they differ; returns whether the rank did. */
+  /** Sets rank, date and readers in place where they differ; returns whether the rank did. */
   private boolean refresh(IndexEntry entry, PriorIndex.Known known) throws IOException {
     boolean rank = known.rankBits() != RankField.bits(entry.rank());
     boolean fetched = known.fetchedMillis() != entry.fetched().toEpochMilli();
-    if (rank || fetched) {
+    boolean readers = !known.readers().equals(entry.readers());
+    if (rank || fetched || readers) {
       writer.updateDocValues(
-          PageDocument.key(entry.url()), PageDocument.rank(entry), PageDocument.fetched(entry));
+          PageDocument.key(entry.url()),
+          PageDocument.rank(entry),
+          PageDocument.fetched(entry),
+          PageDocument.readers(entry));
     }
     return rank;
   }

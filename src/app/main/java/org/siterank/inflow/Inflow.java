@@ -82,6 +82,23 @@ public final class Inflow {
     return new Inflow(newExternal, newInduced, newVariance, theta, visitWeight, measured);
   }
 
+  /**
+   * The inflow with what other sites say enters over their links, which has no noise of counting.
+   *
+   * @param flows one per page, visits per day, at least 0 and finite
+   */
+  public Inflow entered(double[] flows) {
+    if (flows.length != external.length) {
+      throw new IllegalArgumentException(
+          "there must be one flow per page, " + external.length + ", got " + flows.length);
+    }
+    double[] newExternal = external.clone();
+    for (int v = 0; v < flows.length; v++) {
+      newExternal[v] += flows[v];
+    }
+    return new Inflow(newExternal, induced, variance, theta, visitWeight, measured);
+  }
+
   /** P_ie of a page. */
   public double external(int node) {
     return external[node];

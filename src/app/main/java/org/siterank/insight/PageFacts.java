@@ -37,6 +37,7 @@ public final class PageFacts {
   private final StoredRank[] ranks; // by node, null where the run has none
   private final int[] positions;
   private final int ranked;
+  private final SiteScope scope;
   private final double damping;
   private final boolean measured;
   private final SiteFlows flows;
@@ -49,6 +50,7 @@ public final class PageFacts {
   private final double scatter;
 
   private PageFacts(
+      SiteScope scope,
       SiteGraph graph,
       List<StoredRank> all,
       double damping,
@@ -59,6 +61,7 @@ public final class PageFacts {
       ViewsByDay daily,
       InflowSplit split,
       double scatter) {
+    this.scope = scope;
     this.graph = graph;
     this.ranks = new StoredRank[graph.numNodes()];
     this.positions = new int[ranks.length];
@@ -97,13 +100,14 @@ public final class PageFacts {
     Overdispersion.Builder scatter = StoredVisits.scatter(model, config.logs());
     StoredVisits.read(store, model, config.logs(), visits, clicks, daily, split, scatter);
     return new PageFacts(
+        scope,
         model.graph(),
         run.isPresent() ? ranks(store, run.get()) : List.of(),
         run.map(StoredRun::damping).orElse(config.rank().damping()),
         run.isPresent() && run.get().measured(),
         visits.done(),
         clicks,
-        model.depths(scope.canonical(scope.start())),
+        model.depths(),
         daily,
         split,
         scatter.done().phi());
@@ -180,8 +184,10 @@ public final class PageFacts {
                     flows.dissipated().get(node),
                     flows.leak().get(node)));
     NodeVector scores = flows.scores();
+    PageUrl url = new PageUrl(graph.name(node));
     return new PageReport(
-        new PageUrl(graph.name(node)),
+        url,
+        scope.siteName(url).orElseGet(url::authority),
         page.map(StoredPage::title).orElse(""),
         page.flatMap(StoredPage::dated),
         record,

@@ -17,6 +17,7 @@ import org.siterank.store.StoredRank;
  * @param url the page that the address stands for
  * @param title its title, or empty
  * @param dated when it is from, as far as that is told
+ * @param site the name of its site among several; of a site alone its host, and port when unusual
  * @param record what the crawl knows of it
  * @param depth clicks from the start page by followed links; -1 when no path leads there
  * @param position its place among all pages by score, from 1; 0 when it has none
@@ -44,6 +45,7 @@ import org.siterank.store.StoredRank;
  */
 public record PageReport(
     PageUrl url,
+    String site,
     String title,
     Optional<PageDate> dated,
     Optional<UrlRecord> record,

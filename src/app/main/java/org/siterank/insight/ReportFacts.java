@@ -22,6 +22,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.inflow.Overdispersion;
 import org.siterank.inflow.VisitTotals;
+import org.siterank.model.ClickCounts;
 import org.siterank.model.StoredFlows;
 import org.siterank.model.StoredSite;
 import org.siterank.model.StoredVisits;
@@ -89,8 +90,9 @@ public final class ReportFacts {
     ViewsByDay daily = new ViewsByDay(config.logs());
     LoggedAddresses logged = new LoggedAddresses(model, config.logs());
     VisitSegments segments = new VisitSegments();
+    ClickCounts clicks = new ClickCounts(model);
     StoredVisits.read(
-        store, model, config.logs(), plain, weighted, scattered, logged, daily, segments);
+        store, model, config.logs(), plain, weighted, scattered, logged, daily, segments, clicks);
     logged.addLost(store);
     Overdispersion scatter = scattered.done();
     List<PageUrl> unknown = new ArrayList<>();
@@ -122,7 +124,29 @@ public final class ReportFacts {
         fit(ranks, weighted.done(), scatter),
         this::search,
         crawl(),
-        new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()));
+        new AuditReader(store, model).read(logged.window(), detours.chained(), segments.done()),
+        sisters(clicks));
+  }
+
+  /** Of several sites, which page is of which, and the clicks that led from one to another. */
+  private Optional<SiteFacts.Sisters> sisters(ClickCounts clicks) {
+    if (scope.siteNames().isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> siteOf = new ArrayList<>();
+    for (int v = 0; v < graph.numNodes(); v++) {
+      siteOf.add(model.siteName(new PageUrl(graph.name(v))));
+    }
+    Map<String, Map<String, Long>> between = new HashMap<>();
+    clicks.forEach(
+        (from, to, count) -> {
+          if (!siteOf.get(from).equals(siteOf.get(to))) {
+            between
+                .computeIfAbsent(siteOf.get(from), name -> new HashMap<>())
+                .merge(siteOf.get(to), count, Long::sum);
+          }
+        });
+    return Optional.of(new SiteFacts.Sisters(siteOf, between));
   }
 
   private List<Integer> goals(List<PageUrl> unknown) {
@@ -156,7 +180,7 @@ public final class ReportFacts {
     return new SiteFacts.Pages(
         model.node(scope.canonical(scope.start())),
         Arrays.asList(titles),
-        Arrays.stream(model.depths(scope.canonical(scope.start()))).boxed().toList(),
+        Arrays.stream(model.depths()).boxed().toList(),
         editable::get);
   }
 

@@ -35,7 +35,7 @@ final class CountedSite {
   static Optional<String> problem(
       SiteStore store, SiteConfig config, Map<String, List<String>> kept, SiteScope now)
       throws IOException {
-    if (kept.getOrDefault("site.url", List.of()).isEmpty()) {
+    if (!RememberedSite.apply(SiteConfig.defaults(), kept).namesSite()) {
       return Optional.empty();
     }
     CountedSite site;

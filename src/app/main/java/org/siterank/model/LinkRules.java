@@ -24,7 +24,7 @@ public final class LinkRules {
 
   /** One followed link inside the site, with the words it is made of. */
   public interface Anchor {
-    void accept(PageUrl target, String text);
+    void accept(PageUrl source, PageUrl target, String text);
   }
 
   /** Targets remembered; some 10 MB; our choice. */
@@ -75,7 +75,7 @@ public final class LinkRules {
     forEachPage(
         store,
         (source, targets) -> {},
-        (target, text) -> {},
+        (source, target, text) -> {},
         (source, target) -> action.accept(source, new PageUrl(target)));
   }
 
@@ -138,7 +138,7 @@ public final class LinkRules {
         gone.put(name, ArcKind.DEAD);
       } else if (!link.nofollow() || nofollow == Nofollow.FOLLOW) {
         put(name, ArcKind.FOLLOW);
-        anchor.accept(target.url(), link.anchorText());
+        anchor.accept(source, target.url(), link.anchorText());
       } else if (nofollow == Nofollow.LEAK) {
         put(name, ArcKind.NOFOLLOW);
       }

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.Predicate;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
 import org.siterank.document.LanguageGuess;
@@ -23,6 +25,7 @@ import org.siterank.index.IndexedPage;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.Section;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredHead;
@@ -42,6 +45,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       boolean listing,
       Instant changed,
       Optional<PageDate> dated,
+      Readers readers,
       double rank) {}
 
   private static final Comparator<Ranked> BEST_FIRST =
@@ -71,6 +75,23 @@ public final class PageEntries implements Iterator<IndexEntry> {
   public static PageEntries read(
       SiteStore store, StoredSite model, IntPredicate listings, IntToDoubleFunction ranks)
       throws IOException {
+    return read(store, model, listings, ranks, readers -> true);
+  }
+
+  /**
+   * The same of the pages that some may read.
+   *
+   * @param wanted whether pages with these readers are wanted
+   */
+  public static PageEntries read(
+      SiteStore store,
+      StoredSite model,
+      IntPredicate listings,
+      IntToDoubleFunction ranks,
+      Predicate<Readers> wanted)
+      throws IOException {
+    Map<PageUrl, Readers> readers = store.readers();
+    Readers others = readers.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
     List<Ranked> shown = new ArrayList<>();
     SiteGraph graph = model.graph();
     Template template = store.template();
@@ -82,6 +103,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
             // The one instance of its address that is kept anyway.
             PageUrl url = model.book().meaning(head.url()).url();
             boolean listing = listings.test(node);
+            Readers may = readers.getOrDefault(url, others);
+            if (!wanted.test(may)) {
+              return;
+            }
             shown.add(
                 new Ranked(
                     url,
@@ -89,6 +114,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
                     listing,
                     head.changed(),
                     head.dated(),
+                    may,
                     rank));
           }
         });
@@ -121,9 +147,10 @@ public final class PageEntries implements Iterator<IndexEntry> {
     Optional<LocalDate> day = dates.day(page.dated());
     return new IndexEntry(
         page.url(),
-        fingerprint(page.digest(), anchors, day),
+        fingerprint(page.digest(), anchors, day, model.siteName(page.url())),
         page.rank(),
         page.changed(),
+        page.readers(),
         () -> text(page.url(), page.listing(), anchors, day));
   }
 
@@ -132,7 +159,7 @@ public final class PageEntries implements Iterator<IndexEntry> {
       throws IOException {
     StoredPage page =
         store.page(url).orElseThrow(() -> new IOException(url + ": its text has vanished"));
-    return text(page, template, listing, anchors, day);
+    return text(page, template, listing, anchors, day, model.siteName(url));
   }
 
   /**
@@ -142,13 +169,15 @@ public final class PageEntries implements Iterator<IndexEntry> {
    * @param listing whether it lists others
    * @param anchors the words of links that lead to it
    * @param day when it is from
+   * @param site the name of its site among several, or empty
    */
   public static IndexedPage text(
       StoredPage page,
       Template template,
       boolean listing,
       List<String> anchors,
-      Optional<LocalDate> day) {
+      Optional<LocalDate> day,
+      String site) {
     PageContent content = PageContent.of(page.layout(), template);
     String body = content.text(page.body());
     List<Section> sections = content.sections(page.sections());
@@ -164,7 +193,8 @@ public final class PageEntries implements Iterator<IndexEntry> {
         MediaNames.shortName(page.contentType()),
         day,
         sections,
-        listing);
+        listing,
+        site);
   }
 
   private static String headings(List<Section> sections) {
@@ -178,12 +208,14 @@ public final class PageEntries implements Iterator<IndexEntry> {
     return 31 * hash + Boolean.hashCode(listing);
   }
 
-  /** The page's own hash, that of the words that lead to it, and that of its day. */
-  private static long fingerprint(long digest, List<String> anchors, Optional<LocalDate> day) {
+  /** The page's own hash, that of the words that lead to it, of its day, and of its site. */
+  private static long fingerprint(
+      long digest, List<String> anchors, Optional<LocalDate> day, String site) {
     ByteBuffer bytes =
         StandardCharsets.UTF_8.encode(
             String.join("\n", anchors.stream().sorted().toList())
-                + day.map(LocalDate::toString).orElse(""));
+                + day.map(LocalDate::toString).orElse("")
+                + site);
     long hash = digest;
     while (bytes.hasRemaining()) {
       hash = (hash ^ bytes.get()) * 0x100000001b3L; // FNV-1a

@@ -2,6 +2,8 @@ package org.siterank.model;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.ConfigException;
 import org.siterank.config.LinksSection;
+import org.siterank.config.MemberSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.config.SiteSection;
 import org.siterank.crawl.UrlStatus;
@@ -23,6 +26,9 @@ import org.siterank.store.SiteStore;
  * nothing but the data directory.
  */
 public final class RememberedSite {
+
+  /** The key of the names of several sites; in front of their settings stands the name. */
+  static final String SITES = "sites";
 
   private static final List<String> SITE =
       List.of("site.url", "site.aliases", "site.include", "site.exclude", "site.ignore-parameters");
@@ -77,7 +83,7 @@ public final class RememberedSite {
       SiteStore store, SiteConfig config, SiteScope scope, boolean reads) throws IOException {
     Map<String, List<String>> kept = store.remembered();
     Map<String, List<String>> now = of(config);
-    if (SITE.stream().allMatch(key -> now.get(key).equals(kept.getOrDefault(key, List.of())))) {
+    if (scopeSettings(now).equals(scopeSettings(kept))) {
       return Optional.empty();
     }
     Known pages = new Known(scope, reads);
@@ -229,13 +235,55 @@ public final class RememberedSite {
     SiteSection site = config.site();
     LinksSection links = config.links();
     Map<String, List<String>> settings = new LinkedHashMap<>();
+    if (config.sites().isEmpty()) {
+      settings.putAll(of(site));
+    } else {
+      settings.put(SITES, config.sites().stream().map(MemberSite::name).toList());
+      for (MemberSite member : config.sites()) {
+        of(member.config().site())
+            .forEach((key, values) -> settings.put(memberKey(member.name(), key), values));
+      }
+    }
+    settings.put("links.nofollow", List.of(ChoiceType.word(links.nofollow())));
+    settings.put("links.dead", List.of(ChoiceType.word(links.dead())));
+    return settings;
+  }
+
+  /** The scope of several stored sites; empty where there is one, or none. */
+  public static Optional<SiteScope> union(Map<String, List<String>> kept) {
+    if (kept.getOrDefault(SITES, List.of()).isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(apply(SiteConfig.defaults(), kept).scope());
+    } catch (ConfigException e) {
+      throw new IllegalStateException("stored sites were a valid configuration", e);
+    }
+  }
+
+  private static String memberKey(String name, String key) {
+    return SITES + "." + name + "." + key;
+  }
+
+  /** Those that say what belongs to the site, as far as they are set. */
+  private static Map<String, List<String>> scopeSettings(Map<String, List<String>> settings) {
+    Map<String, List<String>> scope = new HashMap<>(settings);
+    scope
+        .entrySet()
+        .removeIf(
+            setting ->
+                setting.getValue().isEmpty()
+                    || !(SITE.contains(setting.getKey()) || setting.getKey().startsWith(SITES)));
+    return scope;
+  }
+
+  private static Map<String, List<String>> of(SiteSection site) {
+    Map<String, List<String>> settings = new LinkedHashMap<>();
     settings.put("site.url", site.urls().stream().map(PageUrl::value).toList());
     settings.put("site.aliases", site.aliases().stream().map(PageUrl::value).toList());
     settings.put("site.include", site.include().stream().map(UrlGlob::pattern).toList());
     settings.put("site.exclude", site.exclude().stream().map(UrlGlob::pattern).toList());
     settings.put("site.ignore-parameters", site.ignoreParameters());
-    settings.put("links.nofollow", List.of(ChoiceType.word(links.nofollow())));
-    settings.put("links.dead", List.of(ChoiceType.word(links.dead())));
     return settings;
   }
 
@@ -243,11 +291,21 @@ public final class RememberedSite {
   public static SiteConfig apply(SiteConfig config, Map<String, List<String>> settings) {
     SiteConfig result = config;
     for (Map.Entry<String, List<String>> setting : settings.entrySet()) {
-      if (setting.getKey().equals(MovedAddresses.KEY)) {
-        continue; // None of the configuration: see scope.
+      boolean ofMember = setting.getKey().startsWith(SITES);
+      if (ofMember || setting.getKey().equals(MovedAddresses.KEY)) {
+        continue; // See below; and scope, for the other is none of the configuration.
       }
       result = result.with(setting.getKey(), setting.getValue().toArray(String[]::new));
     }
-    return result;
+    List<MemberSite> members = new ArrayList<>();
+    for (String name : settings.getOrDefault(SITES, List.of())) {
+      SiteConfig member = result.forMember();
+      for (String key : SITE) {
+        List<String> values = settings.getOrDefault(memberKey(name, key), List.of());
+        member = member.with(key, values.toArray(String[]::new));
+      }
+      members.add(new MemberSite(name, member));
+    }
+    return result.withSites(members);
   }
 }

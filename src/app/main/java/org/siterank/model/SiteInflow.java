@@ -57,10 +57,12 @@ public record SiteInflow(
     double[] share = internalShare(graph);
     VisitTotals.Builder counted = StoredVisits.weighted(model, config.logs());
     Overdispersion.Builder scattered = StoredVisits.scatter(model, config.logs());
-    StoredVisits.read(store, model, config.logs(), counted, scattered);
+    EnteringFlows entering = EnteringFlows.read(config.rank().entering(), model);
+    StoredVisits.read(
+        store, model, config.logs(), entering.without(counted), entering.without(scattered));
     VisitTotals visits = counted.done();
     Overdispersion scatter = scattered.done();
-    List<String> warnings = new ArrayList<>();
+    List<String> warnings = new ArrayList<>(entering.warnings());
     if (visits.fullReferrers() > 0) {
       warnings.add(
           visits.fullReferrers()
@@ -90,6 +92,13 @@ public record SiteInflow(
                 share,
                 scatter,
                 estimator == Estimator.SMOOTHED ? drawn(system, visits, config.rank()) : 0);
+    if (inflow.isMeasured()) {
+      inflow = inflow.entered(entering.perDay());
+    } else if (entering.any()) {
+      warnings.add(
+          "rank.entering: what enters from other sites is in page views a day, which without visits"
+              + " in the logs nothing here is; it was not used");
+    }
     double[] factors = new double[graph.numNodes()];
     List<PromotedPages> promotions = promotions(graph, config.rank(), factors, warnings);
     return new SiteInflow(

@@ -36,6 +36,11 @@ public record SiteMove(PageUrl from, PageUrl to, SiteConfig config, SiteScope sc
       throws ConfigException {
     List<PageUrl> old = MovedAddresses.urls(kept, "site.url");
     Path data = given.data();
+    if (kept.containsKey(RememberedSite.SITES) || !given.sites().isEmpty()) {
+      throw new ConfigException(
+          "of several sites, one moves in the configuration: give its new address as its site.url"
+              + " and the old one as an item of its site.aliases");
+    }
     if (old.isEmpty()) {
       throw new ConfigException(
           data

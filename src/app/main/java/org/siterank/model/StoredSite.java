@@ -13,6 +13,7 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 
@@ -28,16 +29,19 @@ public final class StoredSite {
   /** Most pages go by one name or two; a million of roomier maps would be felt. */
   private static final int FEW_ANCHORS = 2;
 
+  private final SiteScope scope;
   private final UrlResolver book;
   private final SiteGraph graph;
   private final Map<PageUrl, Map<String, Integer>> anchors;
   private final long brokenLinks;
 
   private StoredSite(
+      SiteScope scope,
       UrlResolver book,
       SiteGraph graph,
       Map<PageUrl, Map<String, Integer>> anchors,
       long brokenLinks) {
+    this.scope = scope;
     this.book = book;
     this.graph = graph;
     this.anchors = anchors;
@@ -51,19 +55,29 @@ public final class StoredSite {
     SiteGraph.Builder builder = new SiteGraph.Builder(name -> scope.contains(new PageUrl(name)));
     store.crawl().forEach(record -> addNode(builder, book, record));
     Map<PageUrl, Map<String, Integer>> anchors = new HashMap<>();
+    Map<PageUrl, Readers> readers = store.readers();
     LinkRules rules = new LinkRules(book, links);
     rules.forEachPage(
         store,
         (source, targets) ->
             targets.forEach((target, kind) -> builder.addArc(source.value(), target, kind)),
-        (target, text) -> {
-          if (!text.isBlank()) {
+        (source, target, text) -> {
+          if (!text.isBlank() && isForReaders(source, target, readers)) {
             anchors
                 .computeIfAbsent(target, url -> new HashMap<>(FEW_ANCHORS))
                 .merge(text, 1, Integer::sum);
           }
         });
-    return new StoredSite(book, builder.build(), anchors, rules.brokenLinks());
+    return new StoredSite(scope, book, builder.build(), anchors, rules.brokenLinks());
+  }
+
+  /** Whether all who may read a page may read the words of a link that leads to it. */
+  private static boolean isForReaders(
+      PageUrl source, PageUrl target, Map<PageUrl, Readers> readers) {
+    return readers.isEmpty()
+        || readers
+            .getOrDefault(target, Readers.NOBODY)
+            .areAmong(readers.getOrDefault(source, Readers.NOBODY));
   }
 
   private static void addNode(SiteGraph.Builder builder, UrlResolver book, UrlRecord record) {
@@ -81,7 +95,7 @@ public final class StoredSite {
 
   /** The same without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
-    return new StoredSite(book, graph, Map.of(), brokenLinks);
+    return new StoredSite(scope, book, graph, Map.of(), brokenLinks);
   }
 
   public UrlResolver book() {
@@ -134,23 +148,41 @@ public final class StoredSite {
         .toList();
   }
 
-  /** Clicks from a page to every node by followed links; -1 where no path leads. */
-  public int[] depths(PageUrl start) {
-    return depths(graph, node(start));
+  /**
+   * Clicks to every node by followed links from the start page of its site, or of another; -1 where
+   * no path leads.
+   */
+  public int[] depths() {
+    return depths(graph, starts());
   }
 
-  /** The same from a node; -1 everywhere when there is none. */
-  public static int[] depths(SiteGraph graph, int first) {
+  /** The nodes of the start page of each site; those that are pages. */
+  public int[] starts() {
+    return scope.starts().stream()
+        .map(scope::canonical)
+        .mapToInt(this::node)
+        .filter(node -> node >= 0)
+        .toArray();
+  }
+
+  /** The name of the site that a page belongs to, among several; empty for a site alone. */
+  public String siteName(PageUrl url) {
+    return scope.siteName(url).orElse("");
+  }
+
+  /** The same from some nodes; -1 everywhere when there is none. */
+  public static int[] depths(SiteGraph graph, int... first) {
     int[] depths = new int[graph.numNodes()];
     Arrays.fill(depths, -1);
-    if (first < 0) {
-      return depths;
-    }
     Arcs successors = graph.successors();
     int[] queue = new int[graph.numNodes()];
     int size = 0;
-    queue[size++] = first;
-    depths[first] = 0;
+    for (int start : first) {
+      if (depths[start] < 0) {
+        queue[size++] = start;
+        depths[start] = 0;
+      }
+    }
     for (int head = 0; head < size; head++) {
       int source = queue[head];
       for (int position = successors.begin(source); position < successors.end(source); position++) {

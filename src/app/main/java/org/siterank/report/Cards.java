@@ -205,11 +205,14 @@ final class Cards {
 
   private Card crawl() {
     SiteFacts.Crawl crawl = report.crawl();
-    List<Card.Line> lines =
-        List.of(
-            Card.Line.of(t.say("card.crawl.rest", crawl.of("unread"), crawl.of("excluded"))),
-            Card.Line.of(t.say("card.crawl.errors", crawl.of("failed"), crawl.of("gone"))),
-            Card.Line.of(t.say("card.crawl.published", t.time(report.run().when()))));
+    List<Card.Line> lines = new ArrayList<>();
+    int copies = report.duplicates().rows().size();
+    if (copies > 0) {
+      lines.add(Card.Line.of(t.say("card.crawl.copies", copies)));
+    }
+    lines.add(Card.Line.of(t.say("card.crawl.rest", crawl.of("unread"), crawl.of("excluded"))));
+    lines.add(Card.Line.of(t.say("card.crawl.errors", crawl.of("failed"), crawl.of("gone"))));
+    lines.add(Card.Line.of(t.say("card.crawl.published", t.time(report.run().when()))));
     return card("crawl", t.number(crawl.of("read")), lines, "crawl");
   }
 }

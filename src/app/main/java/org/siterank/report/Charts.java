@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.siterank.site.PageUrl;
 
 /** Data of a report's charts, for the script of the page. */
 final class Charts {
@@ -130,13 +132,13 @@ final class Charts {
   }
 
   /** Scores over the runs. */
-  Section.Chart trend(Trend trend) {
+  Section.Chart trend(Trend trend, Function<PageUrl, String> name) {
     ObjectNode data = object();
     ArrayNode times = data.putArray("times");
     trend.times().forEach(time -> times.add(time.toEpochMilli()));
     ArrayNode lines = data.putArray("lines");
     for (Trend.Line line : trend.lines()) {
-      ObjectNode one = lines.addObject().put("label", line.page().pathAndQuery());
+      ObjectNode one = lines.addObject().put("label", name.apply(line.page()));
       ArrayNode scores = one.putArray("scores");
       List<Double> values = line.scores();
       values.forEach(

@@ -105,7 +105,7 @@ final class MonthChanges {
             row ->
                 t.say(
                     "month.page",
-                    row.page().pathAndQuery(),
+                    report.name(row.page()),
                     (sign > 0 ? "+" : "\u2212") + t.number(Math.abs(row.change())),
                     t.number(row.before()),
                     t.number(row.after())))
@@ -123,10 +123,10 @@ final class MonthChanges {
       lines.add(
           t.say(
               "month.link",
-              target.address().pathAndQuery(),
+              report.name(target.address()),
               target.links(),
               t.number(target.visits()),
-              target.busiest().pathAndQuery()));
+              report.name(target.busiest())));
     }
     if (targets.size() > MOST) {
       lines.add(t.say("month.more", targets.size() - MOST));

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.siterank.graph.SiteGraph;
 import org.siterank.site.PageUrl;
@@ -14,21 +15,25 @@ import org.siterank.site.PageUrl;
 /**
  * The pages of a site by the folders of their paths. A section is named by its path, {@code
  * /docs/}; pages of no folder are in {@code /}. Where a site has several hosts the host is part of
- * the name.
+ * the name, and of several sites their names are.
  */
 final class PathSections {
 
-  private final boolean oneOrigin;
   private final PageUrl[] urls;
+  private final String[] groups; // What stands before the path.
 
-  PathSections(SiteGraph graph) {
+  PathSections(SiteGraph graph, Optional<SiteFacts.Sisters> sisters) {
     urls = new PageUrl[graph.numNodes()];
+    groups = new String[urls.length];
     Set<String> authorities = new HashSet<>();
     for (int v = 0; v < urls.length; v++) {
       urls[v] = new PageUrl(graph.name(v));
-      authorities.add(urls[v].authority());
+      groups[v] = sisters.isPresent() ? sisters.get().siteOf().get(v) : urls[v].authority();
+      authorities.add(groups[v]);
     }
-    oneOrigin = authorities.size() <= 1;
+    if (sisters.isEmpty() && authorities.size() <= 1) {
+      Arrays.fill(groups, "");
+    }
   }
 
   /** The section of a page by the first so many folders of its path. */
@@ -43,7 +48,7 @@ final class PathSections {
       end = next;
     }
     String section = path.substring(0, end + 1);
-    return oneOrigin ? section : urls[page].authority() + section;
+    return groups[page] + section;
   }
 
   /** Names of all pages by their first folder. */

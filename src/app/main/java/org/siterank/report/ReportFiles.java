@@ -80,7 +80,7 @@ public final class ReportFiles {
                     texts.number((long) report.advice().refused()),
                     report.advice().unknown().toString(),
                     texts.number(report.amplification().sharpUpper()),
-                    report.bestEntry().pathAndQuery()))
+                    report.name(report.bestEntry())))
         .toList();
   }
 

@@ -204,7 +204,9 @@ final class ReportPage {
   /** An address as people read it: the path, of another site the whole. */
   public String path(PageUrl url) {
     return shortened(
-        url.origin().equals(report.site().origin()) ? url.pathAndQuery() : url.value());
+        report.sisters().isEmpty() && url.origin().equals(report.site().origin())
+            ? url.pathAndQuery()
+            : url.value());
   }
 
   /** Where an address leads; nothing when it is too long to be asked for. */

@@ -43,6 +43,7 @@ final class ReportSections {
                 findings.broken(),
                 findings.lost(),
                 findings.duplicates()));
+    report.sisters().ifPresent(sisters -> sections.add(1, sites(sisters)));
     sections.addAll(new AuditSections(report.audit(), t).all());
     sections.addAll(List.of(findings.advice(), findings.fit(), visits.crawl()));
     return sections;
@@ -94,7 +95,7 @@ final class ReportSections {
         "changes",
         paragraphs,
         List.of(),
-        trend.times().size() > 1 ? List.of(charts.trend(trend)) : List.of(),
+        trend.times().size() > 1 ? List.of(charts.trend(trend, report::name)) : List.of(),
         tables);
   }
 
@@ -194,6 +195,35 @@ final class ReportSections {
             sectionTable("map", report.map())));
   }
 
+  private Section sites(SisterSites sisters) {
+    return section(
+        "sites",
+        List.of(t.count("sites.text", sisters.sites().size())),
+        Table.of("sites", sisters.sites())
+            .text("site", SisterSites.Site::name)
+            .count("pages", SisterSites.Site::pages)
+            .number("outsidePerDay", SisterSites.Site::entriesPerDay)
+            .number("viewsPerDay", SisterSites.Site::viewsPerDay)
+            .flow("score", SisterSites.Site::score)
+            .flow("inflow", SisterSites.Site::inflow)
+            .flow("fromSites", SisterSites.Site::fromSites)
+            .flow("toSites", SisterSites.Site::toSites)
+            .build(),
+        Table.of("site-flows", sisters.between())
+            .text("from", SisterSites.Between::from)
+            .text("to", SisterSites.Between::to)
+            .count("clicksBetween", SisterSites.Between::clicks)
+            .flow("flow", SisterSites.Between::flow)
+            .build(),
+        Table.of("site-pages", sisters.pages())
+            .text("site", SisterSites.Top::site)
+            .page("page", SisterSites.Top::page)
+            .text("title", SisterSites.Top::title)
+            .number("viewsPerDay", SisterSites.Top::viewsPerDay)
+            .flow("score", SisterSites.Top::score)
+            .build());
+  }
+
   private static Table sectionTable(String name, SectionFlows flows) {
     return Table.of(name, flows.sections())
         .text("section", SectionFlows.Section::name)
@@ -249,7 +279,7 @@ final class ReportSections {
                 "amplification.text",
                 t.number(alpha.alpha()),
                 t.share(alpha.meanInternalShare()),
-                report.bestEntry().pathAndQuery())),
+                report.name(report.bestEntry()))),
         List.of(
             t.say(
                 "amplification.proof",

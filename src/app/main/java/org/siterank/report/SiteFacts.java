@@ -37,6 +37,7 @@ import org.siterank.site.PageUrl;
  * @param search finds a page by words, for addresses that are gone
  * @param crawl what became of the addresses that the crawl knows
  * @param audit what is known of single pages, addresses and answers
+ * @param sisters which page is of which site, where several are ranked together
  */
 public record SiteFacts(
     PageUrl site,
@@ -56,7 +57,8 @@ public record SiteFacts(
     Optional<ModelFit> fit,
     Function<String, Optional<PageUrl>> search,
     Crawl crawl,
-    AuditFacts audit) {
+    AuditFacts audit,
+    Optional<Sisters> sisters) {
 
   public SiteFacts {
     copies = List.copyOf(copies);
@@ -117,6 +119,20 @@ public record SiteFacts(
     public Pages {
       titles = List.copyOf(titles);
       depths = List.copyOf(depths);
+    }
+  }
+
+  /**
+   * Several sites that are ranked together.
+   *
+   * @param siteOf the name of the site of each page
+   * @param clicks clicks counted from the pages of a site to those of another, by their names
+   */
+  public record Sisters(List<String> siteOf, Map<String, Map<String, Long>> clicks) {
+
+    public Sisters {
+      siteOf = List.copyOf(siteOf);
+      clicks = Map.copyOf(clicks);
     }
   }
 

@@ -64,7 +64,7 @@ final class Summary {
       lines.add(
           t.say(
               "summary.best",
-              best.page().pathAndQuery(),
+              report.name(best.page()),
               t.flow(best.score()),
               t.number(best.lower()),
               t.number(best.upper()),
@@ -163,8 +163,8 @@ final class Summary {
   /** An action in a sentence. */
   String action(Action action) {
     String key = "action." + action.kind().name().toLowerCase(Locale.ROOT);
-    List<String> said = new ArrayList<>(List.of(action.page().pathAndQuery()));
-    action.target().ifPresentOrElse(target -> said.add(target.pathAndQuery()), () -> said.add(""));
+    List<String> said = new ArrayList<>(List.of(report.name(action.page())));
+    action.target().ifPresentOrElse(target -> said.add(report.name(target)), () -> said.add(""));
     said.add(t.flow(action.perDay()));
     action.counted().ifPresent(counted -> said.add(t.number(counted)));
     return t.say(

@@ -50,6 +50,7 @@ import org.siterank.whatif.WhatIf;
  * @param scatter variance over mean of daily counts
  * @param crawl what became of the addresses that the crawl knows
  * @param audit how the pages are made and served
+ * @param sisters the sites, where several are ranked together
  */
 public record WebmasterReport(
     PageUrl site,
@@ -83,7 +84,8 @@ public record WebmasterReport(
     DailyViews daily,
     double scatter,
     SiteFacts.Crawl crawl,
-    SiteAudit audit) {
+    SiteAudit audit,
+    Optional<SisterSites> sisters) {
 
   /** Sections that a picture shows and people can still read. */
   static final int MAP_SECTIONS = 30;
@@ -115,7 +117,7 @@ public record WebmasterReport(
             facts.inflow());
     PageMatcher matcher = new PageMatcher(facts);
     FlowBalance balance = FlowBalance.of(facts);
-    PathSections paths = new PathSections(facts.graph());
+    PathSections paths = new PathSections(facts.graph(), facts.sisters());
     AmplificationFinding amplification = AmplificationFinding.of(facts, balance, entries);
     BrokenLinks broken = BrokenLinks.of(facts, matcher);
     LostEntries lost = LostEntries.of(facts, matcher, entries);
@@ -154,7 +156,13 @@ public record WebmasterReport(
         facts.views().daily(),
         facts.views().scatter(),
         facts.crawl(),
-        SiteAudit.of(facts));
+        SiteAudit.of(facts),
+        facts.sisters().map(sisters -> SisterSites.of(facts, sisters)));
+  }
+
+  /** A page as people read it: its path, with its host in front where there are several sites. */
+  String name(PageUrl page) {
+    return sisters.isEmpty() ? page.pathAndQuery() : page.authority() + page.pathAndQuery();
   }
 
   /** Reasons for a look before the report is believed. */

@@ -7,12 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LinksSection;
 import org.siterank.config.SiteConfig;
+import org.siterank.crawl.CrawlProgress;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlResult;
+import org.siterank.crawl.CrawlStore;
 import org.siterank.crawl.Crawler;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
@@ -48,29 +53,102 @@ public final class CrawlStage {
     this.scope = scope;
   }
 
-  public CrawlReport run(SiteStore store, BooleanSupplier stop, RunProgress progress)
+  /**
+   * Crawls the site; of several, all of them side by side.
+   *
+   * @throws SiteUnreachableException when none can be entered; nothing is changed then
+   */
+  public List<SiteCrawl> run(SiteStore store, BooleanSupplier stop, RunProgress progress)
       throws IOException, SiteUnreachableException, InterruptedException {
     progress.update("Crawling", 0, -1, "");
     Map<PageUrl, Long> entries = readVisits(store);
+    Crawler.Entered entered = new Entered(store);
+    if (config.sites().isEmpty()) {
+      return List.of(
+          SiteCrawl.of(
+              "",
+              crawl(
+                  store.crawl(),
+                  entries,
+                  entered,
+                  stop,
+                  now ->
+                      progress.update(
+                          "Crawling",
+                          now.pages(),
+                          now.pages() + now.waiting(),
+                          now.requests() + " requests"))));
+    }
+    addMutualLinks(store);
+    List<SiteCrawl> crawls =
+        new CrawlsBeside(progress)
+            .run(
+                config.crawled(),
+                (site, update) -> {
+                  SiteScope part = scope.part(site.name());
+                  Map<PageUrl, Long> own = new HashMap<>(entries);
+                  own.keySet().removeIf(url -> !part.contains(url));
+                  return new CrawlStage(site.config(), part)
+                      .crawl(store.crawl(site.name(), part), own, entered, stop, update::update);
+                });
+    store.weigh();
+    return crawls;
+  }
+
+  private CrawlReport crawl(
+      CrawlStore store,
+      Map<PageUrl, Long> entries,
+      Crawler.Entered entered,
+      BooleanSupplier stop,
+      Consumer<CrawlProgress> progress)
+      throws IOException, SiteUnreachableException, InterruptedException {
     try (CrawlSource source = source(true)) {
-      return crawler(source)
-          .crawl(
-              store.crawl(),
-              entries,
-              () -> {
-                RememberedSite.remember(store, config);
-                store.removeUnless(scope::contains);
-              },
-              stop,
-              now ->
-                  progress.update(
-                      "Crawling",
-                      now.pages(),
-                      now.pages() + now.waiting(),
-                      now.requests() + " requests"));
+      return crawler(source).crawl(store, entries, entered, stop, progress);
     } catch (UncheckedIOException e) {
       // What went wrong on a connection's thread goes on here.
       throw e.getCause();
+    }
+  }
+
+  /** Remembers the settings of this run as soon as a site was entered, whichever is the first. */
+  private final class Entered implements Crawler.Entered {
+
+    private final SiteStore store;
+    private boolean done;
+
+    Entered(SiteStore store) {
+      this.store = store;
+    }
+
+    @Override
+    public synchronized void entered() throws IOException {
+      if (!done) {
+        RememberedSite.remember(store, config);
+        store.removeUnless(scope::contains);
+        done = true;
+      }
+    }
+  }
+
+  /** Pages that only another site of several links to: found by its last crawl. */
+  private void addMutualLinks(SiteStore store) throws IOException {
+    Set<PageUrl> unmet = new TreeSet<>();
+    store.forEachUnmet(
+        followsNofollow(),
+        (source, target) -> {
+          boolean mutual = !scope.siteName(source).equals(scope.siteName(target));
+          if (mutual && scope.contains(target) && !AssetPaths.isAsset(target)) {
+            unmet.add(target);
+          }
+        });
+    if (!unmet.isEmpty()) {
+      store
+          .crawl()
+          .save(
+              unmet.stream()
+                  .map(url -> UrlRecord.unread(url, CANDIDATE_DEPTH))
+                  .map(record -> new CrawlResult(record, Optional.empty()))
+                  .toList());
     }
   }
 
@@ -91,6 +169,14 @@ public final class CrawlStage {
     }
   }
 
+  /** The crawl of one of several sites; empty when none is called so. */
+  public Optional<CrawlStage> member(String name) {
+    return config.sites().stream()
+        .filter(site -> site.name().equals(name))
+        .findFirst()
+        .map(site -> new CrawlStage(site.config(), scope.part(name)));
+  }
+
   public SiteProbe probe() throws IOException, SiteUnreachableException, InterruptedException {
     try (CrawlSource source = source(false)) {
       return crawler(source).probe();
@@ -100,6 +186,10 @@ public final class CrawlStage {
   /** What would happen to an address, and why. */
   public UrlCheck check(Optional<SiteStore> store, PageUrl url)
       throws IOException, InterruptedException {
+    Optional<CrawlStage> member = scope.siteName(scope.canonical(url)).flatMap(this::member);
+    if (member.isPresent()) {
+      return member.get().check(store, url);
+    }
     try (CrawlSource source = source(true)) {
       return crawler(source).check(store.map(SiteStore::crawl), url);
     }
@@ -113,8 +203,11 @@ public final class CrawlStage {
   }
 
   private Crawler crawler(CrawlSource source) {
-    boolean followNofollow = config.links().nofollow() == LinksSection.Nofollow.FOLLOW;
-    return new Crawler(scope, config.crawl(), followNofollow, source.pages());
+    return new Crawler(scope, config.crawl(), followsNofollow(), source.pages());
+  }
+
+  private boolean followsNofollow() {
+    return config.links().nofollow() == LinksSection.Nofollow.FOLLOW;
   }
 
   /**

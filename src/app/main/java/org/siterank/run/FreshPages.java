@@ -21,7 +21,9 @@ import org.siterank.index.SiteIndex;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
 import org.siterank.model.StoredSite;
+import org.siterank.rights.AccessRules;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredListing;
 import org.siterank.store.StoredPage;
@@ -53,6 +55,7 @@ final class FreshPages implements AutoCloseable {
   private static final int AT_ONCE = 1_000;
 
   private final SiteConfig config;
+  private final SiteScope scope;
   private final Path index;
   private final List<String> warnings;
   private final Deque<Long> pending = new ArrayDeque<>(); // Addresses, guarded by this.
@@ -67,8 +70,9 @@ final class FreshPages implements AutoCloseable {
    * @param index where the published index is
    * @param warnings is told at the end when pages could not be shown
    */
-  FreshPages(SiteConfig config, Path index, List<String> warnings) {
+  FreshPages(SiteConfig config, SiteScope scope, Path index, List<String> warnings) {
     this.config = config;
+    this.scope = scope;
     this.index = index;
     this.warnings = warnings;
     thread.setDaemon(true);
@@ -119,11 +123,12 @@ final class FreshPages implements AutoCloseable {
       try (SiteStore store = SiteStore.openForReading(config.data());
           FreshIndexWriter writer = FreshIndexWriter.open(index, config.fields().words())) {
         EstimatedRanks ranks = EstimatedRanks.of(store, writer);
+        AccessRules rules = AccessRules.read(config.rights(), scope);
         Template template = store.template(); // That of the last run.
         boolean goesOn = true;
         while (goesOn) {
           long begin = clock();
-          showNext(store, template, writer, ranks);
+          showNext(store, template, writer, ranks, rules);
           goesOn = rest(Duration.ofNanos(clock() - begin), writer);
         }
       }
@@ -146,14 +151,19 @@ final class FreshPages implements AutoCloseable {
   }
 
   private void showNext(
-      SiteStore store, Template template, FreshIndexWriter writer, EstimatedRanks ranks)
+      SiteStore store,
+      Template template,
+      FreshIndexWriter writer,
+      EstimatedRanks ranks,
+      AccessRules rules)
       throws IOException {
     long begin = clock();
     List<Long> next = next();
     if (next.isEmpty()) {
       return;
     }
-    Map<Long, Map<String, Integer>> anchors = store.anchors(next);
+    // Who may read the pages that link there is known at the end of the crawl.
+    Map<Long, Map<String, Integer>> anchors = rules.any() ? Map.of() : store.anchors(next);
     long worked = 0;
     for (long page : next) {
       if (worked < MOST_WORK.toNanos() && takes()) {
@@ -163,7 +173,8 @@ final class FreshPages implements AutoCloseable {
             store,
             template,
             writer,
-            ranks);
+            ranks,
+            rules);
         worked = clock() - begin;
       }
     }
@@ -183,13 +194,14 @@ final class FreshPages implements AutoCloseable {
     return wanted;
   }
 
-  private static void put(
+  private void put(
       long address,
       List<String> anchors,
       SiteStore store,
       Template template,
       FreshIndexWriter writer,
-      EstimatedRanks ranks)
+      EstimatedRanks ranks,
+      AccessRules rules)
       throws IOException {
     Optional<StoredPage> page = store.page(address);
     if (page.isEmpty()) {
@@ -204,9 +216,11 @@ final class FreshPages implements AutoCloseable {
     Optional<LocalDate> day = DatedPages.statedDay(page.get().dated());
     writer.put(
         IndexEntry.of(
-            PageEntries.text(page.get(), template, listing, anchors, day),
-            ranks.rank(url),
-            page.get().changed()));
+                PageEntries.text(
+                    page.get(), template, listing, anchors, day, scope.siteName(url).orElse("")),
+                ranks.rank(url),
+                page.get().changed())
+            .readBy(rules.readers(url)));
   }
 
   /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */

@@ -11,12 +11,14 @@ import org.siterank.accesslog.ClassLists;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogFormat;
+import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
 import org.siterank.accesslog.UnreadableLine;
 import org.siterank.config.LogsSection;
+import org.siterank.config.MemberSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
@@ -61,18 +63,35 @@ public final class LogStage {
         .read(files);
   }
 
-  /** The files that the configuration names, in the format that it gives, if any. */
-  public static LogFiles files(LogsSection options) {
-    return LogFiles.find(options.files(), format(options));
+  /** Where the configuration says that logs are: of all sites, then of each. */
+  public static List<LogPlace> places(SiteConfig config) {
+    List<LogPlace> places = new ArrayList<>();
+    if (!config.logs().files().isEmpty()) {
+      places.add(LogPlace.of(config.logs().files(), format(config.logs())));
+    }
+    for (MemberSite site : config.sites()) {
+      LogsSection own = site.config().logs();
+      if (!own.files().isEmpty()) {
+        places.add(
+            new LogPlace(
+                own.files(), format(own), Optional.of(site.config().site().urls().get(0))));
+      }
+    }
+    return places;
   }
 
-  public static Optional<LogFormat> format(LogsSection options) {
+  private static Optional<LogFormat> format(LogsSection options) {
     return options.format().map(LogFormat::of);
   }
 
+  /** The files that the configuration names, in the formats that it gives, if any. */
+  public static LogFiles files(SiteConfig config) {
+    return LogFiles.find(places(config));
+  }
+
   /** The same; it is an error when there is none. */
-  public static LogFiles find(LogsSection options) throws IOException {
-    LogFiles files = files(options);
+  public static LogFiles find(SiteConfig config) throws IOException {
+    LogFiles files = files(config);
     if (files.files().isEmpty() && !files.problems().isEmpty()) {
       throw new IOException(files.problems().get(0) + "; logs.files names the access logs");
     }
@@ -80,31 +99,37 @@ public final class LogStage {
   }
 
   /** Files whose first lines are in another format than the one that the configuration names. */
-  private static List<String> unexpectedFormats(LogsSection options) {
+  private static List<String> unexpectedFormats(List<LogPlace> places) {
     List<String> warnings = new ArrayList<>();
-    if (options.format().isPresent() && !LogFormat.of(options.format().get()).isTemplate()) {
-      for (LogFile file : files(options).files()) {
-        String found = file.detected().map(LogFormat::label).orElse("none that is known");
-        if (!found.equals(options.format().get())) {
-          warnings.add(
-              file.path()
-                  + ": logs.format says "
-                  + options.format().get()
-                  + ", its lines are "
-                  + found
-                  + "; they were read as "
-                  + file.format().map(LogFormat::label).orElse(found));
-        }
+    for (LogPlace place : places) {
+      if (place.format().isPresent() && !place.format().get().isTemplate()) {
+        addUnexpected(warnings, place, place.format().get().label());
       }
     }
     return warnings;
   }
 
+  private static void addUnexpected(List<String> warnings, LogPlace place, String named) {
+    for (LogFile file : LogFiles.find(List.of(place)).files()) {
+      String found = file.detected().map(LogFormat::label).orElse("none that is known");
+      if (!found.equals(named)) {
+        warnings.add(
+            file.path()
+                + ": logs.format says "
+                + named
+                + ", its lines are "
+                + found
+                + "; they were read as "
+                + file.format().map(LogFormat::label).orElse(found));
+      }
+    }
+  }
+
   /** What needs a look once: it stays so night after night, until somebody changes it. */
-  static List<String> lasting(LogSummary report, LogsSection options) {
+  static List<String> lasting(LogSummary report, SiteConfig config) {
     List<String> warnings = new ArrayList<>();
     report.problems().forEach(problem -> warnings.add("log " + problem));
-    warnings.addAll(unexpectedFormats(options));
+    warnings.addAll(unexpectedFormats(places(config)));
     unreadable(report).ifPresent(warnings::add);
     return warnings;
   }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Predicate;
 import org.siterank.analysis.Language;
 import org.siterank.cluster.Publication;
 import org.siterank.index.IndexEntry;
@@ -12,12 +13,14 @@ import org.siterank.index.WordWeights;
 import org.siterank.model.PageEntries;
 import org.siterank.model.SiteListings;
 import org.siterank.model.StoredSite;
+import org.siterank.site.Readers;
 import org.siterank.store.SiteStore;
 
 /**
  * The pages that are published, with the ranks of the published run, to be published elsewhere as
  * well. Texts are those of the database now: where a crawl went on since, they may be newer than
- * the published ones, and pages that it found are left for the run that will rank them.
+ * the published ones, and pages that it found are left for the run that will rank them. Pages that
+ * not everybody may read are left out: who asks elsewhere is not known.
  */
 public final class PublishedPages implements Publication, Closeable {
 
@@ -28,6 +31,7 @@ public final class PublishedPages implements Publication, Closeable {
   private final List<Language> languages;
   private final double[] ranks; // by node
   private final int pages;
+  private final int restricted;
 
   public PublishedPages(
       SiteStore store,
@@ -42,7 +46,14 @@ public final class PublishedPages implements Publication, Closeable {
     this.weight = weight;
     this.languages = List.copyOf(languages);
     this.ranks = PublishedRanks.of(store, Long.parseLong(index.run()), model.graph());
-    this.pages = read().size();
+    int[] others = {0};
+    this.pages =
+        read(readers -> {
+              others[0] += readers.isPublic() ? 0 : 1;
+              return readers.isPublic();
+            })
+            .size();
+    this.restricted = others[0];
   }
 
   @Override
@@ -53,6 +64,11 @@ public final class PublishedPages implements Publication, Closeable {
   @Override
   public int pages() {
     return pages;
+  }
+
+  /** Pages left out, since not everybody may read them. */
+  public int restricted() {
+    return restricted;
   }
 
   @Override
@@ -77,12 +93,12 @@ public final class PublishedPages implements Publication, Closeable {
 
   @Override
   public Iterator<IndexEntry> entries() throws IOException {
-    return read();
+    return read(Readers::isPublic);
   }
 
-  private PageEntries read() throws IOException {
+  private PageEntries read(Predicate<Readers> wanted) throws IOException {
     SiteListings listings = SiteListings.stored(store, model);
-    return PageEntries.read(store, model, listings::has, node -> ranks[node]);
+    return PageEntries.read(store, model, listings::has, node -> ranks[node], wanted);
   }
 
   @Override

@@ -36,7 +36,9 @@ import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
+import org.siterank.rights.AccessRules;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
@@ -78,6 +80,7 @@ public final class RankStage {
     long begin = System.nanoTime();
     progress.update("Ranking", 0, -1, "");
     SiteTemplate.learn(store);
+    saveReaders();
     StoredSite model = StoredSite.read(store, scope, config.links());
     SiteGraph graph = model.graph();
     if (graph.numNodes() == 0) {
@@ -111,6 +114,24 @@ public final class RankStage {
     IndexChanges changes = publish(entries, run, search);
     times.put("index", Duration.ofNanos(System.nanoTime() - begin));
     return Optional.of(report(run, model, entering, ranks, entries.dates(), changes));
+  }
+
+  /** Stores who may read which page by the rules now, before anything is made of the pages. */
+  private void saveReaders() throws IOException {
+    AccessRules rules = AccessRules.read(config.rights(), scope);
+    Map<PageUrl, Readers> readers = new HashMap<>();
+    if (rules.any()) {
+      store.forEachHead(head -> readers.put(head.url(), rules.readers(head.url())));
+    } else {
+      long closed = store.readers().values().stream().filter(r -> !r.isPublic()).count();
+      if (closed > 0) {
+        warnings.add(
+            "there are no access rules any more (rights.rules, rights.file), so that everybody may"
+                + " read the pages now that not everybody could: "
+                + closed);
+      }
+    }
+    store.saveReaders(readers);
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */

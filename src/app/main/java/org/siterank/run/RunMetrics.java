@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -74,7 +75,26 @@ enum RunMetrics {
       "siterank_newest_log_line_timestamp_seconds",
       "Time of the newest line read of the access logs; missing when none was read.",
       state ->
-          state.figures().newestLogLine().map(time -> when(Optional.of(time))).orElse(List.of()));
+          state.figures().newestLogLine().map(time -> when(Optional.of(time))).orElse(List.of())),
+  MEMBER_PAGES(
+      "siterank_member_pages",
+      "Pages of each of several sites that were read.",
+      state -> ofMembers(state, MemberFigures::pages)),
+  MEMBER_UNREADABLE(
+      "siterank_member_unreadable_pages",
+      "Addresses of each of several sites that could not be read.",
+      state -> ofMembers(state, MemberFigures::unreadable)),
+  MEMBER_WAITING(
+      "siterank_member_waiting_pages",
+      "Addresses of each of several sites that are known and were not asked for yet.",
+      state -> ofMembers(state, MemberFigures::waiting)),
+  MEMBER_ANSWER(
+      "siterank_member_newest_answer_timestamp_seconds",
+      "When each of several sites last answered with a page; 0 when it never did.",
+      state ->
+          ofMembers(
+              state,
+              site -> site.newestAnswer().map(when -> when.toEpochMilli() / 1e3).orElse(0.0)));
 
   /** A value with its labels beside the site. */
   private record Sample(String labels, double value) {}
@@ -117,6 +137,12 @@ enum RunMetrics {
       }
     }
     return text.toString();
+  }
+
+  private static List<Sample> ofMembers(RunState state, ToDoubleFunction<MemberFigures> value) {
+    return state.figures().sites().stream()
+        .map(site -> new Sample(label("member", site.name()), value.applyAsDouble(site)))
+        .toList();
   }
 
   private static List<Sample> number(long value) {

@@ -13,6 +13,7 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.model.OtherSiteException;
 import org.siterank.rank.RankSinkException;
+import org.siterank.rights.RightsFileException;
 import org.siterank.search.RuleFileException;
 import org.siterank.store.DataLock;
 
@@ -46,6 +47,7 @@ public record RunOutcome(int exitStatus, String reason) {
     if (thrown instanceof ConfigException
         || thrown instanceof OtherSiteException
         || thrown instanceof RuleFileException
+        || thrown instanceof RightsFileException
         || thrown instanceof UnknownFormatException
         || thrown instanceof RankSinkException) {
       return new RunOutcome(USAGE, thrown.getMessage());

@@ -12,7 +12,7 @@ import org.siterank.visits.LogSummary;
  * Result of a run.
  *
  * @param logs what was read of the logs; empty when that stage was not asked for, or there are none
- * @param crawl what was crawled; empty when that stage was not asked for
+ * @param crawls what was crawled, site by site; empty when that stage was not asked for
  * @param rank what was ranked and published; empty when it was not asked for, or the run was
  *     stopped before
  * @param times how long each stage took, in order
@@ -22,7 +22,7 @@ import org.siterank.visits.LogSummary;
  */
 public record RunReport(
     Optional<LogSummary> logs,
-    Optional<CrawlReport> crawl,
+    List<SiteCrawl> crawls,
     Optional<RankReport> rank,
     Map<String, Duration> times,
     List<String> warnings,
@@ -30,8 +30,14 @@ public record RunReport(
     boolean stopped) {
 
   public RunReport {
+    crawls = List.copyOf(crawls);
     warnings = List.copyOf(warnings);
     known = List.copyOf(known);
+  }
+
+  /** What was crawled of all sites; empty when that stage was not asked for. */
+  public Optional<CrawlReport> crawl() {
+    return SiteCrawl.together(crawls);
   }
 
   /**

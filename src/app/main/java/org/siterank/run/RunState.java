@@ -3,6 +3,7 @@ package org.siterank.run;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.disk.OwnFiles;
@@ -69,7 +72,22 @@ record RunState(String site, Optional<Instant> begun, Optional<LastRun> last, Si
             figures.path("links").asLong(),
             figures.path("unreadable").asLong(),
             figures.path("waiting").asLong(),
-            time(figures, "newestLogLine")));
+            time(figures, "newestLogLine"),
+            sites(figures.path("sites"))));
+  }
+
+  private static List<MemberFigures> sites(JsonNode json) {
+    List<MemberFigures> sites = new ArrayList<>();
+    json.forEach(
+        site ->
+            sites.add(
+                new MemberFigures(
+                    site.path("name").asText(),
+                    site.path("pages").asLong(),
+                    site.path("unreadable").asLong(),
+                    site.path("waiting").asLong(),
+                    time(site, "newestAnswer"))));
+    return sites;
   }
 
   private static LastRun lastRun(JsonNode json) {
@@ -104,6 +122,14 @@ record RunState(String site, Optional<Instant> begun, Optional<LastRun> last, Si
     held.put("pages", figures.pages()).put("links", figures.links());
     held.put("unreadable", figures.unreadable()).put("waiting", figures.waiting());
     figures.newestLogLine().ifPresent(when -> held.put("newestLogLine", when.toString()));
+    if (!figures.sites().isEmpty()) {
+      ArrayNode sites = held.putArray("sites");
+      for (MemberFigures one : figures.sites()) {
+        ObjectNode member = sites.addObject().put("name", one.name()).put("pages", one.pages());
+        member.put("unreadable", one.unreadable()).put("waiting", one.waiting());
+        one.newestAnswer().ifPresent(when -> member.put("newestAnswer", when.toString()));
+      }
+    }
     byte[] text = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(json);
     OwnFiles.replace(file(data), text);
     OwnFiles.replace(RunMetrics.file(data), RunMetrics.bytes(this));

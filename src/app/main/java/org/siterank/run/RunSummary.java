@@ -35,6 +35,7 @@ public final class RunSummary {
     List<String> lines = new ArrayList<>();
     report.logs().ifPresent(logs -> addLogs(lines, logs));
     report.crawl().ifPresent(crawl -> addCrawl(lines, crawl));
+    addSites(lines, report.crawls());
     report.rank().ifPresent(rank -> addRank(lines, rank));
     report.known().forEach(warning -> lines.add(line("known", warning)));
     lines.add(line("time", times(report.times())));
@@ -92,6 +93,35 @@ public final class RunSummary {
                   + "; "
                   + count(logs.takenBack(), "page view")
                   + " already counted removed again"));
+    }
+  }
+
+  /** A line for each of several sites. */
+  private static void addSites(List<String> lines, List<SiteCrawl> crawls) {
+    for (SiteCrawl one : crawls) {
+      if (!one.site().isEmpty()) {
+        lines.add(
+            line(
+                "site",
+                one.site()
+                    + ": "
+                    + one.report()
+                        .map(
+                            crawl ->
+                                count(crawl.requests(), "request")
+                                    + ", "
+                                    + count(crawl.added(), "new page")
+                                    + ", "
+                                    + count(crawl.changed())
+                                    + " read again, "
+                                    + count(crawl.unchanged())
+                                    + " unchanged, "
+                                    + count(crawl.gone())
+                                    + " gone, "
+                                    + count(crawl.failures())
+                                    + " failed")
+                        .orElse("not crawled")));
+      }
     }
   }
 

@@ -3,9 +3,16 @@ package org.siterank.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.index.SiteIndex;
+import org.siterank.model.RememberedSite;
+import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
@@ -18,6 +25,7 @@ import org.siterank.store.StoredRun;
  * @param unreadable addresses that could not be read: the rows of {@code siterank export unread}
  * @param waiting addresses that are known and have not been asked for yet
  * @param newestLogLine time of the newest line read of the logs; empty when none was
+ * @param sites the same of each of several sites; empty for a site alone
  */
 public record SiteFigures(
     Optional<Instant> published,
@@ -25,37 +33,66 @@ public record SiteFigures(
     long links,
     long unreadable,
     long waiting,
-    Optional<Instant> newestLogLine) {
+    Optional<Instant> newestLogLine,
+    List<MemberFigures> sites) {
 
-  static final SiteFigures NONE = new SiteFigures(Optional.empty(), 0, 0, 0, 0, Optional.empty());
+  static final SiteFigures NONE =
+      new SiteFigures(Optional.empty(), 0, 0, 0, 0, Optional.empty(), List.of());
+
+  public SiteFigures {
+    sites = List.copyOf(sites);
+  }
 
   /** Reads them, but for the logs, whose lines are not stored with their time. */
   static SiteFigures of(SiteStore store, Path index, Optional<Instant> newestLogLine)
       throws IOException {
     Optional<StoredRun> published = published(store, index);
     Counter counter = new Counter();
+    Optional<SiteScope> union = RememberedSite.union(store.remembered());
+    Map<String, Counter> members = new LinkedHashMap<>();
+    union.ifPresent(scope -> scope.siteNames().forEach(name -> members.put(name, new Counter())));
     store
         .crawl()
         .forEach(
             record -> {
-              boolean failed = record.status() == UrlStatus.FAILED;
-              counter.pages += record.status() == UrlStatus.READ ? 1 : 0;
-              counter.unreadable += failed || record.visits().failures() > 0 ? 1 : 0;
-              counter.waiting += record.status() == UrlStatus.UNREAD ? 1 : 0;
+              counter.count(record);
+              union
+                  .flatMap(scope -> scope.siteName(record.url()))
+                  .ifPresent(name -> members.get(name).count(record));
             });
+    List<MemberFigures> sites = new ArrayList<>();
+    members.forEach((name, member) -> sites.add(member.figures(name)));
     return new SiteFigures(
         published.map(run -> run.published().orElse(run.started())),
         counter.pages,
         published.map(StoredRun::arcs).orElse(0L),
         counter.unreadable,
         counter.waiting,
-        newestLogLine);
+        newestLogLine,
+        sites);
   }
 
   private static final class Counter {
     private long pages;
     private long unreadable;
     private long waiting;
+    private Optional<Instant> answered = Optional.empty();
+
+    void count(UrlRecord record) {
+      boolean failed = record.status() == UrlStatus.FAILED;
+      pages += record.status() == UrlStatus.READ ? 1 : 0;
+      unreadable += failed || record.visits().failures() > 0 ? 1 : 0;
+      waiting += record.status() == UrlStatus.UNREAD ? 1 : 0;
+      if (record.status() == UrlStatus.READ && record.visits().failures() == 0) {
+        Optional<Instant> when = record.fetched();
+        boolean newer = when.isPresent() && answered.map(when.get()::isAfter).orElse(true);
+        answered = newer ? when : answered;
+      }
+    }
+
+    MemberFigures figures(String name) {
+      return new MemberFigures(name, pages, unreadable, waiting, answered);
+    }
   }
 
   /** The run that the index names: what searches find. */
@@ -67,6 +104,6 @@ public record SiteFigures(
   }
 
   SiteFigures withNewestLogLine(Optional<Instant> newest) {
-    return new SiteFigures(published, pages, links, unreadable, waiting, newest);
+    return new SiteFigures(published, pages, links, unreadable, waiting, newest, sites);
   }
 }

@@ -20,6 +20,7 @@ import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UnreadAddresses;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
+import org.siterank.rights.AccessRules;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
@@ -103,22 +104,25 @@ public final class SiteRun {
     Map<String, Duration> times = new LinkedHashMap<>();
     List<String> warnings = new ArrayList<>();
     List<String> known = new ArrayList<>();
-    boolean readsLogs = stages.contains(Stage.LOGS) && !config.logs().files().isEmpty();
+    boolean readsLogs = stages.contains(Stage.LOGS) && !LogStage.places(config).isEmpty();
     // Read while the database is being opened.
     Optional<ClassLists> lists = readsLogs ? Optional.of(new ClassLists()) : Optional.empty();
     Optional<LogSummary> logs = Optional.empty();
-    Optional<CrawlReport> crawl = Optional.empty();
+    List<SiteCrawl> crawls = List.of();
     Optional<RankReport> rank = Optional.empty();
+    if (!stages.equals(Set.of(Stage.LOGS))) {
+      AccessRules.read(config.rights(), scope); // What is wrong with them is said before a crawl.
+    }
     try (SiteStore store = SiteStore.openForWriting(lock.directory());
-        FreshPages fresh = new FreshPages(config, index, warnings)) {
-      boolean crawls = stages.contains(Stage.CRAWL);
-      RememberedSite.check(store, config, scope, crawls);
+        FreshPages fresh = new FreshPages(config, scope, index, warnings)) {
+      boolean crawling = stages.contains(Stage.CRAWL);
+      RememberedSite.check(store, config, scope, crawling);
       if (move.isPresent()) {
         // Before anything is stored under the new address, which may not answer yet.
         new CrawlStage(config, scope).enter();
         move.get().make(store);
       }
-      if (!crawls || store.remembered().isEmpty()) {
+      if (!crawling || store.remembered().isEmpty()) {
         RememberedSite.remember(store, config); // A crawl does so when it has entered the site.
       }
       // Logs first: they name pages that no link leads to, for the crawl to look at.
@@ -129,36 +133,38 @@ public final class SiteRun {
         journal.read(logs.get());
         times.put("logs", Duration.ofNanos(System.nanoTime() - begin));
         warnings.addAll(LogStage.warnings(logs.get()));
-        List<String> lasting = LogStage.lasting(logs.get(), config.logs());
+        List<String> lasting = LogStage.lasting(logs.get(), config);
         if (stages.equals(Set.of(Stage.LOGS))) {
           warnings.addAll(lasting); // May be read every few seconds: no news for a night.
         } else {
           part(KnownWarnings.of(store, Stage.LOGS, lasting), warnings, known);
         }
       }
-      if (crawls && !stop.getAsBoolean()) {
+      if (crawling && !stop.getAsBoolean()) {
         long begin = System.nanoTime();
         fresh.follow(store);
-        crawl = Optional.of(new CrawlStage(config, scope).run(store, stop, progress));
+        crawls = new CrawlStage(config, scope).run(store, stop, progress);
         times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
         fresh.rest();
-        warnings.addAll(warnings(crawl.get(), config.crawl().maxVanished()));
+        for (SiteCrawl one : crawls) {
+          warnings(one, config.crawl().maxVanished()).forEach(w -> warnings.add(one.says(w)));
+        }
       }
-      boolean silent =
-          crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.SITE_SILENT);
-      boolean barred = crawl.isPresent() && crawl.get().limits().containsKey(CrawlLimit.BARRED);
-      if (crawl.isPresent() && !barred) {
-        List<String> lasting = lasting(crawl.get());
+      if (crawls.stream().anyMatch(one -> !one.acted(CrawlLimit.BARRED))) {
+        List<String> lasting = new ArrayList<>();
+        for (SiteCrawl one : crawls) {
+          if (!one.acted(CrawlLimit.BARRED) && one.report().isPresent()) {
+            lasting(one.report().get()).forEach(warning -> lasting.add(one.says(warning)));
+          }
+        }
         EmptyPages.of(store, scope)
             .scripted(config.crawl().maxVanished(), config.crawl().renderObstacle())
             .ifPresent(lasting::add);
         part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
       }
-      boolean vanished =
-          crawl.isPresent()
-              && (crawl.get().limits().containsKey(CrawlLimit.VANISHED)
-                  || crawl.get().limits().containsKey(CrawlLimit.REDIRECTED));
-      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !silent && !vanished && !barred) {
+      // Of several sites, one that is as it was is enough: the others stay as they were.
+      boolean broken = !crawls.isEmpty() && crawls.stream().allMatch(SiteCrawl::isBroken);
+      if (stages.contains(Stage.RANK) && !stop.getAsBoolean() && !broken) {
         List<String> lasting = new ArrayList<>();
         rank = new RankStage(config, scope, store, index, progress, times, lasting).run(started);
         if (rank.isPresent()) {
@@ -167,13 +173,17 @@ public final class SiteRun {
           warnings.addAll(lasting); // Why nothing is published is news until something is.
         }
       }
-      if (silent) {
-        warnings.add(
-            "the site stopped answering in the middle of the crawl, so nothing was published; run"
-                + " again when it is back");
+      for (SiteCrawl one : crawls) {
+        if (one.acted(CrawlLimit.SITE_SILENT)) {
+          warnings.add(
+              one.says(
+                  "the site stopped answering in the middle of the crawl, so "
+                      + (broken ? "nothing was published" : "the rest of it stays as it was")
+                      + "; run again when it is back"));
+        }
       }
     }
-    return new RunReport(logs, crawl, rank, times, warnings, known, stop.getAsBoolean());
+    return new RunReport(logs, crawls, rank, times, warnings, known, stop.getAsBoolean());
   }
 
   private static void part(KnownWarnings now, List<String> fresh, List<String> known) {
@@ -182,8 +192,13 @@ public final class SiteRun {
   }
 
   /** What needs a look in any case: this run found it, or left something undone for it. */
-  private static List<String> warnings(CrawlReport report, double maxVanished) {
+  private static List<String> warnings(SiteCrawl crawl, double maxVanished) {
     List<String> warnings = new ArrayList<>();
+    if (crawl.report().isEmpty()) {
+      warnings.add(crawl.problem().orElseThrow() + "; its pages stay as they were");
+      return warnings;
+    }
+    CrawlReport report = crawl.report().get();
     UnreadAddresses unread = report.unread();
     if (unread.all() * 20 > report.looked() && unread.fresh() > 0) {
       warnings.add(RunSummary.unread(unread, report.looked()));

@@ -15,6 +15,8 @@ public record Facet(Kind kind, List<Value> values) {
 
   /** A property of pages; its name is that of the filter of the query language. */
   public enum Kind {
+    /** {@code site:handbook}: the names of several sites. */
+    SITE("site"),
     /** {@code type:pdf}. */
     TYPE("type"),
     /** {@code in:/docs/}. */

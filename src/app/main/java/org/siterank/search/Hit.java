@@ -9,6 +9,7 @@ import org.siterank.site.PageUrl;
  * A page found.
  *
  * @param url its name
+ * @param site the name of its site among several; of a site alone its host, and port when unusual
  * @param title its title, or its URL when it has none
  * @param snippet the passage that answers the query
  * @param sections the sections of a long page that hold the answer, the best first; mostly none
@@ -25,6 +26,7 @@ import org.siterank.site.PageUrl;
  */
 public record Hit(
     PageUrl url,
+    String site,
     String title,
     Snippet snippet,
     List<SectionHit> sections,

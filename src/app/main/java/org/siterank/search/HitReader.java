@@ -110,6 +110,7 @@ final class HitReader {
       throws IOException {
     return new Hit(
         new PageUrl(page.url()),
+        site(doc).orElseGet(() -> new PageUrl(page.url()).authority()),
         page.title(),
         shown.snippet(),
         shown.sections(),
@@ -125,10 +126,18 @@ final class HitReader {
   }
 
   private Optional<LocalDate> dated(int doc) throws IOException {
+    return value(doc, SiteField.DATED).map(LocalDate::parse);
+  }
+
+  private Optional<String> site(int doc) throws IOException {
+    return value(doc, SiteField.SITE_NAME);
+  }
+
+  private Optional<String> value(int doc, SiteField field) throws IOException {
     LeafReaderContext leaf = leaf(doc);
-    SortedDocValues days = DocValues.getSorted(leaf.reader(), SiteField.DATED.key());
-    return days.advanceExact(doc - leaf.docBase)
-        ? Optional.of(LocalDate.parse(days.lookupOrd(days.ordValue()).utf8ToString()))
+    SortedDocValues values = DocValues.getSorted(leaf.reader(), field.key());
+    return values.advanceExact(doc - leaf.docBase)
+        ? Optional.of(values.lookupOrd(values.ordValue()).utf8ToString())
         : Optional.empty();
   }
 

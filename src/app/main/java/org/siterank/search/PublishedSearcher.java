@@ -3,8 +3,11 @@ package org.siterank.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -39,15 +42,35 @@ final class PublishedSearcher extends IndexSearcher {
 
   private static final Similarity TEXT_SCORE = new BM25Similarity(TextScore.K1, TextScore.B);
 
+  /** Sets of groups whose view is kept; our choice: a site has fewer kinds of readers. */
+  private static final int KEPT_VIEWS = 64;
+
   private final OpenIndexes indexes;
   private final PublishedIndex published;
   private final List<Language> languages;
+  private final boolean restricted;
   private final AtomicInteger users = new AtomicInteger(1);
 
-  private PublishedSearcher(OpenIndexes indexes, IndexReader reader) throws IOException {
+  /** Who may read which pages; read when it is first asked for, guarded by views. */
+  private VisiblePages visible;
+
+  /** What askers see, by those of their groups that any page names. */
+  private final Map<Asker, PublishedSearcher> views =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Asker, PublishedSearcher> eldest) {
+          return size() > KEPT_VIEWS;
+        }
+      };
+
+  private PublishedSearcher(OpenIndexes indexes, IndexReader reader, boolean restricted)
+      throws IOException {
     super(reader);
     setSimilarity(TEXT_SCORE);
     this.indexes = indexes;
+    this.restricted = restricted;
     this.published = indexes.state();
     this.languages = languages(reader);
   }
@@ -59,7 +82,7 @@ final class PublishedSearcher extends IndexSearcher {
    */
   static PublishedSearcher of(OpenIndexes indexes) throws IOException {
     if (indexes.fresh() == null) {
-      return new PublishedSearcher(indexes, indexes.published());
+      return new PublishedSearcher(indexes, indexes.published(), false);
     }
     List<IndexReader> parts = new ArrayList<>();
     if (indexes.published() != null) {
@@ -68,11 +91,53 @@ final class PublishedSearcher extends IndexSearcher {
     parts.add(indexes.fresh());
     MultiReader together = new MultiReader(parts.toArray(IndexReader[]::new), false);
     try {
-      return new PublishedSearcher(indexes, together);
+      return new PublishedSearcher(indexes, together, false);
     } catch (IOException | RuntimeException e) {
       IOUtils.closeWhileHandlingException(together);
       throw e;
     }
+  }
+
+  /**
+   * What somebody may read of it: a searcher to which the other pages do not exist. It is good as
+   * long as this one has users, and has none itself.
+   */
+  PublishedSearcher seenBy(Asker asker) throws IOException {
+    synchronized (views) {
+      if (visible == null) {
+        visible = VisiblePages.of(getIndexReader());
+      }
+      if (!visible.restricted() || asker.administrator()) {
+        return this;
+      }
+      Set<String> groups = new HashSet<>(asker.groups());
+      groups.retainAll(visible.groups());
+      Asker known = new Asker(groups, false);
+      PublishedSearcher view = views.get(known);
+      if (view == null) {
+        List<IndexReader> segments = VisiblePages.segments(getIndexReader(), known);
+        view =
+            new PublishedSearcher(
+                indexes, new MultiReader(segments.toArray(IndexReader[]::new), false), true);
+        views.put(known, view);
+      }
+      return view;
+    }
+  }
+
+  /** Whether the site has access rules. */
+  boolean hasRules() throws IOException {
+    synchronized (views) {
+      if (visible == null) {
+        visible = VisiblePages.of(getIndexReader());
+      }
+      return visible.restricted();
+    }
+  }
+
+  /** Whether this is what somebody sees of a site with access rules. */
+  boolean isRestricted() {
+    return restricted;
   }
 
   /** The indexes that it searches. */

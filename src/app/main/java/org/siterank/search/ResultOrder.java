@@ -34,9 +34,10 @@ final class ResultOrder {
       PublishedSearcher searcher, RankBoostQuery query, Sort order, ResultWindow<?> window)
       throws IOException {
     int end = window.end();
+    // Where counting ends depends on what is passed over, so that a view counts to the end.
+    int counted = searcher.isRestricted() ? Integer.MAX_VALUE : SearchRequest.COUNTED;
     return searcher.search(
-        query,
-        new TopFieldCollectorManager(order, end, null, Math.max(SearchRequest.COUNTED, end)));
+        query, new TopFieldCollectorManager(order, end, null, Math.max(counted, end)));
   }
 
   /** Returns the results in a window. */

@@ -3,6 +3,7 @@ package org.siterank.search;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apache.lucene.search.Explanation;
 
 /**
@@ -14,6 +15,9 @@ import org.apache.lucene.search.Explanation;
  */
 public record ScoreTree(double value, String text, List<ScoreTree> parts) {
 
+  /** Lucene's number of the document, which tells how many stand before it. */
+  private static final Pattern DOCUMENT = Pattern.compile(" in \\d+\\) \\[");
+
   public ScoreTree {
     parts = List.copyOf(parts);
   }
@@ -21,7 +25,7 @@ public record ScoreTree(double value, String text, List<ScoreTree> parts) {
   static ScoreTree of(Explanation explanation) {
     return new ScoreTree(
         explanation.getValue().doubleValue(),
-        explanation.getDescription(),
+        DOCUMENT.matcher(explanation.getDescription()).replaceFirst(") ["),
         Arrays.stream(explanation.getDetails()).map(ScoreTree::of).toList());
   }
 

@@ -11,8 +11,10 @@ import java.util.Objects;
  *     #MAX_WINDOW}
  * @param boosting how much the rank counts
  * @param explain whether hits carry the derivation of their score
+ * @param asker who searches; nothing is told of pages that they may not read
  */
-public record SearchRequest(String query, int from, int size, Boosting boosting, boolean explain) {
+public record SearchRequest(
+    String query, int from, int size, Boosting boosting, boolean explain, Asker asker) {
 
   /** Most hits of one page. */
   public static final int MAX_SIZE = 1000;
@@ -29,6 +31,7 @@ public record SearchRequest(String query, int from, int size, Boosting boosting,
   public SearchRequest {
     Objects.requireNonNull(query, "query");
     Objects.requireNonNull(boosting, "boosting");
+    Objects.requireNonNull(asker, "asker");
     if (size < 1 || size > MAX_SIZE) {
       throw new IllegalArgumentException("size must be in [1, " + MAX_SIZE + "], got " + size);
     }
@@ -38,19 +41,21 @@ public record SearchRequest(String query, int from, int size, Boosting boosting,
     }
   }
 
-  /** The first ten hits, boosted as for ranks without measured inflow. */
+  /**
+   * The first ten hits of what everybody may read, boosted as for ranks without measured inflow.
+   */
   public static SearchRequest of(String query) {
-    return new SearchRequest(query, 0, DEFAULT_SIZE, Boosting.WHISPER, false);
+    return new SearchRequest(query, 0, DEFAULT_SIZE, Boosting.WHISPER, false, Asker.PUBLIC);
   }
 
   /** The same with other hits of the list. */
   public SearchRequest page(int newFrom, int newSize) {
-    return new SearchRequest(query, newFrom, newSize, boosting, explain);
+    return new SearchRequest(query, newFrom, newSize, boosting, explain, asker);
   }
 
   /** The same with another boost. */
   public SearchRequest boosted(Boosting newBoosting) {
-    return new SearchRequest(query, from, size, newBoosting, explain);
+    return new SearchRequest(query, from, size, newBoosting, explain, asker);
   }
 
   /** The same with the text score alone. */
@@ -60,6 +65,11 @@ public record SearchRequest(String query, int from, int size, Boosting boosting,
 
   /** The same with the derivation of each score. */
   public SearchRequest explained() {
-    return new SearchRequest(query, from, size, boosting, true);
+    return new SearchRequest(query, from, size, boosting, true, asker);
+  }
+
+  /** The same as somebody asks it. */
+  public SearchRequest as(Asker newAsker) {
+    return new SearchRequest(query, from, size, boosting, explain, newAsker);
   }
 }

@@ -104,6 +104,12 @@ public final class SiteSearcher implements Closeable {
     T of(PublishedSearcher searcher) throws IOException;
   }
 
+  /** Asks what somebody may read; the one way to an answer that is made of pages. */
+  private <T> T ask(Asker asker, Question<T> question) throws IOException {
+    return ask(searcher -> question.of(searcher.seenBy(asker)));
+  }
+
+  /** Asks the whole index, for figures that tell of no page. */
   private <T> T ask(Question<T> question) throws IOException {
     PublishedSearcher searcher = searchers.acquire();
     try {
@@ -142,7 +148,7 @@ public final class SiteSearcher implements Closeable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
-    return ask(searcher -> answer(request, searcher, start));
+    return ask(request.asker(), searcher -> answer(request, searcher, start));
   }
 
   private SearchResponse answer(SearchRequest request, PublishedSearcher searcher, long start)
@@ -220,14 +226,20 @@ public final class SiteSearcher implements Closeable {
     return Arrays.stream(searcher.search(page, 1).scoreDocs).map(found -> found.doc).toList();
   }
 
+  /** Whether the site has access rules, so that answers depend on who asks. */
+  public boolean hasRules() throws IOException {
+    return ask(PublishedSearcher::hasRules);
+  }
+
   /** Whether a page is published under just this address. */
   public boolean has(PageUrl url) throws IOException {
-    return ask(searcher -> !documents(url, searcher).isEmpty());
+    return ask(Asker.ADMINISTRATOR, searcher -> !documents(url, searcher).isEmpty());
   }
 
   /** The title of the page published under just this address; nothing when it has none. */
-  public Optional<String> title(PageUrl url) throws IOException {
+  public Optional<String> title(PageUrl url, Asker asker) throws IOException {
     return ask(
+        asker,
         searcher -> {
           for (int doc : documents(url, searcher)) {
             String title = ShownPage.read(searcher.storedFields(), doc).title();
@@ -239,9 +251,15 @@ public final class SiteSearcher implements Closeable {
         });
   }
 
+  /** The same for what everybody may read. */
+  public Optional<String> title(PageUrl url) throws IOException {
+    return title(url, Asker.PUBLIC);
+  }
+
   /** Whether a page is known to do nothing but list others. */
   public boolean isListing(PageUrl url) throws IOException {
     return ask(
+        Asker.ADMINISTRATOR,
         searcher ->
             searcher.count(
                     new BooleanQuery.Builder()
@@ -271,7 +289,8 @@ public final class SiteSearcher implements Closeable {
   }
 
   /**
-   * The pages that a query finds, with text scores and ranks apart.
+   * The pages that a query finds, with text scores and ranks apart; for the administrator, who may
+   * read all of them.
    *
    * @param limit most pages returned, at least 1
    * @param trial how fields are weighted; other weights than the published ones cost time
@@ -279,6 +298,7 @@ public final class SiteSearcher implements Closeable {
    */
   public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
     return ask(
+        Asker.ADMINISTRATOR,
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
           TopDocs found = searcher.search(text(pages, searcher), limit);
@@ -292,12 +312,18 @@ public final class SiteSearcher implements Closeable {
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
-  public List<Facet> facets(String query) throws IOException {
+  public List<Facet> facets(String query, Asker asker) throws IOException {
     return ask(
+        asker,
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(query), searcher);
           return FacetCounts.of(searcher, text(pages, searcher));
         });
+  }
+
+  /** The same for what everybody may read. */
+  public List<Facet> facets(String query) throws IOException {
+    return facets(query, Asker.PUBLIC);
   }
 
   /**
@@ -306,8 +332,9 @@ public final class SiteSearcher implements Closeable {
    *
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
-  public Optional<String> didYouMean(String query) throws IOException {
+  public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     return ask(
+        asker,
         searcher -> {
           if (query.length() > UserQuery.MAX_LENGTH) {
             return Optional.empty();
@@ -322,6 +349,11 @@ public final class SiteSearcher implements Closeable {
         });
   }
 
+  /** The same for what everybody may read. */
+  public Optional<String> didYouMean(String query) throws IOException {
+    return didYouMean(query, Asker.PUBLIC);
+  }
+
   /** How many pages have all words of a query. */
   private long pages(String query, PublishedSearcher searcher) throws IOException {
     return searcher.count(pages(UserQueryReader.read(query), searcher).strict());
@@ -334,9 +366,15 @@ public final class SiteSearcher implements Closeable {
    * @param most how many of each, at least 1
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
+  public List<Completion> completions(String typed, Boosting boosting, int most, Asker asker)
+      throws IOException {
+    return ask(asker, searcher -> completed(typed, boosting, most, searcher));
+  }
+
+  /** The same for what everybody may read. */
   public List<Completion> completions(String typed, Boosting boosting, int most)
       throws IOException {
-    return ask(searcher -> completed(typed, boosting, most, searcher));
+    return completions(typed, boosting, most, Asker.PUBLIC);
   }
 
   private List<Completion> completed(

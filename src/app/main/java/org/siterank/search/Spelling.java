@@ -38,6 +38,9 @@ final class Spelling implements Correction.Words {
   /** Words with a prefix looked at: more than a site has with two letters, but for the largest. */
   private static final int MOST_LOOKED_AT = 20_000;
 
+  /** The share of pages with a word from which on it is not looked for another one. */
+  private static final float FREQUENT = 0.01f;
+
   /** Pages of the highest rank first, as the index is sorted. */
   private static final Sort BY_RANK =
       new Sort(
@@ -84,6 +87,8 @@ final class Spelling implements Correction.Words {
     DirectSpellChecker checker = new DirectSpellChecker();
     checker.setMinQueryLength(SpelledWords.SHORTEST);
     checker.setMaxEdits(edits);
+    // Its own bound, a hundredth of the pages, but of those that can be found.
+    checker.setMaxQueryFrequency((float) Math.max(1, Math.ceil(reader.numDocs() * FREQUENT)));
     return checker.suggestSimilar(term, 1, reader, SuggestMode.SUGGEST_ALWAYS);
   }
 

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.siterank.site.AddressRange;
 import org.siterank.site.ListingPattern;
 import org.siterank.site.PageUrl;
+import org.siterank.site.ReadersRule;
 import org.siterank.site.SearchPage;
 import org.siterank.site.UrlGlob;
 
@@ -29,6 +30,9 @@ final class ValueTypes {
           ListingPattern.class,
           new TextType<>(
               "GLOB", "a URL pattern; write /tags/* or !/docs/index.html", ListingPattern::new),
+          ReadersRule.class,
+          new TextType<>(
+              "RULE", "a URL pattern and groups; write /hr/* hr, board", ReadersRule::new),
           SearchPage.class,
           new TextType<>("PAGE", "a search page; write /search?q={query}", SearchPage::new),
           AddressRange.class,

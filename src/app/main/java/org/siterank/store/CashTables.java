@@ -3,9 +3,12 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
 import org.siterank.crawl.CashTotals;
@@ -22,10 +25,11 @@ final class CashTables {
     this.addresses = addresses;
   }
 
-  Optional<CashTotals> totals() throws IOException {
+  Optional<CashTotals> totals(String site) throws IOException {
     return database.read(
         () -> {
-          try (ResultSet row = database.statement("SELECT * FROM ledger").executeQuery()) {
+          try (ResultSet row =
+              database.statement("SELECT * FROM ledger WHERE site = ?", site).executeQuery()) {
             return row.next()
                 ? Optional.of(
                     new CashTotals(
@@ -72,10 +76,26 @@ final class CashTables {
         });
   }
 
-  /** Part of a transaction. */
-  void save(CashChange change) throws SQLException {
+  /**
+   * Part of a transaction.
+   *
+   * @param site whose ledger it is
+   * @param belongs the accounts of that site
+   */
+  void save(CashChange change, String site, Predicate<PageUrl> belongs)
+      throws SQLException, IOException {
     if (change.whole()) {
-      database.update("DELETE FROM cash");
+      List<Long> accounts = new ArrayList<>();
+      database.forEach(
+          "SELECT c.address, a.url FROM cash c JOIN address a ON a.id = c.address",
+          row -> {
+            if (belongs.test(Addresses.url(row, "url"))) {
+              accounts.add(row.getLong("address"));
+            }
+          });
+      for (long account : accounts) {
+        database.update("DELETE FROM cash WHERE address = ?", account);
+      }
     }
     for (CashAccount account : change.accounts()) {
       database.update(
@@ -88,8 +108,9 @@ final class CashTables {
     }
     CashTotals totals = change.totals();
     database.update(
-        "INSERT OR REPLACE INTO ledger(id, total, virtual, to_all, weights, clock)"
-            + " VALUES (1,?,?,?,?,?)",
+        "INSERT OR REPLACE INTO ledger(site, total, virtual, to_all, weights, clock)"
+            + " VALUES (?,?,?,?,?,?)",
+        site,
         totals.total(),
         totals.virtual(),
         totals.toAll(),

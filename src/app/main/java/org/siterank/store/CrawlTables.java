@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
@@ -29,12 +30,16 @@ import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 
 /**
  * The crawl's part of the database: addresses of the site, documents, links, cycles. What one step
  * of a crawl writes is written in one transaction, and read back next to it.
  */
 final class CrawlTables implements CrawlStore {
+
+  /** The name of a site that is none of several. */
+  private static final String ALONE = "";
 
   private static final String SELECT_RECORD =
       "SELECT a.url, c.*, t.url AS target_url, v.compared, v.changed AS changes, v.watched,"
@@ -47,6 +52,7 @@ final class CrawlTables implements CrawlStore {
   private final LinkTable links;
   private final LayoutTable layout;
   private final ListingTable listings;
+  private final ReadersTable readers;
   private final FactsTable facts;
   private final WeightTable weights;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
@@ -57,19 +63,30 @@ final class CrawlTables implements CrawlStore {
     this.links = new LinkTable(database, addresses);
     this.layout = new LayoutTable(database);
     this.listings = new ListingTable(database, addresses);
+    this.readers = new ReadersTable(database, addresses);
     this.facts = new FactsTable(database);
     this.weights = new WeightTable(database);
     this.database = database;
     this.addresses = addresses;
   }
 
+  /** The crawl of one of several sites. */
+  CrawlStore part(String site, SiteScope scope) {
+    return new CrawlPart(this, site, scope);
+  }
+
   @Override
   public long beginCycle() throws IOException {
+    return beginCycle(ALONE);
+  }
+
+  long beginCycle(String site) throws IOException {
     return database.inTransaction(
         () -> {
-          long open = database.number("SELECT max(id) FROM cycle WHERE finished = 0");
+          long open =
+              database.number("SELECT max(id) FROM cycle WHERE finished = 0 AND site = ?", site);
           if (open == 0) {
-            database.update("INSERT INTO cycle(finished) VALUES (0)");
+            database.update("INSERT INTO cycle(finished, site) VALUES (0, ?)", site);
             open = database.number("SELECT last_insert_rowid()");
           }
           return open;
@@ -81,7 +98,25 @@ final class CrawlTables implements CrawlStore {
     database.inTransaction(
         () -> {
           weights.add(cycle);
-          return database.update("UPDATE cycle SET finished = 1 WHERE id <= ?", cycle);
+          return endCycleOf(ALONE, cycle);
+        });
+  }
+
+  /** Of several sites, the weights of all are noted together, by {@link #weigh}. */
+  void endCycle(String site, long cycle) throws IOException {
+    database.inTransaction(() -> endCycleOf(site, cycle));
+  }
+
+  private int endCycleOf(String site, long cycle) throws SQLException {
+    return database.update("UPDATE cycle SET finished = 1 WHERE id <= ? AND site = ?", cycle, site);
+  }
+
+  /** Notes what the pages of all sites took to fetch, once their crawls are over. */
+  void weigh() throws IOException {
+    database.inTransaction(
+        () -> {
+          weights.add(database.number("SELECT max(id) FROM cycle"));
+          return null;
         });
   }
 
@@ -105,6 +140,21 @@ final class CrawlTables implements CrawlStore {
         });
   }
 
+  /** See {@link SiteStore#forEachUnmet}. */
+  void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT DISTINCT s.url AS source, t.url AS target FROM link l"
+                  + " JOIN address s ON s.id = l.source JOIN address t ON t.id = l.target"
+                  + " JOIN document d ON d.address = l.source"
+                  + " WHERE l.target NOT IN (SELECT address FROM crawl)"
+                  + (nofollow ? "" : " AND l.nofollow = 0 AND d.nofollow = 0"),
+              row -> action.accept(Addresses.url(row, "source"), Addresses.url(row, "target")));
+          return null;
+        });
+  }
+
   @Override
   public List<Link> links(PageUrl url) throws IOException {
     return links.of(url);
@@ -117,6 +167,20 @@ final class CrawlTables implements CrawlStore {
 
   @Override
   public void save(Collection<CrawlResult> batch, Optional<CashChange> change) throws IOException {
+    save(batch, change, ALONE, url -> true);
+  }
+
+  /**
+   * Stores a batch of the crawl of one of several sites.
+   *
+   * @param belongs the accounts that a whole ledger replaces
+   */
+  void save(
+      Collection<CrawlResult> batch,
+      Optional<CashChange> change,
+      String site,
+      Predicate<PageUrl> belongs)
+      throws IOException {
     try {
       List<Long> pages =
           database.inTransaction(
@@ -126,13 +190,17 @@ final class CrawlTables implements CrawlStore {
                   save(result);
                 }
                 if (change.isPresent()) {
-                  cash.save(change.get());
+                  cash.save(change.get(), site, belongs);
                 }
                 return List.copyOf(written);
               });
       onPages.accept(pages);
     } catch (IOException | RuntimeException e) {
-      addresses.forget();
+      database.read(
+          () -> {
+            addresses.forget(); // Under the lock: crawls of other sites may be using them.
+            return null;
+          });
       throw e;
     }
   }
@@ -252,7 +320,11 @@ final class CrawlTables implements CrawlStore {
 
   @Override
   public Optional<CashTotals> cash() throws IOException {
-    return cash.totals();
+    return cash(ALONE);
+  }
+
+  Optional<CashTotals> cash(String site) throws IOException {
+    return cash.totals(site);
   }
 
   @Override
@@ -330,6 +402,10 @@ final class CrawlTables implements CrawlStore {
   }
 
   /** The table of listings. */
+  ReadersTable readers() {
+    return readers;
+  }
+
   ListingTable listings() {
     return listings;
   }

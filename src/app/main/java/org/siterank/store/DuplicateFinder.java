@@ -22,7 +22,8 @@ import org.siterank.site.PageUrl;
  * Pages that say the same. Exact copies have one digest. Near copies have one title and one
  * language, sketches that differ in at most {@link #NEAR_BITS} bits, and share {@link #RESEMBLANCE}
  * of their runs of four words, which is counted on the texts themselves: a sketch alone is a guess.
- * Of pages that say the same, the one with the shortest address is the original.
+ * Of pages that say the same, the one with the shortest address is the original. Pages that not the
+ * same people may read are no copies of each other: one would be found in the place of the other.
  *
  * <p>Source: A. Broder, S. Glassman, M. Manasse and G. Zweig, Syntactic clustering of the web, WWW
  * 1997 (resemblance of shingles); {@link SimHash} for the sketches. Sketches are compared within
@@ -77,18 +78,23 @@ final class DuplicateFinder {
   private void forEachExact(BiConsumer<PageUrl, PageUrl> action) throws SQLException, IOException {
     byte[][] digest = {new byte[0]};
     PageUrl[] original = {null};
+    String[] readers = {""};
     database.forEach(
-        "SELECT a.url, d.digest FROM document d JOIN address a ON a.id = d.address"
+        "SELECT a.url, d.digest, coalesce(r.readers, '') AS readers FROM document d"
+            + " JOIN address a ON a.id = d.address"
+            + " LEFT JOIN page_readers r ON r.address = d.address"
             + " WHERE d.digest IN (SELECT digest FROM document WHERE length(body) >= ?"
             + " GROUP BY digest HAVING count(*) > 1)"
-            + " ORDER BY d.digest, length(a.url), a.url",
+            + " ORDER BY d.digest, readers, length(a.url), a.url",
         row -> {
           byte[] next = row.getBytes("digest");
           PageUrl url = Addresses.url(row, "url");
-          if (Arrays.equals(next, digest[0])) {
+          String may = row.getString("readers");
+          if (Arrays.equals(next, digest[0]) && may.equals(readers[0])) {
             action.accept(original[0], url);
           } else {
             digest[0] = next;
+            readers[0] = may;
             original[0] = url;
           }
         },
@@ -99,8 +105,10 @@ final class DuplicateFinder {
       throws SQLException, IOException {
     List<Sketched> pages = new ArrayList<>(); // The shortest address first.
     database.forEach(
-        "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks FROM document d"
+        "SELECT d.address, a.url, d.title, d.language, d.sketch, d.body, l.blocks,"
+            + " coalesce(r.readers, '') AS readers FROM document d"
             + " JOIN address a ON a.id = d.address"
+            + " LEFT JOIN page_readers r ON r.address = d.address"
             + " LEFT JOIN layout l ON l.address = d.address WHERE d.sketch <> 0 AND d.title <> ''"
             + " AND length(d.body) >= ? AND d.title IN"
             + " (SELECT title FROM document GROUP BY title HAVING count(*) > 1)"
@@ -115,7 +123,9 @@ final class DuplicateFinder {
                     Addresses.url(row, "url"),
                     row.getString("title").toLowerCase(Locale.ROOT)
                         + "\n"
-                        + row.getString("language"),
+                        + row.getString("language")
+                        + "\n"
+                        + row.getString("readers"),
                     content.length() == body.length()
                         ? row.getLong("sketch")
                         : SimHash.of(content)));

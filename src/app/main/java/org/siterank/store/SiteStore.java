@@ -22,6 +22,8 @@ import org.siterank.crawl.CrawlStore;
 import org.siterank.disk.OwnFiles;
 import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
+import org.siterank.site.SiteScope;
 import org.siterank.visits.LineCount;
 import org.siterank.visits.QueryCount;
 import org.siterank.visits.ReferrerCount;
@@ -112,6 +114,27 @@ public final class SiteStore implements AutoCloseable {
   /** The store of the crawl. */
   public CrawlStore crawl() {
     return crawl;
+  }
+
+  /** The store of the crawl of one of several sites, which may go on beside those of others. */
+  public CrawlStore crawl(String site, SiteScope scope) {
+    return crawl.part(site, scope);
+  }
+
+  /** Notes what the pages of several sites took to fetch, once their crawls are over. */
+  public void weigh() throws IOException {
+    crawl.weigh();
+  }
+
+  /**
+   * Every link to an address that no crawl has met, once for each page that has it.
+   *
+   * @param nofollow whether links with {@code rel=nofollow}, and those of nofollow pages, count
+   * @param action gets the page and the address
+   */
+  public void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action)
+      throws IOException {
+    crawl.forEachUnmet(nofollow, action);
   }
 
   /**
@@ -239,6 +262,16 @@ public final class SiteStore implements AutoCloseable {
   /** Adds and replaces what is known of pages being listings. */
   public void saveListings(Collection<StoredListing> listings) throws IOException {
     crawl.listings().save(listings);
+  }
+
+  /** Who may read each page, by the access rules of the last run; empty on a site without rules. */
+  public Map<PageUrl, Readers> readers() throws IOException {
+    return crawl.readers().all();
+  }
+
+  /** Replaces who may read which page. */
+  public void saveReaders(Map<PageUrl, Readers> readers) throws IOException {
+    crawl.readers().save(readers);
   }
 
   /** Replaces the stored template text. */

@@ -72,6 +72,7 @@ final class VisitTables implements VisitStore {
         row.getString("path"),
         row.getLong("position"),
         row.getLong("replay_from"),
+        Instant.ofEpochSecond(row.getLong("newest_line")),
         Instant.ofEpochMilli(row.getLong("last_read")));
   }
 
@@ -80,7 +81,9 @@ final class VisitTables implements VisitStore {
     try {
       return database.inTransaction(
           () -> {
-            save(batch.position());
+            for (LogPosition position : batch.positions()) {
+              save(position);
+            }
             lines.add(batch);
             long missing = 0;
             for (VisitCount visit : batch.visits()) {
@@ -99,12 +102,13 @@ final class VisitTables implements VisitStore {
   private void save(LogPosition position) throws SQLException {
     database.update(
         "INSERT OR REPLACE INTO log_position(fingerprint, fingerprint_length, path, position,"
-            + " replay_from, last_read) VALUES (?,?,?,?,?,?)",
+            + " replay_from, newest_line, last_read) VALUES (?,?,?,?,?,?,?)",
         position.fingerprint(),
         position.fingerprintLength(),
         position.path(),
         position.offset(),
         position.replayFrom(),
+        position.newestLine().getEpochSecond(),
         position.lastRead().toEpochMilli());
   }
 

@@ -20,6 +20,7 @@ import org.siterank.site.PageUrl;
  */
 record HitView(
     PageUrl url,
+    String site,
     String title,
     @JsonUnwrapped Passage snippet,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Section> sections,
@@ -59,6 +60,7 @@ record HitView(
   static HitView of(Hit hit, Optional<String> rankReason) {
     return new HitView(
         hit.url(),
+        hit.site(),
         hit.title(),
         Passage.of(hit.snippet()),
         hit.sections().stream().map(Section::of).toList(),

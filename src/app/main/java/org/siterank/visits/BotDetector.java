@@ -17,9 +17,9 @@ import org.siterank.accesslog.ClassifiedChunk;
  * anew.
  *
  * <p>So what becomes of a view depends on nothing but the lines of its own slot, the one before and
- * the one after, and a reader that begins at {@link RepeatViewFilter#replayFrom} knows again which
- * of the views that it can still give back were given back before: those of the older slot are
- * decided by it and the one before it.
+ * the one after, and a reader that begins at the slot before the older one knows again which of the
+ * views that it can still give back were given back before: those of the older slot are decided by
+ * it and the one before it.
  *
  * <p>A line belongs to the slot in which it is written. A client is known by a keyed hash alone
  * ({@link ClassifiedChunk#client}). Memory follows the traffic of an hour and is bounded; what does

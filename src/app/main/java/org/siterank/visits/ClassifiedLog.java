@@ -40,15 +40,15 @@ final class ClassifiedLog implements Closeable {
   /**
    * The next chunk, good until the next call; null when there is none.
    *
+   * @param most chunks that are to be read ahead, at least 1
    * @throws IOException when the file cannot be read on
    */
-  ClassifiedChunk next() throws IOException {
+  ClassifiedChunk next(int most) throws IOException {
     if (current != null) {
       chunks.giveBack(current.chunk());
       current = null;
     }
-    // One more than there are threads, so that none of them waits for the counting.
-    while (!atEnd && ahead.size() <= workers.threads()) {
+    while (!atEnd && ahead.size() < most) {
       long itsTurn = turns++;
       ahead.add(workers.classify(() -> read(itsTurn)));
     }

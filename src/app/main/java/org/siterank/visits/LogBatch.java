@@ -9,14 +9,14 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
 
 /**
- * A stretch of one log, counted. Position and counts belong together: stored both or not at all, so
- * that no line is lost and none counts twice.
+ * A stretch of the logs, counted. Positions and counts belong together: stored both or not at all,
+ * so that no line is lost and none counts twice.
  *
  * <p>When a client turns out to be a robot, its page views of the last hour are taken back, those
  * of earlier batches too: a count may be negative, meaning that so much less is to be kept. What a
  * store has summed up is never negative, and its classes add up to the lines read.
  *
- * @param position where the log stands after this stretch
+ * @param positions where each log that the stretch has lines of stands after it
  * @param lineCounts lines of this stretch per day, class and detail; page views ({@code EXTERNAL} …
  *     {@code INTERNAL}) are counted here before it is known whether their address resolves
  * @param visits page views of this stretch, with and without repeats within half an hour
@@ -28,7 +28,7 @@ import org.siterank.accesslog.UnreadableLine;
  * @param unreadable up to five examples of unreadable lines
  */
 public record LogBatch(
-    LogPosition position,
+    List<LogPosition> positions,
     List<LineCount> lineCounts,
     List<VisitCount> visits,
     List<ReferrerCount> referrers,
@@ -37,7 +37,7 @@ public record LogBatch(
     List<RobotCount> recognised,
     List<UnreadableLine> unreadable) {
 
-  /** A stretch in which no visit was lost and no client recognised. */
+  /** A stretch of one log in which no visit was lost and no client recognised. */
   public LogBatch(
       LogPosition position,
       List<LineCount> lineCounts,
@@ -45,7 +45,15 @@ public record LogBatch(
       List<ReferrerCount> referrers,
       List<QueryCount> queries,
       List<UnreadableLine> unreadable) {
-    this(position, lineCounts, visits, referrers, queries, List.of(), List.of(), unreadable);
+    this(
+        List.of(position),
+        lineCounts,
+        visits,
+        referrers,
+        queries,
+        List.of(),
+        List.of(),
+        unreadable);
   }
 
   /** Lines per class; classes without a line are left out. */

@@ -12,7 +12,7 @@ import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.UnreadableLine;
 import org.siterank.site.PageUrl;
 
-/** Counts the lines of a stretch of one log, until it is committed as a batch. */
+/** Counts the lines of a stretch of the logs, until it is committed as a batch. */
 final class LogBatchBuilder {
 
   /** Examples of unreadable lines kept per batch. */
@@ -158,8 +158,8 @@ final class LogBatchBuilder {
     return size;
   }
 
-  /** The stretch as a batch that ends at a position. */
-  LogBatch batch(LogPosition position) {
+  /** The stretch as a batch that ends at these positions. */
+  LogBatch batch(List<LogPosition> positions) {
     List<ReferrerCount> referrerCounts = new ArrayList<>(hosts.size());
     hosts.forEach(
         (key, parts) ->
@@ -182,7 +182,7 @@ final class LogBatchBuilder {
             robotCounts.add(
                 new RobotCount(LocalDate.ofEpochDay(key.epochDay()), key.sign(), clients)));
     return new LogBatch(
-        position,
+        positions,
         lines.counts(),
         counts(visits),
         referrerCounts,

@@ -3,17 +3,26 @@ package org.siterank.visits;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.LogProblem;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
 
 /**
@@ -21,12 +30,19 @@ import org.siterank.accesslog.RequestClassifier;
  * carries the position behind it, so whatever ends a reading, even a kill, the next one goes on at
  * the line behind the last batch: no line is lost and none counts twice.
  *
- * <p>To decide about repeated views and robots as if there had been no end, a log is first
- * replayed, counting nothing, from {@link LogPosition#replayFrom}; when that is the log's first
- * line, the log before it is replayed as well, since views at its end may be repeated in this one.
+ * <p>Logs are read side by side, always the oldest line of all, so that a visitor of several
+ * servers is one visitor: a view that one of them logged repeats a view that another one logged. A
+ * log is opened when its first line is due, so logs that follow each other are read one after the
+ * other.
  *
- * <p>A file that cannot be read to its end is reported, what could be read is counted, and the next
- * file follows. Memory: one batch, the views of an hour, and caches of fixed size.
+ * <p>To decide about repeated views and robots as if there had been no end, logs are first
+ * replayed, counting nothing, from {@link LogPosition#replayFrom}, those without news as well if
+ * they end shortly before the first new line. If that line is much older than what was read before,
+ * since a server's log has come late, the logs of that time are replayed from their first lines.
+ *
+ * <p>A file that cannot be read to its end is reported, what could be read is counted, and the
+ * others follow. Memory: one batch, the views of an hour, two chunks of each log that is open, of
+ * {@value #MOST_OPEN} logs at most, and caches of fixed size.
  *
  * <p>One object does one reading. Not for use by two threads.
  */
@@ -34,6 +50,9 @@ public final class LogReading {
 
   /** Lines of a batch: some 100 MB of log, a fraction of a second of work to lose. */
   public static final int BATCH_LINES = 400_000;
+
+  /** Logs that are open at a time; of more that overlap, the last begun wait for an end. */
+  static final int MOST_OPEN = 64;
 
   /** More than four would wait for the one that counts. */
   private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
@@ -55,6 +74,29 @@ public final class LogReading {
   private final LogCounts tally = new LogCounts();
   private final VisitDetector counter;
   private final Map<String, LogPosition> positions = new HashMap<>();
+
+  /** Positions of {@link #positions} that this reading has committed. */
+  private final Set<LogPosition> committed = new HashSet<>();
+
+  /** Half-hour slot of the first new line of each log that may have one. */
+  private final Map<LogFile, Long> firstNews = new HashMap<>();
+
+  /** Logs that have not been opened, in the order in which they were begun. */
+  private final Deque<LogFile> waiting = new ArrayDeque<>();
+
+  /** Logs that begin like an open one: whether they are copies is known when that has ended. */
+  private final List<LogFile> copies = new ArrayList<>();
+
+  /** Open logs, the one with the oldest line first; but for the one whose lines are counted. */
+  private final PriorityQueue<OpenLog> open = new PriorityQueue<>();
+
+  /** All open logs. */
+  private final Set<OpenLog> reading = new LinkedHashSet<>();
+
+  private LogBatchBuilder stretch = new LogBatchBuilder();
+  private int opened;
+  private boolean stopped;
+  private long newestSecond;
   private long doneBytes;
   private long totalBytes;
 
@@ -121,42 +163,26 @@ public final class LogReading {
 
   private LogSummary readAll(LogFiles logs) throws IOException {
     logs.problems().forEach(tally::addProblem);
-    for (LogPosition position : store.positions()) {
-      know(position);
-    }
+    store.positions().forEach(this::know);
     List<LogFile> files = logs.files();
     for (LogFile file : files) {
       totalBytes += size(file);
     }
-    boolean stopped = false;
-    List<LogFile> finished = new ArrayList<>();
-    for (LogFile file : files) {
-      long before = doneBytes;
-      Optional<LogPosition> known = file.find(positions.values());
-      if (known.isPresent() && isFinished(file, known.get())) {
-        finished.add(file);
-      } else {
-        if (known.isPresent() && known.get().replayFrom() > 0) {
-          counter.clear();
-        } else {
-          // What is known at its first line comes from the logs before it.
-          replayEnds(finished);
-          counter.nextLog();
-        }
-        finished.clear();
-        stopped = readNews(file, known);
-      }
-      if (stopped) {
-        break;
-      }
-      doneBytes = before + size(file);
-      progress.progress(doneBytes, totalBytes);
+    if (haveNews(files)) {
+      files.stream().sorted(Comparator.comparingLong(LogFile::firstSecond)).forEach(waiting::add);
+      readSideBySide();
+    } else {
+      progress.progress(totalBytes, totalBytes);
     }
     return tally.summary(files.size(), counter.unremembered(), counter.unwatched(), stopped);
   }
 
+  private static String key(LogPosition position) {
+    return position.fingerprintLength() + position.fingerprint();
+  }
+
   private void know(LogPosition position) {
-    positions.put(position.fingerprintLength() + position.fingerprint(), position);
+    positions.put(key(position), position);
   }
 
   private static long size(LogFile file) {
@@ -175,107 +201,212 @@ public final class LogReading {
     }
   }
 
+  /** Whether any file may have a new line; {@link #firstNews} has the slot of the first of each. */
+  private boolean haveNews(List<LogFile> files) {
+    for (LogFile file : files) {
+      Optional<LogPosition> known = file.find(positions.values());
+      if (known.isEmpty()) {
+        firstNews.put(file, RepeatViewFilter.slot(file.firstSecond()));
+      } else if (!isFinished(file, known.get())) {
+        firstNews.put(file, RepeatViewFilter.slot(firstNew(file, known.get())));
+      }
+    }
+    return !firstNews.isEmpty();
+  }
+
   /**
-   * Knows again the last views of logs that have nothing new themselves: those of the last one, and
-   * of the one before when the last has to be replayed from its first line, and so on.
+   * The time of the first line behind a position. Where only unpacking the file would tell it, that
+   * of the newest line before: what is added to a packed log is its very end.
    */
-  private void replayEnds(List<LogFile> finished) throws IOException {
-    int first = finished.size();
-    boolean reachesBack = true;
-    while (first > 0 && reachesBack) {
-      first--;
-      reachesBack = replayFrom(finished.get(first)) == 0;
-    }
-    if (!reachesBack) {
-      counter.clear();
-    }
-    for (LogFile file : finished.subList(first, finished.size())) {
-      counter.nextLog();
-      try (ClassifiedLog log = open(file, replayFrom(file))) {
-        ClassifiedChunk chunk = next(file, log);
-        while (chunk != null && !stop.getAsBoolean()) {
-          for (int line = 0; line < chunk.size() && !stop.getAsBoolean(); line++) {
-            counter.consider(chunk, line, null);
+  private long firstNew(LogFile file, LogPosition known) {
+    if (file.isPlain()) {
+      try (ClassifiedLog log = new ClassifiedLog(file.open(known.offset()), workers)) {
+        ClassifiedChunk chunk = log.next(1);
+        for (int line = 0; chunk != null && line < chunk.size(); line++) {
+          if (chunk.requestClass(line) != RequestClass.UNREADABLE) {
+            return chunk.epochSecond(line);
           }
-          chunk = next(file, log);
         }
+      } catch (IOException e) {
+        return known.newestLine().getEpochSecond(); // Opening it again says what is wrong.
       }
     }
+    return known.newestLine().getEpochSecond();
   }
 
-  private long replayFrom(LogFile file) {
-    return file.find(positions.values()).orElseThrow().replayFrom();
+  /** The slot of the first new line of any log but one; the end of time when there is none. */
+  private long firstNewsBeside(LogFile file) {
+    return firstNews.entrySet().stream()
+        .filter(news -> news.getKey() != file)
+        .mapToLong(Map.Entry::getValue)
+        .min()
+        .orElse(Long.MAX_VALUE);
   }
 
-  /** Reads and counts the new lines of a log; true when the reading has been stopped. */
-  private boolean readNews(LogFile file, Optional<LogPosition> known) throws IOException {
-    long countFrom = known.map(LogPosition::offset).orElse(0L);
-    long committed = countFrom;
-    long consumed = countFrom;
-    boolean stopped = stop.getAsBoolean();
-    LogBatchBuilder stretch = new LogBatchBuilder();
-    try (ClassifiedLog log = open(file, known.map(LogPosition::replayFrom).orElse(0L))) {
-      while (!stopped) {
-        ClassifiedChunk chunk = next(file, log);
-        if (chunk == null) {
-          break;
-        }
-        for (int line = 0; line < chunk.size() && !stopped; line++) {
-          boolean isNew = chunk.offset(line) >= countFrom;
-          counter.consider(chunk, line, isNew ? stretch : null);
-          if (isNew) {
-            consumed = chunk.nextOffset(line);
-            tally.addTime(chunk.epochSecond(line));
-          }
-          if (stretch.size() >= batchLines) {
-            commit(file, stretch, consumed, consumed - committed);
-            committed = consumed;
-            stretch = new LogBatchBuilder();
-          }
-          stopped = stop.getAsBoolean();
-        }
-        progress.progress(doneBytes + log.diskBytes(), totalBytes);
-        stopped |= stop.getAsBoolean(); // Also within a line that has no end.
-      }
-    }
-    if (stretch.size() > 0) {
-      commit(file, stretch, consumed, consumed - committed);
-    }
-    if (consumed > countFrom) {
-      tally.addFileWithNews();
-    }
+  private boolean isStopped() {
+    stopped |= stop.getAsBoolean();
     return stopped;
   }
 
-  /** The file's lines; null, and the problem noted, when it cannot be opened. */
-  private ClassifiedLog open(LogFile file, long offset) {
+  /** Counts all new lines in the order of their times. */
+  private void readSideBySide() throws IOException {
     try {
-      return new ClassifiedLog(file.open(offset), workers);
-    } catch (IOException e) {
-      tally.addProblem(new LogProblem(file.path(), LogFiles.reason(e)));
-      return null;
+      while (!isStopped() && isOneOpen()) {
+        OpenLog log = open.remove();
+        if (countWhileOldest(log)) {
+          open.add(log);
+        } else if (!stopped) {
+          end(log);
+        }
+      }
+      commit();
+      reading.stream().filter(OpenLog::hadNews).forEach(log -> tally.addFileWithNews());
+    } finally {
+      for (OpenLog log : reading) {
+        log.close();
+      }
     }
   }
 
-  /** The next chunk; null at the end, and at damage, which is noted. */
-  private ClassifiedChunk next(LogFile file, ClassifiedLog log) {
-    try {
-      return log == null ? null : log.next();
-    } catch (IOException e) {
-      tally.addProblem(new LogProblem(file.path(), LogFiles.reason(e)));
-      return null;
+  /** Opens the logs that may have a line as old as the next one; false when none is to be read. */
+  private boolean isOneOpen() throws IOException {
+    while (!stopped
+        && !waiting.isEmpty()
+        && open.size() < MOST_OPEN
+        && (open.isEmpty() || waiting.element().firstSecond() <= open.element().second())) {
+      open(waiting.remove());
+    }
+    return !stopped && !open.isEmpty();
+  }
+
+  private void open(LogFile file) throws IOException {
+    if (reading.stream().anyMatch(log -> log.file().beginsLike(file))) {
+      copies.add(file);
+      return;
+    }
+    Optional<LogPosition> known = file.find(positions.values());
+    OptionalLong from = known.isPresent() ? from(file, known.get()) : OptionalLong.of(0);
+    if (from.isPresent()) {
+      long countFrom = known.map(LogPosition::offset).orElse(0L);
+      try {
+        ClassifiedLog lines = new ClassifiedLog(file.open(from.getAsLong()), workers);
+        OpenLog log = new OpenLog(file, lines, opened++, from.getAsLong(), countFrom);
+        reading.add(log);
+        if (next(log)) {
+          open.add(log);
+        } else if (!stopped) {
+          end(log);
+        }
+        return;
+      } catch (IOException e) {
+        tally.addProblem(new LogProblem(file.path(), LogFiles.reason(e)));
+      }
+    }
+    done(file);
+  }
+
+  /** Where a known log is to be opened; nowhere when it has nothing to tell. */
+  private OptionalLong from(LogFile file, LogPosition known) {
+    boolean finished = isFinished(file, known);
+    if (committed.contains(known)) {
+      return finished ? OptionalLong.empty() : OptionalLong.of(known.offset());
+    }
+    long slot = RepeatViewFilter.slot(known.newestLine().getEpochSecond());
+    long news = firstNewsBeside(file);
+    // A server's log has come late: what the others held then must be known again.
+    long from = news < slot - 1 ? 0 : known.replayFrom();
+    boolean tells = slot >= news - 2 && from < known.offset();
+    return finished && !tells ? OptionalLong.empty() : OptionalLong.of(from);
+  }
+
+  /**
+   * Counts lines of a log until another one has an older line; false at its end or when stopped.
+   */
+  private boolean countWhileOldest(OpenLog log) throws IOException {
+    OpenLog other = open.peek();
+    boolean full = waiting.isEmpty() || reading.size() >= MOST_OPEN;
+    long nextBegins = full ? Long.MAX_VALUE : waiting.element().firstSecond();
+    boolean more;
+    do {
+      count(log);
+      more = next(log) && !isStopped();
+    } while (more && log.second() < nextBegins && (other == null || log.compareTo(other) < 0));
+    return more;
+  }
+
+  private void count(OpenLog log) throws IOException {
+    boolean isNew = log.isNew();
+    switch (counter.consider(log.chunk(), log.line(), isNew ? stretch : null)) {
+      case NONE -> {}
+      case NEXT_SLOT -> reading.forEach(OpenLog::beginSlot);
+      case ANEW -> reading.forEach(OpenLog::beginAnew);
+    }
+    newestSecond = Math.max(newestSecond, log.chunk().epochSecond(log.line()));
+    if (isNew) {
+      log.consume();
+      tally.addTime(log.chunk().epochSecond(log.line()));
+      if (stretch.size() >= batchLines) {
+        commit();
+      }
     }
   }
 
-  private void commit(LogFile file, LogBatchBuilder stretch, long offset, long bytes)
-      throws IOException {
-    int length = file.fingerprintLength(offset);
-    LogPosition position =
-        new LogPosition(
-            file.fingerprint(length), length, file.path(), offset, counter.replayFrom(), now);
-    LogBatch batch = stretch.batch(position);
+  /** Goes on to the next line; false at the end, and at damage, which is noted. */
+  private boolean next(OpenLog log) {
+    ClassifiedChunk before = log.chunk();
+    // One chunk more than there are threads, so that none of them waits for the counting.
+    int ahead = 1 + workers.threads() / reading.size();
+    boolean more;
+    try {
+      more = log.next(ahead, this::isStopped);
+    } catch (IOException e) {
+      tally.addProblem(new LogProblem(log.file().path(), LogFiles.reason(e)));
+      more = false;
+    }
+    if (log.chunk() != before) {
+      long bytes = reading.stream().mapToLong(OpenLog::diskBytes).sum();
+      progress.progress(Math.min(doneBytes + bytes, totalBytes), totalBytes);
+    }
+    return more;
+  }
+
+  private void end(OpenLog log) throws IOException {
+    if (log.uncommitted() > 0) {
+      commit();
+    }
+    if (log.hadNews()) {
+      tally.addFileWithNews();
+    }
+    reading.remove(log);
+    log.close();
+    done(log.file());
+    copies.forEach(waiting::addFirst);
+    copies.clear();
+  }
+
+  private void done(LogFile file) {
+    doneBytes += size(file);
+    progress.progress(Math.min(doneBytes, totalBytes), totalBytes);
+  }
+
+  private void commit() throws IOException {
+    if (stretch.size() == 0) {
+      return;
+    }
+    List<LogPosition> reached = new ArrayList<>();
+    long bytes = 0;
+    for (OpenLog log : reading) {
+      if (log.uncommitted() > 0) {
+        reached.add(log.position(newestSecond, now));
+        bytes += log.uncommitted();
+        log.committed();
+      }
+    }
+    LogBatch batch = stretch.batch(reached);
+    stretch = new LogBatchBuilder();
     long missing = store.commit(batch);
-    know(position);
+    reached.forEach(this::know);
+    committed.addAll(reached);
     tally.add(batch, bytes, missing);
   }
 }

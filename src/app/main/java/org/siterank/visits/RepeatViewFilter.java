@@ -13,9 +13,9 @@ import org.siterank.accesslog.ClassifiedChunk;
  * enters the next slot, the older one is forgotten, so memory follows the traffic of an hour.
  *
  * <p>What is known at any line depends only on the lines since the older slot was opened; what
- * {@link BotDetector} knows, on those since the slot before it was, the oldest. {@link #replayFrom}
- * is where that was: a reader that begins there, counting nothing until it is back where it
- * stopped, decides every later line as if it had never stopped.
+ * {@link BotDetector} knows, on those since the slot before it was, the oldest: a reader that
+ * begins there, counting nothing until it is back where it stopped, decides every later line as if
+ * it had never stopped ({@link OpenLog}).
  *
  * <p>Clocks: lines up to one slot late are at home in the older slot. A line that is later still
  * (servers write the time when a request began, and downloads take hours) is a visit of its own and
@@ -55,9 +55,6 @@ public final class RepeatViewFilter {
   private ViewTable lastViews = new ViewTable(0); // of each client
   private ViewTable olderLastViews = new ViewTable(0);
   private long slot = Long.MIN_VALUE;
-  private long currentOpened;
-  private long olderOpened;
-  private long oldestOpened;
   private int strays;
   private long unremembered;
 
@@ -70,6 +67,11 @@ public final class RepeatViewFilter {
     this.maxViews = maxViews;
   }
 
+  /** The number of the half-hour slot that a second is in. */
+  static long slot(long second) {
+    return Math.floorDiv(second, WINDOW_SECONDS);
+  }
+
   /** Forgets everything: the next line is the first. */
   public void clear() {
     current = new ViewTable(0);
@@ -77,49 +79,32 @@ public final class RepeatViewFilter {
     lastViews = new ViewTable(0);
     olderLastViews = new ViewTable(0);
     slot = Long.MIN_VALUE;
-    currentOpened = 0;
-    olderOpened = 0;
-    oldestOpened = 0;
     strays = 0;
-  }
-
-  /** Another log begins that continues the one before: what is known came before its first line. */
-  public void nextLog() {
-    currentOpened = 0;
-    olderOpened = 0;
-    oldestOpened = 0;
   }
 
   /**
    * Takes notice of a readable line of whatever class; must come before {@link #isRepeated}.
    *
    * @param second when the request was made, in seconds since 1970 UTC
-   * @param offset where the line begins in its log
    * @return what became of the slots
    */
-  public Step advance(long second, long offset) {
-    long now = Math.floorDiv(second, WINDOW_SECONDS);
+  public Step advance(long second) {
+    long now = slot(second);
     if (now == slot || now == slot - 1) {
       strays = 0;
       return Step.NONE;
     }
     if (now == slot + 1) {
       older = current;
-      oldestOpened = olderOpened;
-      olderOpened = currentOpened;
       current = new ViewTable(older.size());
       olderLastViews = lastViews;
       lastViews = new ViewTable(olderLastViews.size());
-      currentOpened = offset;
       slot = now;
       strays = 0;
       return Step.NEXT_SLOT;
     }
     if (now > slot || ++strays >= STRAYS) {
       clear();
-      currentOpened = offset;
-      olderOpened = offset;
-      oldestOpened = offset;
       slot = now;
       return Step.ANEW;
     }
@@ -136,7 +121,7 @@ public final class RepeatViewFilter {
    * @param second when the request was made
    */
   public boolean isRepeated(long view, long client, boolean click, long second) {
-    long lineSlot = Math.floorDiv(second, WINDOW_SECONDS);
+    long lineSlot = slot(second);
     if (lineSlot != slot && lineSlot != slot - 1) {
       return false; // A stray.
     }
@@ -153,14 +138,6 @@ public final class RepeatViewFilter {
   private static boolean isNear(ViewTable views, long view, long second) {
     long seen = views.get(view, NEVER);
     return seen != NEVER && Math.abs(second - seen) < WINDOW_SECONDS;
-  }
-
-  /**
-   * Where a later reader of the current log has to begin to know again what is known now. When that
-   * is before the log's first line, this is 0, and the log before has to be replayed too.
-   */
-  public long replayFrom() {
-    return oldestOpened;
   }
 
   /** Views that were not remembered, because a slot was full: their repeats count as visits. */

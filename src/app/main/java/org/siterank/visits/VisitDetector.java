@@ -34,22 +34,6 @@ final class VisitDetector {
     this.tally = tally;
   }
 
-  /** Forgets everything: the next line is the first. */
-  void clear() {
-    views.clear();
-    clients.clear();
-  }
-
-  /** Another log begins that continues the one before. */
-  void nextLog() {
-    views.nextLog();
-  }
-
-  /** {@link RepeatViewFilter#replayFrom}. */
-  long replayFrom() {
-    return views.replayFrom();
-  }
-
   /** {@link RepeatViewFilter#unremembered}. */
   long unremembered() {
     return views.unremembered();
@@ -60,8 +44,12 @@ final class VisitDetector {
     return clients.unwatched();
   }
 
-  /** Takes notice of a line, and counts it where a stretch is given. */
-  void consider(ClassifiedChunk chunk, int line, LogBatchBuilder stretch) {
+  /**
+   * Takes notice of a line, and counts it where a stretch is given.
+   *
+   * @return what became of the half-hour slots
+   */
+  RepeatViewFilter.Step consider(ClassifiedChunk chunk, int line, LogBatchBuilder stretch) {
     RequestClass requestClass = chunk.requestClass(line);
     counting = stretch;
     if (requestClass == RequestClass.UNREADABLE) {
@@ -71,27 +59,28 @@ final class VisitDetector {
           stretch.addExample(chunk.example(line));
         }
       }
-      return;
+      return RepeatViewFilter.Step.NONE;
     }
-    advance(chunk.epochSecond(line), chunk.offset(line));
+    RepeatViewFilter.Step step = advance(chunk.epochSecond(line));
     if (requestClass.isPageView()) {
       considerView(chunk, line, requestClass);
-      return;
+      return step;
     }
     follow(chunk.trace(line), chunk, line);
     if (stretch != null) {
       stretch.add(chunk.epochDay(line), requestClass, chunk.detail(line));
     }
+    return step;
   }
 
-  private void advance(long second, long offset) {
-    switch (views.advance(second, offset)) {
-      case NONE -> {
-        return;
-      }
-      case NEXT_SLOT -> clients.nextSlot();
-      case ANEW -> clients.clear();
+  private RepeatViewFilter.Step advance(long second) {
+    RepeatViewFilter.Step step = views.advance(second);
+    if (step == RepeatViewFilter.Step.NEXT_SLOT) {
+      clients.nextSlot();
+    } else if (step == RepeatViewFilter.Step.ANEW) {
+      clients.clear();
     }
+    return step;
   }
 
   private void follow(ClientTrace trace, ClassifiedChunk chunk, int line) {

@@ -15,8 +15,8 @@ public interface VisitStore {
   List<LogPosition> positions() throws IOException;
 
   /**
-   * Adds a stretch: its counts and the new position of its log, all at once or not at all. Nothing
-   * falls below zero, and the classes go on adding up to the lines.
+   * Adds a stretch: its counts and the new positions of its logs, all at once or not at all.
+   * Nothing falls below zero, and the classes go on adding up to the lines.
    *
    * @return page views that were to be taken back and are not there: 0, unless they were counted
    *     under another configuration or by another version, or the store is damaged

@@ -3,6 +3,7 @@ package org.siterank.web;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.siterank.config.ServeSection;
+import org.siterank.search.Asker;
 
 /**
  * The client of a request.
@@ -10,12 +11,13 @@ import org.siterank.config.ServeSection;
  * @param webmaster whether they are known as a webmaster
  * @param ownPage whether a page of ours asks, rather than one of another site in the browser of
  *     somebody who may
+ * @param asker what they may read
  * @param client where they ask from, as {@link TrustedProxies#client} names it
  */
-record Caller(boolean webmaster, boolean ownPage, String client) {
+record Caller(boolean webmaster, boolean ownPage, Asker asker, String client) {
 
   /** The server itself. */
-  static final Caller NOBODY = new Caller(false, true, "");
+  static final Caller NOBODY = new Caller(false, true, Asker.PUBLIC, "");
 
   /**
    * Whether a browser names a page of this site as the one that asks (Fetch Metadata, or else

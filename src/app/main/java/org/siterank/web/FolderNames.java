@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.search.Asker;
 import org.siterank.site.PageUrl;
 
 /** The way to a page in words: host, folders by the titles of their pages, and its own name. */
@@ -13,9 +14,14 @@ final class FolderNames {
   private static final int NAME = 32;
 
   private final PublishedSite site;
+  private final Asker asker;
 
-  FolderNames(PublishedSite site) {
+  /**
+   * @param asker who is shown the names
+   */
+  FolderNames(PublishedSite site, Asker asker) {
     this.site = site;
+    this.asker = asker;
   }
 
   /** Host and the parts of the path, as people read them; query and fragment are left out. */
@@ -40,7 +46,7 @@ final class FolderNames {
   /** The title of the folder's page; the part of the path where there is none, or a long one. */
   private String name(String folder, String part) throws IOException {
     for (String address : List.of(folder + "/", folder)) {
-      Optional<String> title = site.title(new PageUrl(address));
+      Optional<String> title = site.title(new PageUrl(address), asker);
       if (title.isPresent()) {
         String text = title.get().strip();
         return isName(text) ? text : part;

@@ -61,6 +61,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
   private final ServeSection options;
   private final Routes routes;
   private final TrustedProxies proxies;
+  private final AskerHeaders askers;
   private final Admission admission;
   private final SlowClients slow;
   private final Workers workers;
@@ -71,12 +72,14 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
       ServeSection options,
       Routes routes,
       TrustedProxies proxies,
+      AskerHeaders askers,
       Admission admission,
       SlowClients slow,
       Workers workers) {
     this.options = options;
     this.routes = routes;
     this.proxies = proxies;
+    this.askers = askers;
     this.admission = admission;
     this.slow = slow;
     this.workers = workers;
@@ -121,7 +124,10 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     String path = path(request);
     Caller caller =
         new Caller(
-            admission.admits(request), Caller.isOwnPage(options, request), proxies.client(request));
+            admission.admits(request),
+            Caller.isOwnPage(options, request),
+            askers.of(proxies.isTrusted(request), request.getHeaders()),
+            proxies.client(request));
     boolean health = path.equals(Routes.HEALTH);
     if (!health && !caller.webmaster() && !rate.allows(caller.client(), System.nanoTime())) {
       warn(request, caller.client());

@@ -32,7 +32,8 @@ final class Health {
 
   WebResponse health(WebRequest ask) throws IOException {
     PublishedState published = site.publication();
-    String what = published.pages() + " pages of " + source(published);
+    // How many pages there are is not for everybody where not all of them are.
+    String what = (site.hasRules() ? "" : published.pages() + " pages of ") + source(published);
     Optional<Duration> age = maxAge.isPresent() ? age(published) : Optional.empty();
     if (age.isPresent() && age.get().compareTo(maxAge.get()) > 0) {
       return answer(

@@ -14,6 +14,7 @@ import org.siterank.store.StoredRank;
  */
 record PageAnswer(
     PageUrl url,
+    String site,
     String title,
     int depth,
     int position,
@@ -61,6 +62,7 @@ record PageAnswer(
   static PageAnswer of(PageReport report) {
     return new PageAnswer(
         report.url(),
+        report.site(),
         report.title(),
         report.depth(),
         report.position(),

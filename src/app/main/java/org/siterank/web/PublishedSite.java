@@ -10,6 +10,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.siterank.PublishedState;
 import org.siterank.SearchableSite;
 import org.siterank.insight.PageReport;
+import org.siterank.model.NotPublishedException;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Facet;
@@ -30,15 +32,19 @@ final class PublishedSite {
   /** How long a new publication may go unseen. */
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  private record Key(String query, int from, int size, boolean explain) {}
+  private record Key(Asker asker, String query, int from, int size, boolean explain) {}
+
+  /** What is shown to somebody. */
+  private record Shown<T>(Asker asker, T what) {}
 
   /** One published state. */
   private record State(
       PublishedState publication,
       Boosting boosting,
       Map<Key, SearchResponse> answers,
-      Map<String, Beside> beside,
-      Map<PageUrl, Optional<String>> titles) {}
+      Map<Shown<String>, Beside> beside,
+      Map<Shown<PageUrl>, Optional<String>> titles,
+      boolean rules) {}
 
   /**
    * Facets and correction beside the results.
@@ -59,10 +65,19 @@ final class PublishedSite {
   /**
    * Identifies what is published now, give or take the twentieth of a second.
    *
-   * @throws org.siterank.model.NotPublishedException when nothing is
+   * @throws NotPublishedException when nothing is
    */
   PublishedState publication() throws IOException {
     return state().publication();
+  }
+
+  /** Whether the site has access rules, so that answers depend on who asks. */
+  boolean hasRules() throws IOException {
+    try {
+      return state().rules();
+    } catch (NotPublishedException e) {
+      return false; // There is nothing that anybody could read.
+    }
   }
 
   /** The boost in force. */
@@ -70,15 +85,18 @@ final class PublishedSite {
     return state().boosting();
   }
 
-  SearchResponse search(SearchQuery question, boolean explain) throws IOException {
+  SearchResponse search(SearchQuery question, boolean explain, Asker asker) throws IOException {
     State now = state();
-    Key key = new Key(question.query(), question.from(), question.size(), explain);
+    Key key = new Key(asker, question.query(), question.from(), question.size(), explain);
     SearchResponse known = now.answers().get(key);
     if (known != null) {
       return known;
     }
     SearchRequest request =
-        SearchRequest.of(key.query()).page(key.from(), key.size()).boosted(now.boosting());
+        SearchRequest.of(key.query())
+            .page(key.from(), key.size())
+            .boosted(now.boosting())
+            .as(asker);
     SearchResponse response = site.search(explain ? request.explained() : request);
     now.answers().put(key, response);
     return response;
@@ -102,45 +120,48 @@ final class PublishedSite {
    * Answers a question; where no page has a word of it, and a correction finds something, the
    * correction.
    */
-  Answer answer(SearchQuery question) throws IOException {
-    SearchResponse response = search(question, false);
-    Beside beside = beside(question);
+  Answer answer(SearchQuery question, Asker asker) throws IOException {
+    SearchResponse response = search(question, false, asker);
+    Beside beside = beside(question, asker);
     boolean lacking = response.total() == 0 || !response.unknown().isEmpty();
     if (!question.asTyped() && lacking && beside.meant().isPresent()) {
       SearchQuery meant = question.corrected(beside.meant().get());
-      SearchResponse better = search(meant, false);
+      SearchResponse better = search(meant, false, asker);
       if (better.total() > 0) {
-        return new Answer(meant, better, beside(meant), Optional.of(question), response.total());
+        return new Answer(
+            meant, better, beside(meant, asker), Optional.of(question), response.total());
       }
     }
     return new Answer(question, response, beside, Optional.empty(), response.total());
   }
 
   /** Returns what is shown beside the results of a question, whatever page of them. */
-  Beside beside(SearchQuery question) throws IOException {
+  Beside beside(SearchQuery question, Asker asker) throws IOException {
     State now = state();
     String query = question.query();
-    Beside known = now.beside().get(query);
+    Shown<String> key = new Shown<>(asker, query);
+    Beside known = now.beside().get(key);
     if (known == null) {
-      known = new Beside(site.facets(query), site.didYouMean(query));
-      now.beside().put(query, known);
+      known = new Beside(site.facets(query, asker), site.didYouMean(query, asker));
+      now.beside().put(key, known);
     }
     return known;
   }
 
   /** The title of the page at just this address; nothing when there is none. */
-  Optional<String> title(PageUrl url) throws IOException {
+  Optional<String> title(PageUrl url, Asker asker) throws IOException {
     State now = state();
-    Optional<String> known = now.titles().get(url);
+    Shown<PageUrl> key = new Shown<>(asker, url);
+    Optional<String> known = now.titles().get(key);
     if (known == null) {
-      known = site.title(url);
-      now.titles().put(url, known);
+      known = site.title(url, asker);
+      now.titles().put(key, known);
     }
     return known;
   }
 
-  List<Completion> completions(String typed, int most) throws IOException {
-    return site.completions(typed, most);
+  List<Completion> completions(String typed, int most, Asker asker) throws IOException {
+    return site.completions(typed, most, asker);
   }
 
   Optional<PageReport> page(PageUrl url) throws IOException {
@@ -166,7 +187,8 @@ final class PublishedSite {
                 site.boosting(),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
                 Collections.synchronizedMap(new Recent<>(KEPT)),
-                Collections.synchronizedMap(new Recent<>(KEPT)));
+                Collections.synchronizedMap(new Recent<>(KEPT)),
+                site.hasRules());
       }
       looked = System.nanoTime();
       return state;

@@ -25,12 +25,17 @@ final class Routes {
 
   private final Pages pages;
   private final ServerMetrics metrics;
+  private final PublishedSite site;
   private Endpoint assets;
   private Runnable afterwards = () -> {};
 
-  Routes(Pages pages, ServerMetrics metrics) {
+  /**
+   * @param site tells whether answers depend on who asks
+   */
+  Routes(Pages pages, ServerMetrics metrics, PublishedSite site) {
     this.pages = pages;
     this.metrics = metrics;
+    this.site = site;
   }
 
   Routes get(String path, Endpoint endpoint) {
@@ -87,7 +92,11 @@ final class Routes {
       return refused(ask, 405, "error.405").with("Allow", allowed(route));
     }
     try {
-      return endpoint.answer(ask);
+      WebResponse answer = endpoint.answer(ask);
+      // What one may read, no cache may show to another.
+      return !name.equals("assets") && site.hasRules()
+          ? answer.with("Cache-Control", "private, no-store")
+          : answer;
     } catch (BadRequest e) {
       if (e.status() == 401) {
         return refused(ask, 401, "error.401").with("WWW-Authenticate", CHALLENGE);

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.siterank.NotKeptException;
 import org.siterank.insight.PageReport;
 import org.siterank.output.Json;
+import org.siterank.search.Asker;
 import org.siterank.search.Completion;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.site.PageUrl;
@@ -51,11 +52,12 @@ final class SearchApi {
   /** {@code api/search}. */
   WebResponse search(WebRequest ask) throws BadRequest, IOException {
     SearchQuery typed = SearchQuery.of(ask);
+    Asker asker = ask.caller().asker();
     boolean explained = ask.number("explain", 0, 0, 1) == 1;
     PublishedSite.Answer answer =
         ask.number("correct", 0, 0, 1) == 1
-            ? site.answer(typed)
-            : site.answer(typed.insisting().onPage(typed.page()));
+            ? site.answer(typed, asker)
+            : site.answer(typed.insisting().onPage(typed.page()), asker);
     SearchQuery question = answer.question();
     if (typed.page() == 1 && !typed.words().isEmpty() && log.isPresent()) {
       log.get()
@@ -65,7 +67,7 @@ final class SearchApi {
         SearchView.of(
             question.query(),
             question.page(),
-            explained ? site.search(question, true) : answer.response(),
+            explained ? site.search(question, true, asker) : answer.response(),
             answer.beside().meant(),
             Optional.of(answer.beside().facets()),
             Map.of());
@@ -79,7 +81,7 @@ final class SearchApi {
       throw new BadRequest(
           "q must have at most " + MOST_TYPED + " characters, got " + typed.length());
     }
-    List<Completion> completions = site.completions(typed, COMPLETIONS);
+    List<Completion> completions = site.completions(typed, COMPLETIONS, ask.caller().asker());
     return switch (ask.text("format")) {
       case "", "json" -> json(200, Suggestions.of(typed, completions));
       case "opensearch" -> openSearch(typed, completions);
@@ -113,6 +115,11 @@ final class SearchApi {
         PageUrl.parse(address)
             .orElseThrow(
                 () -> new BadRequest("url must be an absolute http or https URL, got " + address));
+    if (site.hasRules() && !ask.caller().webmaster()) {
+      // Its links, flows and position tell of pages that not everybody may read.
+      throw new BadRequest(
+          403, "on a site with access rules, api/page answers webmasters only (serve.webmaster)");
+    }
     Optional<PageReport> report;
     try {
       report = site.page(url);

@@ -12,8 +12,7 @@ import org.siterank.search.SearchRequest;
  * A parsed search: the words, the filters chosen beside them, and the page of the list.
  *
  * @param words the words typed
- * @param filters facet → value, as in the address: {@code type}, {@code lang}, {@code in}, {@code
- *     date} and {@code sort}
+ * @param filters facet → value, as in the address; the {@link #FACETS}
  * @param page page of the list, from 1
  * @param size hits of a page
  * @param asTyped whether the words mean what they say, and no correction of them is searched for
@@ -21,7 +20,7 @@ import org.siterank.search.SearchRequest;
 record SearchQuery(String words, Map<String, String> filters, int page, int size, boolean asTyped) {
 
   /** Facets in the order in which they are shown; each is a filter of the query language. */
-  static final List<String> FACETS = List.of("type", "in", "lang", "date", "sort");
+  static final List<String> FACETS = List.of("site", "type", "in", "lang", "date", "sort");
 
   /** Nothing asked. */
   static final SearchQuery NONE =

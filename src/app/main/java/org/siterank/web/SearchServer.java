@@ -16,6 +16,7 @@ import org.siterank.SearchableSite;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
+import org.siterank.rights.RightsOptions;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.setting.ChoiceType;
 
@@ -53,6 +54,7 @@ public final class SearchServer implements Closeable {
       ClientLimits limits,
       Routes routes,
       TrustedProxies proxies,
+      AskerHeaders askers,
       Admission admission,
       Optional<SearchCounting> counting,
       WarmUp warmUp,
@@ -79,7 +81,7 @@ public final class SearchServer implements Closeable {
     server.addConnector(connector);
     server.setHandler(
         slow.watching(
-            new HandlerChain(options, routes, proxies, admission, slow, workers).shared()));
+            new HandlerChain(options, routes, proxies, askers, admission, slow, workers).shared()));
     server.setErrorHandler(HandlerChain.errors());
   }
 
@@ -100,7 +102,15 @@ public final class SearchServer implements Closeable {
           "serve.max-age needs the data folder of the runs; a cluster does not tell when it was"
               + " pushed to");
     }
+    RightsOptions rights = site.config().rights();
+    if ((rights.groupsHeader().isPresent() || rights.readerHeader().isPresent())
+        && options.trustedProxies().isEmpty()) {
+      throw new ConfigException(
+          "rights.groups-header and rights.reader-header are believed of trusted proxies only; set"
+              + " serve.trusted-proxies");
+    }
     TrustedProxies proxies = new TrustedProxies(options);
+    AskerHeaders askers = new AskerHeaders(rights);
     Admission admission = Admission.of(options, proxies);
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
@@ -117,7 +127,7 @@ public final class SearchServer implements Closeable {
       SearchApi api = new SearchApi(published, log, clock);
       Description description = new Description(title);
       Routes routes =
-          new Routes(pages, metrics)
+          new Routes(pages, metrics, published)
               .get("", search::home)
               .get("search", search::results)
               .get("why", search::why)
@@ -147,7 +157,7 @@ public final class SearchServer implements Closeable {
       routes.afterwards(warmUp::answered);
       SearchServer server =
           new SearchServer(
-              options, limits, routes, proxies, admission, counting, warmUp, webmaster);
+              options, limits, routes, proxies, askers, admission, counting, warmUp, webmaster);
       server.open(options);
       return server;
     } catch (IOException | RuntimeException e) {

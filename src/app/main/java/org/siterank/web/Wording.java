@@ -46,9 +46,11 @@ final class Wording {
         path(url), session.title(url), "page?url=" + SearchQuery.encoded(url.value()));
   }
 
-  /** The path of a page of the site; the whole address of any other. */
+  /** The path of a page, with its host where there are several sites; the address of any other. */
   String path(PageUrl url) {
-    return PathWords.of(session.pageAt(url).isPresent() ? url.pathAndQuery() : url.value());
+    boolean own = session.pageAt(url).isPresent();
+    String host = session.hasSeveralSites() ? url.authority() : "";
+    return PathWords.of(own ? host + url.pathAndQuery() : url.value());
   }
 
   /** The part of a site. */

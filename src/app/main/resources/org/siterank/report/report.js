@@ -197,18 +197,21 @@
 
   const shown = [];
 
-  function paint() {
+  /** Paper is white and as wide as A4; nothing moves there, as it would be printed half-way. */
+  function paint(paper) {
     for (const chart of shown.splice(0)) {
       chart.dispose();
     }
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const print = matchMedia("print").matches;
     for (const [name, data] of Object.entries(all.charts)) {
       const place = document.getElementById("chart-" + name);
-      const chart = echarts.init(place, dark.matches && !print ? "dark" : null, { renderer: "svg" });
+      const chart = echarts.init(place, dark.matches && !paper ? "dark" : null, {
+        renderer: "svg",
+        width: paper ? 680 : undefined,
+      });
       chart.setOption({
         backgroundColor: "transparent",
-        animation: !still && !print,
+        animation: !still && !paper,
         aria: { enabled: true, decal: { show: true }, label: { description: all.labels[name] } },
         ...painters[name](data),
       });
@@ -216,15 +219,15 @@
     }
   }
 
-  paint();
-  dark.addEventListener("change", paint);
-  addEventListener("beforeprint", paint);
-  addEventListener("afterprint", paint);
+  paint(false);
+  dark.addEventListener("change", () => paint(false));
+  addEventListener("beforeprint", () => paint(true)); // The media query does not match yet.
+  addEventListener("afterprint", () => paint(false));
   let wide = !small();
   addEventListener("resize", () => {
     if (wide === small()) {
       wide = !small();
-      paint();
+      paint(false);
     }
     shown.forEach((chart) => chart.resize());
   });

@@ -1,4 +1,4 @@
--- The site database, schema 9. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 11. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -87,7 +87,8 @@ CREATE TABLE link (
 -- Crawls over the whole site; an unfinished one is taken up again.
 CREATE TABLE cycle (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
-  finished INTEGER NOT NULL
+  finished INTEGER NOT NULL,
+  site     TEXT NOT NULL DEFAULT ''     -- its name among several; empty: the only one
 );
 
 -- How far each log was read; a log is known by its first bytes.
@@ -97,7 +98,8 @@ CREATE TABLE log_position (
   path               TEXT NOT NULL,     -- where it was last seen
   position           INTEGER NOT NULL,  -- uncompressed bytes consumed
   replay_from        INTEGER NOT NULL,  -- what is read again first, to know repeats and robots
-  last_read          INTEGER NOT NULL,
+  newest_line        INTEGER NOT NULL,  -- of this log and those read beside it, in seconds
+  last_read          INTEGER NOT NULL,  -- in milliseconds
   PRIMARY KEY (fingerprint, fingerprint_length)
 ) WITHOUT ROWID;
 
@@ -238,7 +240,7 @@ CREATE TABLE visit (
   failures INTEGER NOT NULL             -- runs in a row in which it could not be read
 );
 
--- The ledger of OPIC. An address has own + weight * ledger.to_all of the cash; all of them and the
+-- The ledger of OPIC. An address has own + weight * ledger.to_all of the cash; all of a site and its
 -- virtual page have ledger.total together, to the unit, after any kill.
 CREATE TABLE cash (
   address INTEGER PRIMARY KEY REFERENCES address(id),
@@ -249,13 +251,13 @@ CREATE TABLE cash (
 );
 
 CREATE TABLE ledger (
-  id      INTEGER PRIMARY KEY CHECK (id = 1),
+  site    TEXT PRIMARY KEY,             -- its name among several; empty: the only one
   total   INTEGER NOT NULL,
   virtual INTEGER NOT NULL,             -- cash of the outside world
   to_all  INTEGER NOT NULL,             -- what it gave for each unit of weight
   weights INTEGER NOT NULL,
   clock   REAL NOT NULL                 -- all cash ever taken, in multiples of total
-);
+) WITHOUT ROWID;
 
 -- Places without end that a crawl found, and does not go into again for some time.
 CREATE TABLE trap (
@@ -303,4 +305,10 @@ CREATE TABLE crawl_weight (
   timed         INTEGER NOT NULL,       -- pages whose time is known, the newest of each counts
   median_millis INTEGER NOT NULL,       -- 0: of none
   slow_millis   INTEGER NOT NULL        -- nineteen of twenty pages are as fast
+);
+
+-- Who may read a page, by the access rules of the last run. No row: everybody, on a site without rules.
+CREATE TABLE page_readers (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  readers TEXT NOT NULL                 -- groups, one a line; *: everybody; -: nobody
 );

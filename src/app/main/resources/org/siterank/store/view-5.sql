@@ -1,4 +1,4 @@
--- Schema 5 shown as schema 9 to a connection that may only read.
+-- Schema 5 shown as schema 10 to a connection that may only read.
 CREATE TEMP VIEW log_unreadable AS
   SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;
 CREATE TEMP VIEW page_facts AS
@@ -10,3 +10,7 @@ CREATE TEMP VIEW crawl_weight AS
 CREATE TEMP VIEW engine_query AS
   SELECT 0 AS address, '' AS query, '' AS first_day, '' AS last_day, 0 AS clicks,
     0 AS impressions, 0.0 AS positions WHERE 0;
+CREATE TEMP VIEW log_position AS
+  SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
+CREATE TEMP VIEW page_readers AS
+  SELECT 0 AS address, '' AS readers WHERE 0;

@@ -184,7 +184,7 @@ class CompressionTest {
     Path path =
         Files.write(
             folder.resolve("log"), Arrays.copyOf(packed, packed.length - packed.length / 5));
-    LogFile file = LogFiles.find(List.of(path.toString())).files().get(0);
+    LogFile file = LogFiles.find(List.of(LogPlace.of(List.of(path.toString())))).files().get(0);
     List<ReadLine> read = new ArrayList<>();
     IOException problem = assertThrows(IOException.class, () -> read(file, read));
     assertEquals("ends in the middle of its compressed data", problem.getMessage());
@@ -195,7 +195,7 @@ class CompressionTest {
   void aShortLogThatWasCutOffCountsUpToThereAndIsAProblem(@TempDir Path folder) throws IOException {
     byte[] packed = compress(Compression.GZIP, lines(300, 9));
     Path path = Files.write(folder.resolve("log"), Arrays.copyOf(packed, packed.length / 2));
-    LogFile file = LogFiles.find(List.of(path.toString())).files().get(0);
+    LogFile file = LogFiles.find(List.of(LogPlace.of(List.of(path.toString())))).files().get(0);
     List<ReadLine> read = new ArrayList<>();
     assertThrows(IOException.class, () -> read(file, read));
     assertTrue(read.size() > 50 && read.size() < 300, read.size() + " lines");

@@ -146,14 +146,16 @@ class DirectivesTest {
             #Fields: date time cs-method cs-uri-stem
             2024-02-01 01:02:03 GET /
             """);
-    LogFiles found = LogFiles.find(List.of(path.toString()));
+    LogFiles found = LogFiles.find(List.of(LogPlace.of(List.of(path.toString()))));
     assertEquals(List.of(), found.files());
     assertEquals(
         List.of(
             new LogProblem(path.toString(), "is a w3c log without c-ip, sc-status; log these too")),
         found.problems());
     Files.writeString(path, "2024-02-01 01:02:03 192.0.2.1 GET / 200\n");
-    LogFiles given = LogFiles.find(List.of(path.toString()), Optional.of(LogFormat.of("w3c")));
+    LogFiles given =
+        LogFiles.find(
+            List.of(LogPlace.of(List.of(path.toString()), Optional.of(LogFormat.of("w3c")))));
     assertEquals(
         "has no #Fields directive before its lines, which says what they hold",
         given.problems().get(0).message());

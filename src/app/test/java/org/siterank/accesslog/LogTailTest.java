@@ -10,11 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.site.PageUrl;
 
 class LogTailTest {
 
@@ -28,7 +31,7 @@ class LogTailTest {
   void begin() throws IOException {
     log = folder.resolve("access.log");
     append(log, 1, 50);
-    follower = new LogTail(List.of(log.toString()), Optional.empty());
+    follower = new LogTail(List.of(LogPlace.of(List.of(log.toString()))));
     assertTrue(follower.hasNews());
     readAll(follower.find(known));
     follower.done();
@@ -56,6 +59,7 @@ class LogTailTest {
               file.path(),
               size,
               0,
+              Instant.EPOCH,
               Instant.ofEpochSecond(clock)));
     }
     clock++;
@@ -118,5 +122,57 @@ class LogTailTest {
     assertEquals(1, problems.size());
     assertTrue(problems.get(0).message().contains("may be lost"), problems.toString());
     assertEquals(List.of(), follower.find(known).problems());
+  }
+
+  /** The logs of two servers that are called alike, each in a folder of its own. */
+  @Test
+  void logsOfTwoPlacesAreFollowedEachAsThatOfItsSite() throws IOException {
+    List<LogPlace> places = new ArrayList<>();
+    List<Path> logs = new ArrayList<>();
+    for (String name : List.of("one", "two")) {
+      Path log = Files.createDirectory(folder.resolve(name)).resolve("access.log");
+      append(log, name.equals("one") ? 5000 : 9000, 50);
+      logs.add(log);
+      places.add(place(name, log));
+    }
+    follower = new LogTail(places);
+    assertTrue(follower.hasNews());
+    LogFiles first = follower.find(known);
+    assertEquals(
+        Map.of(logs.get(0).toString(), "one", logs.get(1).toString(), "two"), sites(first));
+    readAll(first);
+    follower.done();
+    assertFalse(follower.hasNews());
+
+    append(logs.get(1), 9050, 5); // Not read before the rotation.
+    Path rotated = folder.resolve("two/access.log.1");
+    Files.move(logs.get(1), rotated);
+    append(logs.get(1), 9500, 60);
+    assertTrue(follower.hasNews());
+    assertEquals(
+        Map.of(
+            logs.get(0).toString(),
+            "one",
+            logs.get(1).toString(),
+            "two",
+            rotated.toString(),
+            "two"),
+        sites(follower.find(known)));
+  }
+
+  private static LogPlace place(String name, Path log) {
+    return new LogPlace(
+        List.of(log.toString()),
+        Optional.empty(),
+        Optional.of(PageUrl.of("https://" + name + ".example/")));
+  }
+
+  /** Path of each log → the site that it is of. */
+  private static Map<String, String> sites(LogFiles files) {
+    Map<String, String> sites = new HashMap<>();
+    for (LogFile file : files.files()) {
+      sites.put(file.path(), file.place().site().orElseThrow().host().replace(".example", ""));
+    }
+    return sites;
   }
 }

@@ -113,7 +113,7 @@ class ConfigFileTest {
         error("links:\n  umbrella: 1\n"));
     assertEquals(
         "siterank.yaml:1: unknown key ~~~; known here: site, crawl, access, links, logs, rank,"
-            + " search, fields, serve, cluster, report, gate or data",
+            + " search, fields, rights, serve, cluster, report, gate, sites, only or data",
         error("~~~: 1\n"));
   }
 
@@ -268,5 +268,15 @@ class ConfigFileTest {
           Binder.of(SiteConfig.class).values(config).get(setting),
           setting.key());
     }
+    assertEquals(
+        List.of("handbook", "wiki"), config.sites().stream().map(MemberSite::name).toList());
+    String commented = ConfigTemplate.text();
+    String sites =
+        commented.substring(commented.indexOf("#sites:")).replaceAll("(?m)^( *)#(\\S)", "$1$2");
+    SiteConfig several = load(sites);
+    several.checkSource();
+    assertEquals(
+        List.of("https://handbook.example.org/", "https://wiki.example.org/"),
+        several.scope().prefixes());
   }
 }

@@ -87,6 +87,7 @@ class ConfigSchemaTest {
         assertTrue(fits(node, node.get("default")), setting.key());
       }
     }
+    expected.add(SiteConfig.SITES_KEY);
     assertEquals(expected, keys);
     assertTrue(KEYWORDS.containsAll(keywords(schema, new TreeSet<>())), "words not validated here");
   }
@@ -114,6 +115,11 @@ class ConfigSchemaTest {
             "site: {url: [https://a.example/, https://b.example/]}",
             "logs: {format: nginx_json, files:}",
             "logs: {format: '%h %t'}",
+            "sites:",
+            "sites: {a: {site: {url: https://a.example/}}}",
+            "sites: {a: {site: {url: [https://a.example/], exclude: /x/*}, crawl: {delay: 2s},"
+                + " access: {cookies: keep}, logs: {files: /var/log/a.log, format: common}}}",
+            "sites: {a: {site: {url: https://a.example/}, crawl:, logs:}, b: }",
             "serve:")) {
       assertTrue(fits(good), good);
     }
@@ -139,6 +145,17 @@ class ConfigSchemaTest {
             "serve: {client-header: Forwarded}",
             "logs: {format: apache}",
             "access: {headers: [nope]}",
+            "sites: [https://a.example/]",
+            "sites: https://a.example/",
+            "sites: {a: https://a.example/}",
+            "sites: {a: {site: https://a.example/}}",
+            "sites: {a: {site: {ulr: https://a.example/}}}",
+            "sites: {a: {nonsense: {x: 1}}}",
+            "sites: {a: {rank: {damping: 0.5}}}",
+            "sites: {a: {data: /srv}}",
+            "sites: {a: {logs: {window: 9d}}}",
+            "sites: {a: {crawl: {delay: 5 parsecs}}}",
+            "sites: {a: {sites: {b: {site: {url: https://b.example/}}}}}",
             "gate: {max-drop: 12.5 percent}")) {
       assertFalse(fits(bad), bad);
     }
@@ -155,10 +172,12 @@ class ConfigSchemaTest {
     boolean fits = !schema.has("type") || isOfType(schema.get("type"), value);
     for (var property : value.properties()) {
       JsonNode known = schema.path("properties").path(property.getKey());
-      fits &=
-          known.isMissingNode()
-              ? schema.path("additionalProperties").asBoolean(true)
-              : fits(known, property.getValue());
+      JsonNode others = schema.path("additionalProperties");
+      if (known.isMissingNode() && !others.isObject()) {
+        fits &= others.asBoolean(true);
+      } else {
+        fits &= fits(known.isMissingNode() ? others : known, property.getValue());
+      }
     }
     if (value.isArray() && schema.has("items")) {
       fits &= all(value).stream().allMatch(item -> fits(schema.get("items"), item));
@@ -213,7 +232,7 @@ class ConfigSchemaTest {
               switch (word.getKey()) {
                 case "properties" -> word.getValue().forEach(inner -> keywords(inner, words));
                 case "anyOf" -> word.getValue().forEach(inner -> keywords(inner, words));
-                case "items" -> keywords(word.getValue(), words);
+                case "items", "additionalProperties" -> keywords(word.getValue(), words);
                 default -> {}
               }
             });

@@ -81,6 +81,7 @@ class SettingsTest {
           Map.entry("rank.tolerance", List.of("1e-6")),
           Map.entry("rank.max-iterations", List.of("12")),
           Map.entry("rank.promotions", List.of("/news/*=2", "*a=b=0.5")),
+          Map.entry("rank.entering", List.of("portal.tsv", "wiki flows.tsv")),
           Map.entry("search.language", List.of("de")),
           Map.entry("search.boost", List.of("log")),
           Map.entry("search.weight", List.of("0.25")),
@@ -106,6 +107,10 @@ class SettingsTest {
           Map.entry("serve.public-url", List.of("https://www.example.org/suche/")),
           Map.entry("serve.title", List.of("Unser Netz: \"alles\"")),
           Map.entry("serve.accent", List.of("#ff0000")),
+          Map.entry("rights.rules", List.of("/hr/* hr, board", "/* everybody")),
+          Map.entry("rights.file", List.of("conf/rights.tsv")),
+          Map.entry("rights.groups-header", List.of("X-Groups")),
+          Map.entry("rights.reader-header", List.of("X-User")),
           Map.entry("serve.texts", List.of("de")),
           Map.entry("serve.trusted-proxies", List.of("127.0.0.1", "10.0.0.0/8")),
           Map.entry("serve.client-header", List.of("X-Real-IP")),
@@ -131,6 +136,7 @@ class SettingsTest {
           Map.entry("gate.max-drop", List.of("12.5%")),
           Map.entry("gate.max-broken-links", List.of("3")),
           Map.entry("gate.max-unreachable", List.of("4")),
+          Map.entry("only", List.of("handbook", "wiki.2")),
           Map.entry("data", List.of("/srv/siterank data")));
 
   @Test
@@ -235,7 +241,8 @@ class SettingsTest {
   }
 
   private static RankSection rank(double damping) {
-    return Binder.checked(new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of()));
+    return Binder.checked(
+        new RankSection(Damping.of(Optional.of(damping)), 1e-10, 100, List.of(), List.of()));
   }
 
   @Test

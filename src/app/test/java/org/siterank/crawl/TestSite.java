@@ -41,7 +41,10 @@ public final class TestSite implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private volatile Reply fallback = status(404);
 
-  TestSite() throws IOException {
+  /** What every request answers while the site is down; 0 while it is not. */
+  public volatile int down;
+
+  public TestSite() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext(
@@ -50,7 +53,8 @@ public final class TestSite implements AutoCloseable {
           try (exchange) {
             String target = exchange.getRequestURI().toString();
             seen.add(new Seen(target, Map.copyOf(exchange.getRequestHeaders())));
-            replies.getOrDefault(target, fallback).to(exchange);
+            Reply reply = down == 0 ? replies.getOrDefault(target, fallback) : status(down);
+            reply.to(exchange);
           }
         });
     server.start();
@@ -66,7 +70,7 @@ public final class TestSite implements AutoCloseable {
   }
 
   /** An HTML page with an entity tag made of its text. */
-  TestSite page(String target, String html) {
+  public TestSite page(String target, String html) {
     return on(target, html(html));
   }
 
@@ -92,7 +96,7 @@ public final class TestSite implements AutoCloseable {
         .toList();
   }
 
-  static Reply html(String html) {
+  public static Reply html(String html) {
     String etag = "\"" + Integer.toHexString(html.hashCode()) + "\"";
     return exchange -> {
       exchange.getResponseHeaders().set("ETag", etag);

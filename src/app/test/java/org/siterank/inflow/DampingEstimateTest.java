@@ -29,7 +29,7 @@ class DampingEstimateTest {
     PageUrl url = PageUrl.of("https://www.example.org/" + page);
     VisitCount count =
         new VisitCount(LocalDate.of(2024, 2, 1), url, requestClass, "r", visits, views, 0);
-    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH, Instant.EPOCH);
     store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
@@ -120,7 +120,7 @@ class DampingEstimateTest {
       LocalDate day = LocalDate.of(2024, 2, 1);
       own.commit(
           new LogBatch(
-              new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH),
+              new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH, Instant.EPOCH),
               List.of(),
               List.of(
                   new VisitCount(day, url, RequestClass.DIRECT, "", 200),

@@ -47,7 +47,7 @@ class EstimatorTest {
             visits,
             views,
             pages);
-    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH, Instant.EPOCH);
     store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }

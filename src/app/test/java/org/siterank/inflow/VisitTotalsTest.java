@@ -34,7 +34,7 @@ class VisitTotalsTest {
       throws IOException {
     VisitCount count =
         new VisitCount(NEWEST.minusDays(age), PAGES[page], requestClass, referrer, visits);
-    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH, Instant.EPOCH);
     store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }
@@ -132,7 +132,7 @@ class VisitTotalsTest {
     VisitCount count =
         new VisitCount(
             NEWEST, PAGES[0], RequestClass.EXTERNAL, referrer, visits, views, referringPages);
-    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH);
+    LogPosition position = new LogPosition("f", 1, "p", 1, 0, Instant.EPOCH, Instant.EPOCH);
     store.commit(
         new LogBatch(position, List.of(), List.of(count), List.of(), List.of(), List.of()));
   }

@@ -167,7 +167,7 @@ class LinkRulesTest {
     read(B);
     read(url("/orphan"));
     StoredSite model = model(DEFAULT);
-    int[] depths = model.depths(HOME);
+    int[] depths = model.depths();
     assertEquals(0, depths[model.node(HOME)]);
     assertEquals(2, depths[model.node(B)]);
     assertEquals(-1, depths[model.node(url("/orphan"))]);

@@ -94,6 +94,10 @@ class CardsTest {
     assertEquals("0 not read yet, 0 excluded by robots.txt", lines(card).get(0));
     assertEquals("2 could not be read, 177 gone", lines(card).get(1));
     assertEquals("crawl", card.section());
+    PageUrl copy = new PageUrl("https://example.org/print/a");
+    small.copies =
+        List.of(new SiteFacts.Copy(new PageUrl("https://example.org/a"), copy, true, 1, 2, 3));
+    assertEquals("1 copy of other pages", lines(card("crawl")).get(0));
   }
 
   @Test

@@ -148,7 +148,8 @@ final class Facts {
         Optional.empty(),
         words -> Optional.empty(),
         new SiteFacts.Crawl(crawl),
-        audit);
+        audit,
+        Optional.empty());
   }
 
   WebmasterReport report() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -24,13 +25,15 @@ class PathSectionsTest {
   void theFirstFolderNamesTheSection() {
     SiteGraph graph = site("", "a.html", "docs/", "docs/x/y.html");
     assertEquals(
-        "[/, /, /docs/, /docs/]", Arrays.toString(new PathSections(graph).byFirstFolder()));
+        "[/, /, /docs/, /docs/]",
+        Arrays.toString(new PathSections(graph, Optional.empty()).byFirstFolder()));
   }
 
   @Test
   void theHeaviestSectionIsOpenedWhileThereIsRoom() {
     SiteGraph graph = site("a/1", "a/x/1", "a/y/1", "b/1", "b/x/1");
-    String[] names = new PathSections(graph).folded(new double[] {1, 5, 5, 1, 1}, 4);
+    String[] names =
+        new PathSections(graph, Optional.empty()).folded(new double[] {1, 5, 5, 1, 1}, 4);
     assertEquals("[/a/, /a/x/, /a/y/, /b/, /b/]", Arrays.toString(names));
   }
 
@@ -45,7 +48,8 @@ class PathSectionsTest {
     SiteGraph graph = site(paths);
     for (int most = 1; most < 60; most++) {
       Set<String> names =
-          new TreeSet<>(Arrays.asList(new PathSections(graph).folded(weights, most)));
+          new TreeSet<>(
+              Arrays.asList(new PathSections(graph, Optional.empty()).folded(weights, most)));
       assertTrue(names.size() <= most, most + ": " + names);
       assertTrue(names.size() >= Math.min(most, 30), most + ": " + names);
     }

@@ -285,6 +285,17 @@ class ReportPageIT {
   }
 
   @Test
+  void chartsAreWholeWhenPaperIsPrinted() {
+    Page page = open();
+    String charts = "[...document.querySelectorAll('.chart svg')].map(svg => svg.outerHTML)";
+    Object printed =
+        page.evaluate("(dispatchEvent(new Event('beforeprint')), String(" + charts + "))");
+    page.waitForTimeout(1_500);
+    assertEquals(printed, page.evaluate("String(" + charts + ")"), "nothing moves");
+    assertEquals("680", page.locator("#chart-flows svg").getAttribute("width"));
+  }
+
+  @Test
   void withoutScriptEveryTableIsThere() {
     Page page = open(new Browser.NewContextOptions().setJavaScriptEnabled(false));
     assertThat(page.locator("#rows-pages tbody tr:visible")).hasCount(60);

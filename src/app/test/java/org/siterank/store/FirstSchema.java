@@ -20,12 +20,11 @@ final class FirstSchema {
   /** Takes out of a database what came later, and puts in what went; then runs some statements. */
   static void make(Path directory, String... statements) throws IOException, SQLException {
     SiteStore.openForWriting(directory).close();
-    List<String> all = new ArrayList<>();
+    List<String> all = new ArrayList<>(SecondSchema.STEPS_BACK);
     NEW_TABLES.forEach(table -> all.add("DROP TABLE " + table));
     all.add("ALTER TABLE hit DROP COLUMN views");
     all.add("ALTER TABLE hit DROP COLUMN referring_pages");
     all.add("ALTER TABLE rank DROP COLUMN promotion");
-    all.addAll(SecondSchema.STEPS_BACK);
     all.add("ALTER TABLE document DROP COLUMN sketch");
     all.add("CREATE TABLE log_class (class TEXT PRIMARY KEY, lines INTEGER NOT NULL)");
     all.add("CREATE TABLE log_robot (name TEXT PRIMARY KEY, lines INTEGER NOT NULL)");

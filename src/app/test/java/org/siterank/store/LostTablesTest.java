@@ -47,10 +47,10 @@ class LostTablesTest {
   }
 
   private void add(VisitCount... lost) throws IOException {
-    LogPosition position = new LogPosition("ab", 1, "a", 1, 0, Instant.EPOCH);
+    LogPosition position = new LogPosition("ab", 1, "a", 1, 0, Instant.EPOCH, Instant.EPOCH);
     LogBatch batch =
         new LogBatch(
-            position,
+            List.of(position),
             List.of(),
             List.of(),
             List.of(),

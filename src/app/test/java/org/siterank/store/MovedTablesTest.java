@@ -194,7 +194,8 @@ class MovedTablesTest {
   private static LogBatch batch(String site) {
     PageUrl page = PageUrl.of(site + "a");
     return new LogBatch(
-        new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.ofEpochMilli(1)),
+        List.of(
+            new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH, Instant.ofEpochMilli(1))),
         List.of(),
         List.of(
             new VisitCount(DAY, page, RequestClass.EXTERNAL, "old.example", 3),

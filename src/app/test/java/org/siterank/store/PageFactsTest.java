@@ -211,6 +211,8 @@ class PageFactsTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE page_readers");
+      statement.execute("ALTER TABLE log_position DROP COLUMN newest_line");
       statement.execute("DROP TABLE engine_query");
       statement.execute("DROP TABLE page_facts");
       statement.execute("DROP TABLE crawl_weight");

@@ -30,7 +30,7 @@ class ReferralTablesTest {
         for (int i = 0; i < 5; i++) {
           queries.add(new QueryCount(LocalDate.of(2024, 2, day), "query " + i, page, 2));
         }
-        LogPosition position = new LogPosition("ab", 1, "a", day, 0, Instant.EPOCH);
+        LogPosition position = new LogPosition("ab", 1, "a", day, 0, Instant.EPOCH, Instant.EPOCH);
         LogBatch batch =
             new LogBatch(position, List.of(), List.of(), List.of(), queries, List.of());
         database.inTransaction(

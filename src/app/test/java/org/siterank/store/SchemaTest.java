@@ -20,7 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.crawl.CashAccount;
+import org.siterank.crawl.CashChange;
+import org.siterank.crawl.CashTotals;
+import org.siterank.crawl.CrawlStore;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 import org.siterank.visits.LogBatch;
 import org.siterank.visits.VisitCount;
 
@@ -48,7 +53,8 @@ class SchemaTest {
   }
 
   private static void commit(SiteStore store, VisitCount visit) throws IOException {
-    LogPosition position = new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH);
+    LogPosition position =
+        new LogPosition("ab", 10, "/var/log/a", 1, 0, Instant.EPOCH, Instant.EPOCH);
     store
         .visits()
         .commit(new LogBatch(position, List.of(), List.of(visit), List.of(), List.of(), List.of()));
@@ -132,6 +138,37 @@ class SchemaTest {
       assertEquals(
           List.of(new VisitCount(DAY, HOME, RequestClass.EXTERNAL, "other.example", 6, 10, 0b101)),
           visits(store));
+    }
+  }
+
+  @Test
+  void theLedgerAndTheCyclesOfTheTenthSchemaAreThoseOfTheOnlySite() throws Exception {
+    Path tenth = directory.resolve("tenth");
+    CashTotals totals = new CashTotals(1L << 56, 7, 3, 11, 0.5);
+    CashAccount account = new CashAccount(HOME, 5, 1, 0.25, 0.125);
+    long finished;
+    long open;
+    try (SiteStore store = SiteStore.openForWriting(Files.createDirectory(tenth))) {
+      CrawlStore crawl = store.crawl();
+      crawl.save(List.of(), Optional.of(new CashChange(List.of(account), true, totals)));
+      finished = crawl.beginCycle();
+      crawl.endCycle(finished);
+      open = crawl.beginCycle();
+    }
+    SecondSchema.make(tenth, SecondSchema.TENTH);
+    try (SiteStore store = SiteStore.openForReading(tenth)) {
+      assertEquals(List.of(), visits(store));
+    }
+    try (SiteStore store = SiteStore.openForWriting(tenth)) {
+      CrawlStore crawl = store.crawl();
+      assertEquals(Optional.of(totals), crawl.cash());
+      List<CashAccount> accounts = new ArrayList<>();
+      crawl.forEachAccount(accounts::add);
+      assertEquals(List.of(account), accounts);
+      assertEquals(open, crawl.beginCycle());
+      CrawlStore another = store.crawl("a", SiteScope.of(HOME));
+      assertEquals(Optional.empty(), another.cash());
+      assertTrue(another.beginCycle() > open);
     }
   }
 }

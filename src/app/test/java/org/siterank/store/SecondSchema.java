@@ -7,13 +7,29 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A database as the second schema had it. */
 final class SecondSchema {
 
-  /** What leads from the newest schema back to the second. */
-  static final List<String> STEPS_BACK =
+  /** What leads from the newest schema back to the tenth, whose crawl was of one site. */
+  static final List<String> TENTH =
       List.of(
+          "ALTER TABLE cycle DROP COLUMN site",
+          "CREATE TABLE old_ledger (id INTEGER PRIMARY KEY CHECK (id = 1), total INTEGER NOT NULL,"
+              + " virtual INTEGER NOT NULL, to_all INTEGER NOT NULL, weights INTEGER NOT NULL,"
+              + " clock REAL NOT NULL)",
+          "INSERT INTO old_ledger SELECT 1, total, virtual, to_all, weights, clock FROM ledger"
+              + " WHERE site = ''",
+          "DROP TABLE ledger",
+          "ALTER TABLE old_ledger RENAME TO ledger",
+          "PRAGMA user_version = 10");
+
+  /** What leads from there back to the second. */
+  private static final List<String> FROM_TENTH =
+      List.of(
+          "DROP TABLE page_readers",
+          "ALTER TABLE log_position DROP COLUMN newest_line",
           "DROP TABLE engine_query",
           "DROP TABLE page_facts",
           "DROP TABLE crawl_weight",
@@ -32,14 +48,23 @@ final class SecondSchema {
           "DROP TABLE kept_file",
           "PRAGMA user_version = 2");
 
+  /** What leads from the newest schema back to the second. */
+  static final List<String> STEPS_BACK =
+      Stream.concat(TENTH.stream(), FROM_TENTH.stream()).toList();
+
   private SecondSchema() {}
 
   /** Takes out of a database what came later. */
   static void make(Path directory) throws IOException, SQLException {
+    make(directory, STEPS_BACK);
+  }
+
+  /** The same, as far as some steps lead. */
+  static void make(Path directory, List<String> steps) throws IOException, SQLException {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
-      for (String sql : STEPS_BACK) {
+      for (String sql : steps) {
         statement.execute(sql);
       }
     }

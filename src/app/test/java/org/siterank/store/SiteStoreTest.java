@@ -431,7 +431,7 @@ class SiteStoreTest {
 
   private static LogBatch views(long offset, long visits, long views, long pages) {
     return new LogBatch(
-        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
+        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.EPOCH, Instant.ofEpochMilli(1)),
         List.of(),
         List.of(
             new VisitCount(
@@ -454,7 +454,7 @@ class SiteStoreTest {
   private static LogBatch retraction(long offset, long visits) {
     LogBatch taken = batch(offset, -visits);
     return new LogBatch(
-        taken.position(),
+        taken.positions().get(0),
         List.of(
             new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", -visits),
             new LineCount(Optional.of(DAY), RequestClass.ROBOT, "(reads robots.txt)", visits)),
@@ -466,7 +466,7 @@ class SiteStoreTest {
 
   private static LogBatch batch(long offset, long visits) {
     return new LogBatch(
-        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.ofEpochMilli(1)),
+        new LogPosition("ab", 10, "/var/log/a", offset, 0, Instant.EPOCH, Instant.ofEpochMilli(1)),
         List.of(
             new LineCount(Optional.of(DAY), RequestClass.EXTERNAL, "", visits),
             new LineCount(Optional.of(DAY), RequestClass.ROBOT, "bot", 1)),

@@ -57,8 +57,9 @@ public final class MemoryVisitStore implements VisitStore {
     if (commitsLeft-- <= 0) {
       throw new IOException("killed");
     }
-    LogPosition position = batch.position();
-    positions.put(position.fingerprintLength() + ":" + position.fingerprint(), position);
+    for (LogPosition position : batch.positions()) {
+      positions.put(position.fingerprintLength() + ":" + position.fingerprint(), position);
+    }
     batch.lines().forEach((requestClass, count) -> add(lines, requestClass, count));
     batch.robots().forEach((name, count) -> add(robots, name, count));
     for (VisitCount visit : batch.visits()) {

@@ -13,11 +13,9 @@ class RepeatViewFilterTest {
   private static final long START = Instant.parse("2024-02-01T12:00:00Z").getEpochSecond();
 
   private final RepeatViewFilter memory = new RepeatViewFilter();
-  private long offset;
 
   private boolean view(RepeatViewFilter in, long second, String client) {
-    in.advance(second, offset);
-    offset += 100;
+    in.advance(second);
     return in.isRepeated(client.hashCode(), client.hashCode(), false, second);
   }
 
@@ -34,8 +32,7 @@ class RepeatViewFilterTest {
   }
 
   private boolean click(String page, long second) {
-    memory.advance(second, offset);
-    offset += 100;
+    memory.advance(second);
     return memory.isRepeated(page.hashCode(), 7, true, second);
   }
 
@@ -74,21 +71,6 @@ class RepeatViewFilterTest {
     }
     assertTrue(view(memory, START - 100_000, "192.0.2." + (RepeatViewFilter.STRAYS - 1)));
     assertFalse(view(START));
-  }
-
-  @Test
-  void replayBeginsWhereTheSlotBeforeTheOlderWasOpened() {
-    view(START);
-    assertEquals(0, memory.replayFrom());
-    view(START + 1800);
-    assertEquals(0, memory.replayFrom());
-    view(START + 3600);
-    assertEquals(0, memory.replayFrom());
-    view(START + 5400);
-    assertEquals(100, memory.replayFrom());
-    view(START + 5401);
-    view(START + 100_000);
-    assertEquals(500, memory.replayFrom());
   }
 
   @Test

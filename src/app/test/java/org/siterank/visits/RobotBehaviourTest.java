@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
@@ -40,7 +41,7 @@ class RobotBehaviourTest {
   private LogSummary read(RobotBehaviour behaviour) throws IOException {
     Path file = Files.writeString(directory.resolve("access.log"), log);
     return new LogReading(CLASSIFIER, behaviour, store, TestLog.NOW, () -> false, LogProgress.NONE)
-        .read(LogFiles.find(List.of(file.toString())));
+        .read(LogFiles.find(List.of(LogPlace.of(List.of(file.toString())))));
   }
 
   private LogSummary read() throws IOException {

@@ -19,6 +19,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.accesslog.RequestClassifier;
@@ -54,7 +55,8 @@ class SemicompleteLogTest {
             Instant.parse("2026-01-01T00:00:00Z"),
             () -> false,
             LogProgress.NONE)
-        .read(LogFiles.find(Arrays.stream(files).map(Path::toString).toList()));
+        .read(
+            LogFiles.find(List.of(LogPlace.of(Arrays.stream(files).map(Path::toString).toList()))));
   }
 
   private Path plain() throws IOException {

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.zip.GZIPOutputStream;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClassifier;
@@ -129,7 +130,7 @@ final class TestLog {
       throws IOException {
     return new LogReading(
             Classifier.SHARED, FEW_VIEWS, store, NOW, stop, LogProgress.NONE, batchLines, 2)
-        .read(LogFiles.find(List.of(patterns)));
+        .read(LogFiles.find(List.of(LogPlace.of(List.of(patterns)))));
   }
 
   /** The lists take a while to load; one classifier serves every test of this process. */

@@ -16,6 +16,7 @@ class FoundWordsTest {
   private static Hit hit(String text, Snippet.Range... matches) {
     return new Hit(
         new PageUrl("https://s.example/"),
+        "s.example",
         "",
         new Snippet(text, List.of(matches)),
         List.of(),

@@ -108,6 +108,61 @@ class SearchPageIT {
   }
 
   @Test
+  void resultsComeInPlaceAndTheWayBackStays() {
+    Page page = open("");
+    page.evaluate("window.sameDocument = true");
+    page.locator("#q").fill("flower");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".summary")).containsText("1 to 10 of 35");
+    assertThat(page).hasTitle(Pattern.compile("^flower"));
+    assertThat(page.locator("body")).hasClass("list");
+    page.keyboard().press("j");
+    assertThat(page.locator(".hits h2 a").first()).isFocused();
+    page.locator(".pages a[rel=next]").click();
+    assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
+    page.locator("#q").fill("weed");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".hits ol > li")).hasCount(2);
+    page.locator("a.why").first().click();
+    assertThat(page.locator(".derivation")).hasCount(1);
+    page.goBack();
+    assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
+    assertThat(page.locator("#q")).hasValue("flower");
+    page.goBack();
+    page.goBack();
+    assertThat(page.locator("#q")).hasValue("");
+    assertThat(page.locator("body")).hasClass("home");
+    page.goForward();
+    assertThat(page.locator(".summary")).containsText("1 to 10 of 35");
+    assertEquals(true, page.evaluate("window.sameDocument"));
+    page.reload();
+    assertThat(page.locator(".summary")).containsText("1 to 10 of 35");
+  }
+
+  @Test
+  void aResultOfASearchInPlaceIsLeftAndComeBackTo() {
+    Page page = open("search?q=flower");
+    page.locator(".pages a[rel=next]").click();
+    assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
+    page.navigate(server.url() + "search?q=weed"); // Another document.
+    page.goBack();
+    assertThat(page.locator(".summary")).containsText("11 to 20 of 35");
+    page.goBack();
+    assertThat(page.locator(".summary")).containsText("1 to 10 of 35");
+  }
+
+  @Test
+  void whatIsNoPageOfResultsIsLeftToTheBrowser() {
+    Page page = open("search?q=flower");
+    page.evaluate("window.sameDocument = true");
+    page.evaluate("document.querySelector('script[src]').setAttribute('src', 'older.js')");
+    page.locator("#q").fill("weed");
+    page.keyboard().press("Enter");
+    assertThat(page.locator(".hits ol > li")).hasCount(2);
+    assertEquals(null, page.evaluate("window.sameDocument"));
+  }
+
+  @Test
   void whatIsTypedIsCompletedAndChosenByKeys() {
     Page page = open("");
     page.locator("#q").pressSequentially("flow");

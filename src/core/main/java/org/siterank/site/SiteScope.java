@@ -1,9 +1,13 @@
 package org.siterank.site;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,17 +17,36 @@ import java.util.Set;
  * without {@code www.} where the ports are the usual ones, and under the aliases; {@link
  * #canonical} folds all of them onto the prefix that was configured. A link to another prefix of
  * the set is internal.
+ *
+ * <p>Sites that work together are one S (Mathieu and Viennot, 2004, section 6): their {@link
+ * #union} holds all of their pages, and each of them is a {@link #part} of it. Where the prefix of
+ * one lies below that of another, the longer one decides whose page it is.
  */
 public final class SiteScope {
 
   private record Alias(String prefix, String target) {}
 
-  private final PageUrl start;
-  private final List<String> prefixes;
+  /** One of the sites: what it is called, where it lies, and what of that belongs to it. */
+  private record Member(
+      String name,
+      PageUrl start,
+      List<String> prefixes,
+      List<PageUrl> aliases,
+      List<UrlGlob> include,
+      List<UrlGlob> exclude,
+      Set<String> ignoredParameters) {
+
+    boolean wants(PageUrl url) {
+      return (include.isEmpty() || matches(include, url)) && !matches(exclude, url);
+    }
+  }
+
+  private record Prefix(String text, Member member) {}
+
+  private final List<Member> members;
+  private final Optional<Member> part;
+  private final List<Prefix> prefixes;
   private final List<Alias> aliases;
-  private final List<UrlGlob> include;
-  private final List<UrlGlob> exclude;
-  private final Set<String> ignoredParameters;
 
   /**
    * @param sites start pages; everything below the last slash of each belongs to the site
@@ -40,15 +63,107 @@ public final class SiteScope {
       List<UrlGlob> include,
       List<UrlGlob> exclude,
       Set<String> ignoredParameters) {
+    this(
+        List.of(member("", sites, aliasUrls, include, exclude, ignoredParameters)),
+        Optional.empty());
+  }
+
+  private SiteScope(List<Member> members, Optional<Member> part) {
+    this.members = members;
+    this.part = part;
+    List<Prefix> all = new ArrayList<>();
+    for (Member member : members) {
+      member.prefixes().forEach(prefix -> all.add(new Prefix(prefix, member)));
+    }
+    // The longest prefix first, here and of the aliases: the most specific one decides.
+    all.sort((a, b) -> Integer.compare(b.text().length(), a.text().length()));
+    this.prefixes = List.copyOf(all);
+    this.aliases = aliases(members);
+  }
+
+  private static Member member(
+      String name,
+      List<PageUrl> sites,
+      List<PageUrl> aliases,
+      List<UrlGlob> include,
+      List<UrlGlob> exclude,
+      Set<String> ignoredParameters) {
     if (sites.isEmpty()) {
       throw new IllegalArgumentException("a site needs at least one URL");
     }
-    this.start = sites.get(0);
-    this.prefixes = sites.stream().map(SiteScope::prefix).distinct().toList();
-    this.aliases = aliases(prefixes, aliasUrls);
-    this.include = List.copyOf(include);
-    this.exclude = List.copyOf(exclude);
-    this.ignoredParameters = Set.copyOf(ignoredParameters);
+    return new Member(
+        name,
+        sites.get(0),
+        sites.stream().map(SiteScope::prefix).distinct().toList(),
+        List.copyOf(aliases),
+        List.copyOf(include),
+        List.copyOf(exclude),
+        Set.copyOf(ignoredParameters));
+  }
+
+  /**
+   * Sites that work together, as one.
+   *
+   * @param sites by name, in the order in which they are shown; the first one's ignored parameters
+   *     are removed from addresses that belong to none
+   * @throws IllegalArgumentException when there is none, or two have the same prefix
+   */
+  public static SiteScope union(Map<String, SiteScope> sites) {
+    if (sites.isEmpty()) {
+      throw new IllegalArgumentException("a union needs at least one site");
+    }
+    List<Member> members = new ArrayList<>();
+    Map<String, String> taken = new LinkedHashMap<>();
+    sites.forEach(
+        (name, scope) -> {
+          Member site = scope.members.get(0);
+          for (String prefix : site.prefixes()) {
+            String other = taken.putIfAbsent(prefix, name);
+            if (other != null) {
+              throw new IllegalArgumentException(
+                  "the sites " + other + " and " + name + " have the same address " + prefix);
+            }
+          }
+          members.add(
+              new Member(
+                  name,
+                  site.start(),
+                  site.prefixes(),
+                  site.aliases(),
+                  site.include(),
+                  site.exclude(),
+                  site.ignoredParameters()));
+        });
+    return new SiteScope(List.copyOf(members), Optional.empty());
+  }
+
+  /**
+   * One of the sites of a union. Its pages are that site's alone; addresses have the same names as
+   * in the union.
+   *
+   * @throws IllegalArgumentException when there is none of this name
+   */
+  public SiteScope part(String name) {
+    for (Member member : members) {
+      if (member.name().equals(name)) {
+        return new SiteScope(members, Optional.of(member));
+      }
+    }
+    throw new IllegalArgumentException("no site is called " + name);
+  }
+
+  /** The names of the sites of a union, in its order; empty for a site alone. */
+  public List<String> siteNames() {
+    return members.stream().map(Member::name).filter(name -> !name.isEmpty()).toList();
+  }
+
+  /**
+   * The name of the site of a union under whose prefixes this canonical address lies; empty for a
+   * site alone, and for addresses of others.
+   */
+  public Optional<String> siteName(PageUrl url) {
+    Member owner = owner(url);
+    return owner == null || owner.name().isEmpty() ? Optional.empty() : Optional.of(owner.name());
   }
 
   /** The scope of a site with one address and nothing else to know. */
@@ -58,42 +173,66 @@ public final class SiteScope {
 
   /** The first page of the site. */
   public PageUrl start() {
-    return start;
+    return part.orElse(members.get(0)).start();
+  }
+
+  /** The first page of each site: one, unless this is a union. */
+  public List<PageUrl> starts() {
+    return part.map(List::of).orElse(members).stream().map(Member::start).toList();
   }
 
   /** The URL prefixes that make the site, in configured order. */
   public List<String> prefixes() {
-    return prefixes;
+    return part.map(List::of).orElse(members).stream()
+        .flatMap(member -> member.prefixes().stream())
+        .toList();
   }
 
   /** The one name of an address: aliases replaced, ignored parameters removed. */
   public PageUrl canonical(PageUrl url) {
     String value = url.value();
-    if (!owns(url)) {
+    Member owner = owner(url);
+    if (owner == null) {
       for (Alias alias : aliases) {
         if (value.startsWith(alias.prefix())) {
           value = alias.target() + value.substring(alias.prefix().length());
+          owner = owner(value);
           break;
         }
       }
     }
-    value = withoutIgnoredParameters(value);
+    value = withoutIgnoredParameters(value, owner == null ? members.get(0) : owner);
     return value.equals(url.value()) ? url : new PageUrl(value);
   }
 
   /** Whether this canonical address lies under one of the site's prefixes, excluded or not. */
   public boolean owns(PageUrl url) {
-    for (String prefix : prefixes) {
-      if (url.value().startsWith(prefix)) {
-        return true;
-      }
-    }
-    return false;
+    Member owner = owner(url);
+    return owner != null && isHere(owner);
   }
 
   /** Whether this canonical address is a page of the site. */
   public boolean contains(PageUrl url) {
-    return owns(url) && (include.isEmpty() || matches(include, url)) && !matches(exclude, url);
+    Member owner = owner(url);
+    return owner != null && isHere(owner) && owner.wants(url);
+  }
+
+  private boolean isHere(Member owner) {
+    return part.isEmpty() || part.get().name().equals(owner.name());
+  }
+
+  private Member owner(PageUrl url) {
+    return owner(url.value());
+  }
+
+  /** The site under whose prefixes an address lies; null for none. */
+  private Member owner(String url) {
+    for (Prefix prefix : prefixes) {
+      if (url.startsWith(prefix.text())) {
+        return prefix.member();
+      }
+    }
+    return null;
   }
 
   /** Loops, not streams, here and above: this is asked for every link of a site. */
@@ -106,15 +245,15 @@ public final class SiteScope {
     return false;
   }
 
-  private String withoutIgnoredParameters(String value) {
+  private static String withoutIgnoredParameters(String value, Member member) {
     int query = value.indexOf('?');
-    if (query < 0 || ignoredParameters.isEmpty()) {
+    if (query < 0 || member.ignoredParameters().isEmpty()) {
       return value;
     }
     List<String> kept = new ArrayList<>();
     for (String parameter : value.substring(query + 1).split("&", -1)) {
       int equals = parameter.indexOf('=');
-      if (!isIgnored(equals < 0 ? parameter : parameter.substring(0, equals))) {
+      if (!isIgnored(equals < 0 ? parameter : parameter.substring(0, equals), member)) {
         kept.add(parameter);
       }
     }
@@ -122,9 +261,9 @@ public final class SiteScope {
     return kept.isEmpty() ? path : path + "?" + String.join("&", kept);
   }
 
-  private boolean isIgnored(String name) {
+  private static boolean isIgnored(String name, Member member) {
     String lower = name.toLowerCase(Locale.ROOT);
-    for (String ignored : ignoredParameters) {
+    for (String ignored : member.ignoredParameters()) {
       boolean matches =
           ignored.endsWith("*")
               ? lower.startsWith(ignored.substring(0, ignored.length() - 1))
@@ -140,16 +279,17 @@ public final class SiteScope {
     return site.origin() + site.path().substring(0, site.path().lastIndexOf('/') + 1);
   }
 
-  private static List<Alias> aliases(List<String> prefixes, List<PageUrl> aliasUrls) {
+  private static List<Alias> aliases(List<Member> members) {
     List<Alias> all = new ArrayList<>();
-    for (PageUrl alias : aliasUrls) {
-      addSpellings(all, prefix(alias), prefixes.get(0));
+    Set<String> own = new HashSet<>();
+    for (Member member : members) {
+      for (PageUrl alias : member.aliases()) {
+        addSpellings(all, prefix(alias), member.prefixes().get(0));
+      }
+      own.addAll(member.prefixes());
     }
-    for (String prefix : prefixes) {
-      addSpellings(all, prefix, prefix);
-    }
-    all.removeIf(alias -> prefixes.contains(alias.prefix()));
-    // The longest prefix first: the most specific alias decides.
+    own.forEach(prefix -> addSpellings(all, prefix, prefix));
+    all.removeIf(alias -> own.contains(alias.prefix()));
     all.sort((a, b) -> Integer.compare(b.prefix().length(), a.prefix().length()));
     return List.copyOf(all);
   }
@@ -172,21 +312,17 @@ public final class SiteScope {
   @Override
   public boolean equals(Object other) {
     return other instanceof SiteScope scope
-        && start.equals(scope.start)
-        && prefixes.equals(scope.prefixes)
-        && aliases.equals(scope.aliases)
-        && include.equals(scope.include)
-        && exclude.equals(scope.exclude)
-        && ignoredParameters.equals(scope.ignoredParameters);
+        && members.equals(scope.members)
+        && part.equals(scope.part);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(start, prefixes, aliases, include, exclude, ignoredParameters);
+    return Objects.hash(members, part);
   }
 
   @Override
   public String toString() {
-    return String.join(", ", prefixes);
+    return String.join(", ", prefixes());
   }
 }

@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -109,5 +112,150 @@ class SiteScopeTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> new SiteScope(List.of(), List.of(), List.of(), List.of(), Set.of()));
+  }
+
+  private static SiteScope site(String url, List<String> aliases, Set<String> ignored) {
+    return new SiteScope(
+        List.of(PageUrl.of(url)),
+        aliases.stream().map(PageUrl::of).toList(),
+        List.of(),
+        List.of(),
+        ignored);
+  }
+
+  private static SiteScope union(Object... namesAndSites) {
+    Map<String, SiteScope> sites = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndSites.length; i += 2) {
+      sites.put((String) namesAndSites[i], (SiteScope) namesAndSites[i + 1]);
+    }
+    return SiteScope.union(sites);
+  }
+
+  private static String canonical(SiteScope scope, String url) {
+    return scope.canonical(PageUrl.of(url)).value();
+  }
+
+  @Test
+  void theLongestPrefixSaysWhosePageItIs() {
+    SiteScope all = SiteScope.of(PageUrl.of("https://example.org/"));
+    SiteScope docs = SiteScope.of(PageUrl.of("https://example.org/docs/"));
+    for (SiteScope both :
+        List.of(union("all", all, "docs", docs), union("docs", docs, "all", all))) {
+      assertEquals(
+          Optional.of("docs"), both.siteName(PageUrl.of("https://example.org/docs/deep/a")));
+      assertEquals(Optional.of("all"), both.siteName(PageUrl.of("https://example.org/docs")));
+      assertEquals(Optional.of("all"), both.siteName(PageUrl.of("https://example.org/blog")));
+      assertEquals(Optional.empty(), both.siteName(PageUrl.of("https://other.example/docs/a")));
+      assertTrue(both.part("docs").contains(PageUrl.of("https://example.org/docs/a")));
+      assertFalse(both.part("all").contains(PageUrl.of("https://example.org/docs/a")));
+      assertFalse(both.part("all").owns(PageUrl.of("https://example.org/docs/a")));
+      assertFalse(both.part("docs").owns(PageUrl.of("https://example.org/blog")));
+      // By another spelling too.
+      assertEquals("https://example.org/docs/a", canonical(both, "http://www.example.org/docs/a"));
+    }
+  }
+
+  @Test
+  void aliasesOfEachSiteAreFoldedOntoThatSite() {
+    SiteScope both =
+        union(
+            "one", site("https://one.example/", List.of("http://old-one.example/x/"), Set.of()),
+            "two", site("https://two.example/w/", List.of("http://old-two.example/"), Set.of()));
+    for (SiteScope scope : List.of(both, both.part("one"), both.part("two"))) {
+      assertEquals("https://one.example/p", canonical(scope, "https://www.old-one.example/x/p"));
+      assertEquals("https://two.example/w/p", canonical(scope, "http://old-two.example/p"));
+      assertEquals("https://two.example/w/p", canonical(scope, "http://www.two.example/w/p"));
+      assertEquals("http://www.two.example/p", canonical(scope, "http://www.two.example/p"));
+    }
+    assertEquals(
+        Optional.of("two"),
+        both.siteName(both.canonical(PageUrl.of("http://old-two.example/p?q=1"))));
+  }
+
+  @Test
+  void theAddressOfOneSiteIsNoAliasOfAnother() {
+    SiteScope both =
+        union(
+            "plain", SiteScope.of(PageUrl.of("https://example.org/")),
+            "www", SiteScope.of(PageUrl.of("https://www.example.org/")));
+    assertEquals("https://www.example.org/a", canonical(both, "https://www.example.org/a"));
+    assertEquals("https://example.org/a", canonical(both, "https://example.org/a"));
+    assertEquals(Optional.of("www"), both.siteName(PageUrl.of("https://www.example.org/a")));
+  }
+
+  @Test
+  void eachSiteIgnoresItsOwnParameters() {
+    SiteScope both =
+        union(
+            "one", site("https://one.example/", List.of(), Set.of("sid")),
+            "two", site("https://two.example/", List.of("http://old.example/"), Set.of("utm_*")));
+    for (SiteScope scope : List.of(both, both.part("one"), both.part("two"))) {
+      assertEquals(
+          "https://one.example/?utm_a=1", canonical(scope, "https://one.example/?sid=1&utm_a=1"));
+      assertEquals(
+          "https://two.example/?sid=1", canonical(scope, "https://two.example/?sid=1&utm_a=1"));
+      assertEquals(
+          "https://two.example/?sid=1", canonical(scope, "http://old.example/?sid=1&utm_a=1"));
+    }
+  }
+
+  @Test
+  void aPartHasItsOwnPagesAndWhatItLeavesOutIsLeftOutOfTheUnion() {
+    SiteScope one =
+        new SiteScope(
+            List.of(PageUrl.of("https://one.example/"), PageUrl.of("https://extra.example/")),
+            List.of(),
+            List.of(),
+            List.of(new UrlGlob("/private/*")),
+            Set.of());
+    SiteScope two = SiteScope.of(PageUrl.of("https://two.example/start.html"));
+    SiteScope both = union("one", one, "two", two);
+    PageUrl ofOne = PageUrl.of("https://extra.example/a");
+    PageUrl ofTwo = PageUrl.of("https://two.example/private/a");
+    PageUrl left = PageUrl.of("https://one.example/private/a");
+    assertTrue(both.contains(ofOne) && both.contains(ofTwo));
+    assertFalse(both.contains(left));
+    assertTrue(both.owns(left));
+    SiteScope first = both.part("one");
+    assertTrue(first.contains(ofOne));
+    assertFalse(first.contains(ofTwo) || first.owns(ofTwo));
+    SiteScope second = both.part("two");
+    assertTrue(second.contains(ofTwo));
+    assertFalse(second.contains(ofOne) || second.owns(left));
+  }
+
+  @Test
+  void aUnionKnowsItsSitesInTheirOrder() {
+    SiteScope both =
+        union(
+            "zebra", SiteScope.of(PageUrl.of("https://two.example/start.html")),
+            "ape", SiteScope.of(PageUrl.of("https://one.example/")));
+    assertEquals(List.of("zebra", "ape"), both.siteNames());
+    assertEquals(
+        List.of(PageUrl.of("https://two.example/start.html"), PageUrl.of("https://one.example/")),
+        both.starts());
+    assertEquals(PageUrl.of("https://two.example/start.html"), both.start());
+    assertEquals(List.of("https://two.example/", "https://one.example/"), both.prefixes());
+    SiteScope part = both.part("ape");
+    assertEquals(List.of(PageUrl.of("https://one.example/")), part.starts());
+    assertEquals(PageUrl.of("https://one.example/"), part.start());
+    assertEquals(List.of("https://one.example/"), part.prefixes());
+    assertEquals(List.of(), PLAIN.siteNames());
+    assertEquals(Optional.empty(), PLAIN.siteName(PageUrl.of("https://www.example.org/a")));
+    assertThrows(IllegalArgumentException.class, () -> both.part("lion"));
+  }
+
+  @Test
+  void twoSitesOfAUnionCannotHaveTheSameAddress() {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                union(
+                    "one", SiteScope.of(PageUrl.of("https://example.org/a/")),
+                    "two", SiteScope.of(PageUrl.of("https://example.org/a/index.html"))));
+    assertEquals(
+        "the sites one and two have the same address https://example.org/a/", e.getMessage());
+    assertThrows(IllegalArgumentException.class, () -> SiteScope.union(Map.of()));
   }
 }

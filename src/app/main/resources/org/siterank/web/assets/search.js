@@ -1,10 +1,11 @@
-// What the page does better with script: completion, recent searches, "why" in place, keys, and
-// counting of opened results. Everything works without it.
+// What the page does better with script: completion, recent searches, results in place, "why" in
+// place, keys, and counting of opened results. Everything works without it.
 "use strict";
 
 const box = document.getElementById("q");
 const form = box.form;
 const state = document.getElementById("status");
+const main = document.getElementById("content");
 
 // ---- Completion: the combobox pattern of the ARIA Authoring Practices Guide ----
 
@@ -152,9 +153,13 @@ function showRecent() {
   unfold(kept.length);
 }
 
-if (document.querySelector(".hits ol") && box.value.trim() !== "") {
-  recent.add(box.value.trim());
+function rememberSearch() {
+  if (main.querySelector(".hits ol") && box.value.trim() !== "") {
+    recent.add(box.value.trim());
+  }
 }
+
+rememberSearch();
 
 async function complete() {
   const words = box.value.trim();
@@ -209,10 +214,83 @@ box.addEventListener("keydown", event => {
   }
 });
 
+// ---- Results in place: painted as soon as they are here, without a new document ----
+
+let turn = 0;
+let shown = location.pathname + location.search;
+main.tabIndex = -1; // Where the focus goes when what had it is replaced.
+
+/** Shows the page at an address; whatever is not a page of this script is left to the browser. */
+async function visit(address, arrive) {
+  const mine = ++turn;
+  main.setAttribute("aria-busy", "true");
+  let page;
+  try {
+    const answer = await fetch(address);
+    page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!answer.ok || answer.redirected || script(page) !== script(document)) {
+      throw new Error(address);
+    }
+  } catch {
+    location.assign(address); // The browser says what is wrong.
+    return;
+  }
+  if (mine !== turn) {
+    return; // Somebody asked for another page since.
+  }
+  arrive();
+  shown = location.pathname + location.search;
+  clearTimeout(timer);
+  pending?.abort();
+  close();
+  document.title = page.title;
+  document.body.className = page.body.className;
+  main.replaceChildren(...page.getElementById("content").childNodes);
+  main.removeAttribute("aria-busy");
+  whys();
+  box.value = typed = page.getElementById("q").value;
+  state.textContent = main.querySelector(".summary")?.textContent ?? "";
+  rememberSearch();
+}
+
+function script(page) {
+  return page.querySelector("script[src]")?.getAttribute("src");
+}
+
+function go(address) {
+  visit(address, () => {
+    history.replaceState({ top: scrollY }, "");
+    history.pushState({ top: 0 }, "", address);
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  });
+}
+
+form.addEventListener("submit", event => {
+  if (box.value.trim() !== "") {
+    event.preventDefault();
+    go(form.action + "?" + new URLSearchParams(new FormData(form)));
+  }
+});
+main.addEventListener("click", event => {
+  const link = event.target.closest("a[href]");
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (link && plain && !event.altKey && link.href.startsWith(form.action + "?")) {
+    event.preventDefault();
+    go(link.href);
+  }
+});
+addEventListener("popstate", event => {
+  if (shown === location.pathname + location.search) {
+    return; // Another place of the same page.
+  }
+  visit(location.href, () => requestAnimationFrame(() => scrollTo(0, event.state?.top ?? 0)));
+});
+
 // ---- Keys: / goes to the box, j and k to the next and the previous result ----
 
-const results = [...document.querySelectorAll(".hits h2 a")];
 document.addEventListener("keydown", event => {
+  const results = [...main.querySelectorAll(".hits h2 a")];
   const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
   if (typing || event.ctrlKey || event.metaKey || event.altKey) {
     return;
@@ -231,58 +309,64 @@ document.addEventListener("keydown", event => {
 
 // ---- Why this result: unfolded in place ----
 
-document.querySelectorAll("a.why").forEach(link => {
-  link.setAttribute("role", "button");
-  link.setAttribute("aria-expanded", "false");
-  const unfold = async event => {
-    event.preventDefault();
-    const place = link.closest("article");
-    const old = place.querySelector(".derivation");
-    if (old) {
-      old.remove();
-      link.setAttribute("aria-expanded", "false");
-      return;
-    }
-    try {
-      const answer = await fetch(link.href);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const why = page.getElementById("why");
-      why.removeAttribute("id");
-      const heading = document.createElement("h3");
-      heading.textContent = why.querySelector("h1").textContent;
-      why.querySelector("h1").replaceWith(heading);
-      why.querySelector(".crumbs").remove();
-      const folded = document.createElement("div");
-      folded.className = "derivation";
-      folded.append(...why.childNodes);
-      place.append(folded);
-      link.setAttribute("aria-expanded", "true");
-    } catch (error) {
-      location.assign(link.href);
-    }
-  };
-  link.addEventListener("click", unfold);
-  link.addEventListener("keydown", event => {
-    if (event.key === " ") {
-      unfold(event);
-    }
+async function unfoldWhy(event) {
+  const link = event.target.closest("a.why");
+  if (!link) {
+    return;
+  }
+  event.preventDefault();
+  const place = link.closest("article");
+  const old = place.querySelector(".derivation");
+  if (old) {
+    old.remove();
+    link.setAttribute("aria-expanded", "false");
+    return;
+  }
+  try {
+    const answer = await fetch(link.href);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const why = page.getElementById("why");
+    why.removeAttribute("id");
+    const heading = document.createElement("h3");
+    heading.textContent = why.querySelector("h1").textContent;
+    why.querySelector("h1").replaceWith(heading);
+    why.querySelector(".crumbs").remove();
+    const folded = document.createElement("div");
+    folded.className = "derivation";
+    folded.append(...why.childNodes);
+    place.append(folded);
+    link.setAttribute("aria-expanded", "true");
+  } catch (error) {
+    location.assign(link.href);
+  }
+}
+
+function whys() {
+  main.querySelectorAll("a.why").forEach(link => {
+    link.setAttribute("role", "button");
+    link.setAttribute("aria-expanded", "false");
   });
+}
+
+whys();
+main.addEventListener("click", unfoldWhy);
+main.addEventListener("keydown", event => {
+  if (event.key === " ") {
+    unfoldWhy(event);
+  }
 });
 
 // ---- Opened results are counted, without anything of who opened them ----
 
-const parts = [...document.querySelectorAll(".parts a")];
-[...results, ...parts].forEach(link => {
-  const count = () => {
+function count(event) {
+  const link = event.target.closest(".hits h2 a, .parts a");
+  if (link && event.button <= 1) {
     const form = new URLSearchParams(location.search);
     form.set("u", link.dataset.page || link.getAttribute("href")); // A section counts for its page.
     form.set("p", link.dataset.position);
     navigator.sendBeacon("click", form);
-  };
-  link.addEventListener("click", count);
-  link.addEventListener("auxclick", event => {
-    if (event.button === 1) {
-      count();
-    }
-  });
-});
+  }
+}
+
+main.addEventListener("click", count);
+main.addEventListener("auxclick", count);

@@ -1,0 +1,16 @@
+package org.siterank.run;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * What a data folder holds of one of several sites.
+ *
+ * @param name its name
+ * @param pages pages that were read
+ * @param unreadable addresses that could not be read
+ * @param waiting addresses that are known and have not been asked for yet
+ * @param newestAnswer when it last answered; empty when it never did
+ */
+public record MemberFigures(
+    String name, long pages, long unreadable, long waiting, Optional<Instant> newestAnswer) {}

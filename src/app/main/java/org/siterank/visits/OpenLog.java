@@ -1,0 +1,171 @@
+package org.siterank.visits;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import org.siterank.accesslog.ClassifiedChunk;
+import org.siterank.accesslog.LogFile;
+import org.siterank.accesslog.LogPosition;
+import org.siterank.accesslog.RequestClass;
+
+/**
+ * A log that is being read beside others: where it stands, what of it is new, and from where it
+ * would have to be replayed. Logs are in the order of the times of their next lines; a line that
+ * says none is as old as the one before it.
+ */
+final class OpenLog implements Closeable, Comparable<OpenLog> {
+
+  private final LogFile file;
+  private final ClassifiedLog log;
+  private final int order;
+  private final long countFrom;
+  private ClassifiedChunk chunk;
+  private int line;
+  private long second;
+  private long consumed;
+  private long committed;
+
+  /** Where the log stood when the current half-hour slot, and the two before it, were opened. */
+  private long currentOpened;
+
+  private long olderOpened;
+  private long oldestOpened;
+
+  /**
+   * @param log its lines from {@code from} on
+   * @param order of logs that stand at the same second, the lowest comes first
+   * @param from where the reading begins, an uncompressed offset
+   * @param countFrom where the lines begin that have not been counted, at least {@code from}
+   */
+  OpenLog(LogFile file, ClassifiedLog log, int order, long from, long countFrom) {
+    this.file = file;
+    this.log = log;
+    this.order = order;
+    this.countFrom = countFrom;
+    this.second = file.firstSecond();
+    this.consumed = countFrom;
+    this.committed = countFrom;
+    this.currentOpened = from;
+    this.olderOpened = from;
+    this.oldestOpened = from;
+  }
+
+  LogFile file() {
+    return file;
+  }
+
+  /** How much of the file, in bytes on disk, has been read. */
+  long diskBytes() {
+    return log.diskBytes();
+  }
+
+  /**
+   * Goes on to the next line; to be called before the first one too.
+   *
+   * @param ahead chunks that are to be read ahead
+   * @param stop asked after every chunk: a line may have no end
+   * @return whether there is one
+   * @throws IOException when the file cannot be read on
+   */
+  boolean next(int ahead, BooleanSupplier stop) throws IOException {
+    line++;
+    while (chunk == null || line >= chunk.size()) {
+      line = 0;
+      chunk = null;
+      ClassifiedChunk read = log.next(ahead);
+      if (read == null || stop.getAsBoolean()) {
+        return false;
+      }
+      chunk = read;
+    }
+    if (chunk.requestClass(line) != RequestClass.UNREADABLE) {
+      second = chunk.epochSecond(line);
+    }
+    return true;
+  }
+
+  ClassifiedChunk chunk() {
+    return chunk;
+  }
+
+  int line() {
+    return line;
+  }
+
+  /** The time of the line, in seconds since 1970 UTC. */
+  long second() {
+    return second;
+  }
+
+  /** Whether the line has not been counted yet. */
+  boolean isNew() {
+    return chunk.offset(line) >= countFrom;
+  }
+
+  /** The line has been counted. */
+  void consume() {
+    consumed = chunk.nextOffset(line);
+  }
+
+  /** Whether any line has been counted. */
+  boolean hadNews() {
+    return consumed > countFrom;
+  }
+
+  /** Uncompressed bytes that have been counted and not committed. */
+  long uncommitted() {
+    return consumed - committed;
+  }
+
+  /** The next slot has begun, with the line of one of the logs that are open. */
+  void beginSlot() {
+    oldestOpened = olderOpened;
+    olderOpened = currentOpened;
+    currentOpened = offset();
+  }
+
+  /** What came before the line does not count any more. */
+  void beginAnew() {
+    currentOpened = offset();
+    olderOpened = currentOpened;
+    oldestOpened = currentOpened;
+  }
+
+  private long offset() {
+    return chunk.offset(line);
+  }
+
+  /**
+   * The position to commit.
+   *
+   * @param newest the newest line of all logs, in seconds since 1970 UTC
+   */
+  LogPosition position(long newest, Instant now) {
+    int length = file.fingerprintLength(consumed);
+    return new LogPosition(
+        file.fingerprint(length),
+        length,
+        file.path(),
+        consumed,
+        oldestOpened,
+        Instant.ofEpochSecond(newest),
+        now);
+  }
+
+  /** The position was committed. */
+  void committed() {
+    committed = consumed;
+  }
+
+  @Override
+  public int compareTo(OpenLog other) {
+    int byTime = Long.compare(second, other.second);
+    return byTime != 0 ? byTime : Integer.compare(order, other.order);
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
+  }
+}

@@ -1,0 +1,1 @@
+-- Schema 10 shown as schema 11 to a connection that may only read: what differs is read by runs only.

@@ -1,0 +1,135 @@
+package org.siterank.rights;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.config.SiteConfig;
+import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
+import org.siterank.site.ReadersRule;
+import org.siterank.site.SiteScope;
+
+class AccessRulesTest {
+
+  private static final String SITE = "https://intranet.test/";
+
+  @TempDir Path folder;
+
+  private static SiteScope scope() throws Exception {
+    return SiteConfig.defaults().with("site.url", SITE).scope();
+  }
+
+  private AccessRules rules(String file, String... rules) throws Exception {
+    Optional<Path> path =
+        file.isEmpty()
+            ? Optional.empty()
+            : Optional.of(Files.writeString(folder.resolve("rights.tsv"), file));
+    return AccessRules.read(
+        new RightsOptions(
+            Arrays.stream(rules).map(ReadersRule::new).toList(),
+            path,
+            Optional.empty(),
+            Optional.empty()),
+        scope());
+  }
+
+  private static String readers(AccessRules rules, String path) {
+    return rules.readers(PageUrl.of(SITE + path)).toString();
+  }
+
+  @Test
+  void theFirstPatternDecidesAndWhatNothingOpensIsClosed() throws Exception {
+    AccessRules rules =
+        rules("", "/hr/wages.html  board", "/hr/* hr, Domain Users", "/news/* everybody");
+    assertEquals("board", readers(rules, "hr/wages.html"));
+    assertEquals("Domain Users, hr", readers(rules, "hr/other.html"));
+    assertEquals("everybody", readers(rules, "news/1.html"));
+    assertEquals("nobody", readers(rules, "elsewhere.html"));
+    assertEquals("nobody", readers(rules, ""));
+  }
+
+  @Test
+  void theFileWinsOverPatterns() throws Exception {
+    AccessRules rules =
+        rules(
+            "# pages\n/a.html\tboard\n\n" + SITE + "b.html\teverybody\n/c.html\tnobody\n",
+            "/b.html nobody",
+            "/* everybody");
+    assertEquals("board", readers(rules, "a.html"));
+    assertEquals("everybody", readers(rules, "b.html"));
+    assertEquals("nobody", readers(rules, "c.html"));
+    assertEquals("everybody", readers(rules, "d.html"));
+    assertEquals("nobody", readers(rules("/a.html\tboard\n"), "d.html"));
+  }
+
+  @Test
+  void withoutRulesEverybodyMayReadEverything() throws Exception {
+    AccessRules rules = rules("");
+    assertFalse(rules.any());
+    assertEquals(Readers.UNRESTRICTED, rules.readers(PageUrl.of(SITE)));
+  }
+
+  @Test
+  void aLineThatCannotBeReadIsRefusedWithItsPlaceAndValue() throws Exception {
+    List<String> bad =
+        List.of(
+            "/a.html board",
+            "/a.html\tboard\tmore",
+            "a.html\tboard",
+            "https://other.test/a.html\tboard",
+            "/a.html\t",
+            "/a.html\tboard,,hr",
+            "/b.html\tboard\n/b.html\thr");
+    for (String line : bad) {
+      IOException refused =
+          assertThrows(RightsFileException.class, () -> rules("/ok.html\thr\n" + line), line);
+      String last = line.substring(line.indexOf('\n') + 1);
+      String place = "rights.tsv:" + (line.contains("\n") ? 3 : 2) + ": ";
+      assertTrue(refused.getMessage().contains(place), refused.getMessage());
+      String value = last.contains(",,") ? "board,,hr" : last.split("\t", -1)[0];
+      assertTrue(refused.getMessage().contains(value) || last.endsWith("\t"), refused.getMessage());
+    }
+    Files.write(folder.resolve("rights.tsv"), new byte[] {'/', 'a', (byte) 0xff, '\n'});
+    assertThrows(
+        RightsFileException.class,
+        () ->
+            AccessRules.read(
+                new RightsOptions(
+                    List.of(),
+                    Optional.of(folder.resolve("rights.tsv")),
+                    Optional.empty(),
+                    Optional.empty()),
+                scope()));
+    assertThrows(IllegalArgumentException.class, () -> new ReadersRule("/hr/*"));
+    assertThrows(IllegalArgumentException.class, () -> new ReadersRule("/hr/* hr,,x"));
+  }
+
+  @Test
+  void readersAreComparedByWhatTheirMembersMayRead() {
+    Readers hr = Readers.parse("hr");
+    Readers both = Readers.parse("hr, board");
+    assertTrue(hr.areAmong(both));
+    assertFalse(both.areAmong(hr));
+    assertTrue(both.areAmong(Readers.EVERYBODY));
+    assertFalse(Readers.EVERYBODY.areAmong(both));
+    assertFalse(Readers.UNRESTRICTED.areAmong(Readers.NOBODY));
+    assertFalse(hr.areAmong(Readers.NOBODY));
+    assertTrue(Readers.NOBODY.areAmong(hr));
+    assertTrue(both.include(Set.of("board", "x")));
+    assertFalse(both.include(Set.of("HR")));
+    assertFalse(Readers.NOBODY.include(Set.of("-")));
+    assertEquals(Readers.EVERYBODY, Readers.parse("hr, everybody"));
+    assertEquals(Readers.NOBODY, Readers.parse("nobody"));
+  }
+}
