@@ -76,7 +76,8 @@ public final class Browser implements AutoCloseable {
       }
       ProcessBuilder builder = new ProcessBuilder(command);
       builder.environment().put("HOME", scratch.folder().toString());
-      builder.environment().put("TMPDIR", scratch.folder().toString());
+      // Relative, for a socket in it: the path of one has 107 bytes at most.
+      builder.directory(scratch.folder().toFile()).environment().put("TMPDIR", ".");
       builder.redirectError(said.toFile());
       browser = new Browser(options, scratch, builder.start());
       try {
@@ -164,7 +165,7 @@ public final class Browser implements AutoCloseable {
 
   /** Kills it with all its processes and deletes its profile. */
   @Override
-  public void close() throws IOException {
+  public synchronized void close() throws IOException {
     List<ProcessHandle> all = new ArrayList<>(process.descendants().toList());
     all.add(process.toHandle());
     all.forEach(ProcessHandle::destroyForcibly);

@@ -111,9 +111,9 @@ final class DevTools {
       write(number, session, method, parameters);
       return answer.get(Math.max(1, millis), TimeUnit.MILLISECONDS);
     } catch (ExecutionException e) {
-      throw new RenderException(method + ": " + e.getCause().getMessage(), e);
+      throw new RenderException(method + ": " + e.getCause().getMessage(), e.getCause());
     } catch (TimeoutException e) {
-      throw new RenderException("the page does not let its browser answer", e);
+      throw RenderException.ofPage("the page does not let its browser answer", e);
     } finally {
       waiting.remove(number);
     }
@@ -128,8 +128,12 @@ final class DevTools {
     if (!session.isEmpty()) {
       message.put("sessionId", session);
     }
-    out.write(JSON.writeValueAsBytes(message));
-    out.write(0);
-    out.flush();
+    try {
+      out.write(JSON.writeValueAsBytes(message));
+      out.write(0);
+      out.flush();
+    } catch (IOException e) {
+      throw new RenderException("the browser ended: " + e.getMessage(), e);
+    }
   }
 }

@@ -1,19 +1,24 @@
 package org.siterank.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchResponse;
 import org.siterank.site.PageUrl;
@@ -24,6 +29,8 @@ import org.slf4j.LoggerFactory;
 final class PageTab implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(PageTab.class);
+
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** Time without a request and without a change after which a page is done. Our choice. */
   private static final long QUIET_MILLIS = 500;
@@ -70,8 +77,8 @@ final class PageTab implements AutoCloseable {
   /** The document, and what leads on without being a link, as links without text. */
   private static final String SERIALISE =
       """
-      (max => {
-        const found = new Set(window.__siterankRoutes || []);
+      ((max, led) => {
+        const found = new Set((window.__siterankRoutes || []).concat(led));
         for (const e of document.querySelectorAll('[data-href],[routerlink],[role=link][href]')) {
           const to = e.getAttribute('data-href') || e.getAttribute('routerlink')
             || e.getAttribute('href');
@@ -88,7 +95,7 @@ final class PageTab implements AutoCloseable {
         }
         const html = '<!doctype html>' + document.documentElement.outerHTML;
         return html.length > max ? null : html;
-      })(%d)
+      })(%d, %s)
       """;
 
   private final DevTools devTools;
@@ -98,6 +105,12 @@ final class PageTab implements AutoCloseable {
   private final String type;
   private final PageResources resources;
   private final Set<String> notes = ConcurrentHashMap.newKeySet();
+
+  /** Where it leads its visitor by script or by refresh: nobody goes there, it is a link. */
+  private final Set<String> led = ConcurrentHashMap.newKeySet();
+
+  private final Queue<Rendered.Refused> refused = new ConcurrentLinkedQueue<>();
+  private final AtomicReference<String> missed = new AtomicReference<>();
   private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger underWay = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
@@ -138,11 +151,13 @@ final class PageTab implements AutoCloseable {
     open();
     ask("Page.navigate", Map.of("url", url.value()));
     awaitQuiet(end);
-    JsonNode html = evaluate(SERIALISE.formatted(options.bytes()));
+    JsonNode html = evaluate(SERIALISE.formatted(options.bytes(), JSON.writeValueAsString(led)));
     if (!html.isTextual()) {
-      throw new RenderException("rendered, it has more than " + options.bytes() + " bytes");
+      throw RenderException.ofPage(
+          "rendered, it has more than " + options.bytes() + " bytes", null);
     }
-    return new Rendered(html.asText(), notes);
+    return new Rendered(
+        html.asText(), List.copyOf(refused), Optional.ofNullable(missed.get()), notes);
   }
 
   private void open() throws IOException, InterruptedException {
@@ -202,7 +217,7 @@ final class PageTab implements AutoCloseable {
         lastChange = System.nanoTime();
       }
       long quiet = (System.nanoTime() - lastChange) / 1_000_000;
-      if (loaded && quiet >= QUIET_MILLIS) {
+      if ((loaded || state.startsWith("complete")) && quiet >= QUIET_MILLIS) {
         return;
       }
     }
@@ -250,27 +265,45 @@ final class PageTab implements AutoCloseable {
     String address = request.path("url").asText();
     String kind = about.path("resourceType").asText();
     boolean document = kind.equals("Document") && about.path("frameId").asText().equals(frame);
-    PageUrl target = PageUrl.parse(address).orElse(null);
     if (document && !shellGiven) {
       shellGiven = true;
       fulfil(id, 200, List.of(header("content-type", type)), shell);
-    } else if (document) {
-      notes.add("it leads its visitor on by script");
-      fail(id, "Aborted");
-    } else if (UNWANTED.contains(kind)) {
+      return;
+    }
+    if (document) {
+      if (!exceedsRequests()) {
+        led.add(address);
+      }
+      fulfil(id, 204, List.of(), new byte[0]); // The document stays where it is (RFC 9110, 15.3.5).
+      return;
+    }
+    if (UNWANTED.contains(kind)) {
       fail(id, "BlockedByClient");
-    } else if (!request.path("method").asText().equals("GET")) {
-      notes.add("it sends other requests than GET, which a crawl does not");
+      return;
+    }
+    Optional<PageUrl> target = PageUrl.parse(address);
+    Optional<Refusal> refusal =
+        target.isEmpty()
+            ? Optional.of(Refusal.NOT_HTTP)
+            : request.path("method").asText().equals("GET")
+                ? resources.refusal(target.get())
+                : Optional.of(Refusal.METHOD);
+    if (exceedsRequests()) {
       fail(id, "BlockedByClient");
-    } else if (target == null) {
-      notes.add("it asks for addresses that are none");
-      fail(id, "BlockedByClient");
-    } else if (requests.incrementAndGet() > options.requests()) {
-      notes.add("it sends more requests than crawl.render-requests (" + options.requests() + ")");
+    } else if (refusal.isPresent()) {
+      refused.add(new Rendered.Refused(refusal.get(), address));
       fail(id, "BlockedByClient");
     } else {
-      get(id, target);
+      get(id, target.orElseThrow());
     }
+  }
+
+  private boolean exceedsRequests() {
+    boolean exceeds = requests.incrementAndGet() > options.requests();
+    if (exceeds) {
+      notes.add("it sends more requests than crawl.render-requests (" + options.requests() + ")");
+    }
+    return exceeds;
   }
 
   private void get(String id, PageUrl target) throws InterruptedException {
@@ -282,13 +315,16 @@ final class PageTab implements AutoCloseable {
         fail(id, "BlockedByClient");
         return;
       }
+      if (answer.status() == 429 || answer.status() >= 500) {
+        missed.compareAndSet(null, target.origin() + target.path() + ": HTTP " + answer.status());
+      }
       List<Map<String, String>> headers = new ArrayList<>();
       for (String name : HEADERS) {
         answer.headers(name).forEach(value -> headers.add(header(name, value)));
       }
       fulfil(id, answer.status(), headers, answer.body());
     } catch (FetchException e) {
-      notes.add("it did not get " + target.origin() + target.path() + ": " + e.getMessage());
+      missed.compareAndSet(null, target.origin() + target.path() + ": " + e.getMessage());
       fail(id, "BlockedByClient");
     }
   }

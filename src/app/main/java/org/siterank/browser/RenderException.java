@@ -7,11 +7,28 @@ public final class RenderException extends IOException {
 
   private static final long serialVersionUID = 1;
 
-  public RenderException(String message, Throwable cause) {
+  private final boolean passing;
+
+  private RenderException(String message, Throwable cause, boolean passing) {
     super(message, cause);
+    this.passing = passing;
+  }
+
+  RenderException(String message, Throwable cause) {
+    this(message, cause, true);
   }
 
   RenderException(String message) {
-    super(message);
+    this(message, null, true);
+  }
+
+  /** A page that does so in each browser: it goes beyond a limit. */
+  static RenderException ofPage(String message, Throwable cause) {
+    return new RenderException(message, cause, false);
+  }
+
+  /** Whether another browser may do better: this one ended or broke. */
+  public boolean mayPass() {
+    return passing;
   }
 }

@@ -271,12 +271,6 @@ public record SiteConfig(
       throw new ConfigException(
           "site.dir and site.warc both say where to read the site from; leave one of them out");
     }
-    if (crawl.render() == CrawlOptions.Render.ALWAYS && crawl.renderObstacle().isPresent()) {
-      throw new ConfigException(
-          "crawl.render is always, and no page can be rendered: "
-              + crawl.renderObstacle().get()
-              + "; or set crawl.render: auto");
-    }
     if (crawl.archive().isPresent() && (site.dir().isPresent() || !site.warc().isEmpty())) {
       throw new ConfigException(
           "crawl.archive keeps what a server answers, and with "

@@ -106,6 +106,7 @@ final class CrawlCounts {
       Fetcher fetcher,
       long waiting,
       Seeds entrance,
+      RenderReport rendered,
       List<String> more) {
     limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
     limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
@@ -137,6 +138,7 @@ final class CrawlCounts {
         entrance.sitemaps().files().size(),
         entrance.sitemaps().size(),
         withheld.report(added + changed + unchanged),
+        rendered,
         limits,
         traps,
         warnings);

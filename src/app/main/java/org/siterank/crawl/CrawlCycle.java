@@ -174,6 +174,7 @@ final class CrawlCycle {
         fetcher,
         frontier.size() + abandoned + postponed.size(),
         entrance,
+        looks.rendered(),
         looks.warnings());
   }
 

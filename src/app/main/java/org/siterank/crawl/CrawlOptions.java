@@ -279,6 +279,18 @@ public record CrawlOptions(
         : InstalledBrowser.obstacle(rendering());
   }
 
+  /**
+   * Checks that there is a browser where every page is to be rendered.
+   *
+   * @throws NoBrowserException naming what to do
+   */
+  public void requireBrowser() throws NoBrowserException {
+    Optional<String> obstacle = renderObstacle();
+    if (render == Render.ALWAYS && obstacle.isPresent()) {
+      throw new NoBrowserException(obstacle.get());
+    }
+  }
+
   /** Which pages are rendered before they are read. */
   public enum Render {
     /** Those that are empty without script. */

@@ -31,6 +31,7 @@ import org.siterank.fetch.FailureReason;
  * @param sitemapFiles sitemaps read
  * @param sitemapAddresses pages of the site named by them
  * @param withheld pages that the site keeps out of the search, as this run was the first to find
+ * @param rendered what was done with pages that scripts build
  * @param limits every limit that acted, with how often
  * @param traps places without end that were found, each with the name of its limit
  * @param warnings what a webmaster should know, in plain words
@@ -57,6 +58,7 @@ public record CrawlReport(
     int sitemapFiles,
     int sitemapAddresses,
     WithheldPages withheld,
+    RenderReport rendered,
     Map<CrawlLimit, Long> limits,
     List<String> traps,
     List<String> warnings) {
@@ -107,6 +109,7 @@ public record CrawlReport(
         0,
         0,
         new WithheldPages(0, Map.of(), Map.of()),
+        RenderReport.NONE,
         Map.of(limit, 1L),
         List.of(),
         warnings);
@@ -136,6 +139,7 @@ public record CrawlReport(
         sitemapFiles + other.sitemapFiles,
         sitemapAddresses + other.sitemapAddresses,
         withheld.plus(other.withheld),
+        rendered.plus(other.rendered),
         sums(limits, other.limits),
         Stream.concat(traps.stream(), other.traps.stream()).toList(),
         Stream.concat(warnings.stream(), other.warnings.stream()).toList());

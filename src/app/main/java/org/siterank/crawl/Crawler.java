@@ -259,7 +259,7 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
     try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
-      eye.obey(robots);
+      eye.obey(robots, scope);
       return new UrlChecker(scope, options, store, eye, clock).check(address, robots);
     }
   }

@@ -11,6 +11,7 @@ import org.siterank.document.Parsed;
 import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchResponse;
 import org.siterank.fetch.PageRequest;
+import org.siterank.site.SiteScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,7 +54,7 @@ final class DocumentLoader implements AutoCloseable {
   }
 
   private PageRequest request(UrlRecord known, boolean conditional) {
-    boolean validators = conditional && UrlStateMachine.hasCopy(known);
+    boolean validators = conditional && UrlStateMachine.hasCopy(known) && !renderer.rendersAll();
     return new PageRequest(
         known.url(),
         validators ? known.etag() : "",
@@ -63,13 +64,18 @@ final class DocumentLoader implements AutoCloseable {
         parser::mayRead);
   }
 
-  /** The second half of a look, for which no connection is needed. */
-  FetchOutcome read(UrlRecord known, FetchResponse answer) {
+  /**
+   * The second half of a look, for which no connection is needed.
+   *
+   * @throws InterruptedException when the crawl ends while the page is rendered
+   */
+  FetchOutcome read(UrlRecord known, FetchResponse answer) throws InterruptedException {
     boolean readable = answer.hasDocument() && answer.extent() == FetchResponse.Extent.WHOLE;
     Optional<Parsed> document = readable ? Optional.of(document(known, answer)) : Optional.empty();
     FetchResponse kept = answer;
     if (document.filter(parsed -> renderer.concerns(parsed, answer)).isPresent()) {
-      // Its text changes without it, so that an unchanged one says nothing.
+      // What it shows changes without it: its next visit is not a conditional one, and the digest
+      // of what is rendered then says whether it changed.
       kept = PageRenderer.withoutValidators(answer);
       document = Optional.of(rendered(known, answer, document.get()));
     }
@@ -77,15 +83,21 @@ final class DocumentLoader implements AutoCloseable {
     return new FetchOutcome.Answered(kept.withoutBody(), document);
   }
 
-  private Parsed rendered(UrlRecord known, FetchResponse shell, Parsed unrendered) {
-    if (!renderer.isReady()) {
-      return unrendered;
-    }
+  private Parsed rendered(UrlRecord known, FetchResponse shell, Parsed unrendered)
+      throws InterruptedException {
     try {
-      return document(known, renderer.render(known.url(), shell));
-    } catch (InterruptedException abandoned) {
-      Thread.currentThread().interrupt();
-      return unreadable(shell, "the crawl ended while it was rendered");
+      Optional<PageRenderer.Page> page = renderer.render(known.url(), shell);
+      if (page.isEmpty()) {
+        if (PageRenderer.isEmpty(unrendered)) {
+          renderer.leave(known.url());
+        }
+        return unrendered;
+      }
+      Parsed parsed = document(known, page.get().answer());
+      // Without its data it is no news: an earlier copy is better.
+      return page.get().missed().isPresent() && PageRenderer.isEmpty(parsed)
+          ? unreadable(shell, "rendered, it is empty without " + page.get().missed().get())
+          : parsed;
     } catch (IOException | UncheckedIOException e) {
       LOG.debug("rendering {}", known.url(), e);
       return unreadable(shell, "it could not be rendered: " + e.getMessage());
@@ -97,8 +109,18 @@ final class DocumentLoader implements AutoCloseable {
   }
 
   /** Pages that are rendered ask for nothing that these forbid. */
-  void obey(RobotsFiles robots) {
-    renderer.obey(robots);
+  void obey(RobotsFiles robots, SiteScope scope) {
+    renderer.obey(robots, scope);
+  }
+
+  /** No page is rendered any more; those that are being rendered are abandoned. */
+  void abandon() {
+    renderer.close();
+  }
+
+  /** What was rendered. */
+  RenderReport rendered() {
+    return renderer.report();
   }
 
   /** What a look has come to that got no answer. */

@@ -116,9 +116,13 @@ final class FetchPool implements AutoCloseable {
     }
   }
 
-  private void read(Frontier.Entry entry, FetchResponse answer) {
-    FetchOutcome look = eye.read(entry.known(), answer);
-    documents.release();
+  private void read(Frontier.Entry entry, FetchResponse answer) throws InterruptedException {
+    FetchOutcome look;
+    try {
+      look = eye.read(entry.known(), answer);
+    } finally {
+      documents.release();
+    }
     ended.add(new Ended(entry, Optional.of(look), null));
   }
 
@@ -141,10 +145,11 @@ final class FetchPool implements AutoCloseable {
 
   /**
    * Asks for nothing more. What is under way has a moment to arrive, and what has arrived is read,
-   * so that nobody need ask for it again.
+   * so that nobody need ask for it again; pages in a browser may need long, and are not waited for.
    */
   void abandon() {
     fetchers.shutdown();
+    eye.abandon();
     List<Runnable> notBegun = new ArrayList<>();
     fetchers.getQueue().drainTo(notBegun);
     underWay -= notBegun.size();
@@ -186,6 +191,11 @@ final class FetchPool implements AutoCloseable {
   /** What the reading of documents warns of. */
   List<String> warnings() {
     return eye.warnings();
+  }
+
+  /** What was rendered. */
+  RenderReport rendered() {
+    return eye.rendered();
   }
 
   /** Ends all of it; no request is sent after that. */

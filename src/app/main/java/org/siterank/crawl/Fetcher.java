@@ -112,6 +112,27 @@ final class Fetcher {
       pace.await(request.url(), connection);
     }
     long start = clock.nanoTime();
+    try {
+      return counted(request, start);
+    } finally {
+      pace.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
+    }
+  }
+
+  /**
+   * The answer to a request of a page that is being rendered.
+   *
+   * @throws FetchException when it got none
+   */
+  FetchResponse fetchPart(PageRequest request) throws FetchException, InterruptedException {
+    if (source.isRemote()) {
+      pace.awaitPart(request.url());
+    }
+    return counted(request, clock.nanoTime());
+  }
+
+  private FetchResponse counted(PageRequest request, long start)
+      throws FetchException, InterruptedException {
     String host = request.url().authority();
     requests.incrementAndGet();
     try {
@@ -129,8 +150,6 @@ final class Fetcher {
       }
       pace.answered(host, busy, Optional.empty());
       throw e;
-    } finally {
-      pace.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
     }
   }
 

@@ -100,6 +100,21 @@ final class Politeness {
     }
   }
 
+  /**
+   * Waits until the parts of a page that is rendered may be asked for: without the delay between
+   * pages, unless the host wants to be left alone. The next page waits that delay from here on.
+   */
+  void awaitPart(PageUrl url) throws InterruptedException {
+    String host = url.authority();
+    for (long until = silentUntil(host); until > clock.nanoTime(); until = silentUntil(host)) {
+      sleepUntil(until);
+    }
+    synchronized (this) {
+      Host known = host(host);
+      known.nextStart = Math.max(known.nextStart, clock.nanoTime() + usual(known).toNanos());
+    }
+  }
+
   /** The connection got its answer and rests, if it has to. */
   void answered(Connection connection, Duration took) {
     if (delay instanceof CrawlDelay.Adaptive) {
@@ -111,12 +126,17 @@ final class Politeness {
   private synchronized long reserve(String authority) {
     Host host = host(authority);
     long start = Math.max(clock.nanoTime(), Math.max(host.silentUntil, host.nextStart));
-    Duration fixed = delay instanceof CrawlDelay.Fixed given ? given.interval() : Duration.ZERO;
-    Duration usual = max(fixed, host.crawlDelay);
+    Duration usual = usual(host);
     Duration interval = max(usual, host.load.interval());
     waited = waited.plus(interval.minus(usual));
     host.nextStart = start + interval.toNanos();
     return start;
+  }
+
+  /** The time between two starts while the host has no more to do than it can. */
+  private Duration usual(Host host) {
+    Duration fixed = delay instanceof CrawlDelay.Fixed given ? given.interval() : Duration.ZERO;
+    return max(fixed, host.crawlDelay);
   }
 
   private synchronized long silentUntil(String authority) {

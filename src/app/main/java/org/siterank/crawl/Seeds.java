@@ -40,7 +40,7 @@ record Seeds(
       throws SiteUnreachableException, InterruptedException {
     PageUrl start = known.url();
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    eye.obey(robots);
+    eye.obey(robots, scope);
     RobotsFiles.Access access = robots.access(start);
     if (access == RobotsFiles.Access.UNKNOWN) {
       throw new SiteUnreachableException(

@@ -13,12 +13,14 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.config.LinksSection;
+import org.siterank.config.MemberSite;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlProgress;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.crawl.Crawler;
+import org.siterank.crawl.NoBrowserException;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
@@ -51,6 +53,14 @@ public final class CrawlStage {
   public CrawlStage(SiteConfig config, SiteScope scope) {
     this.config = config;
     this.scope = scope;
+  }
+
+  /** Checks that there is a browser where every page is to be rendered. */
+  static void checkBrowser(SiteConfig config) throws NoBrowserException {
+    config.crawl().requireBrowser();
+    for (MemberSite member : config.crawled()) {
+      member.config().crawl().requireBrowser();
+    }
   }
 
   /**

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.siterank.accesslog.UnknownFormatException;
 import org.siterank.config.ConfigException;
+import org.siterank.crawl.NoBrowserException;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.model.OtherSiteException;
@@ -46,6 +47,7 @@ public record RunOutcome(int exitStatus, String reason) {
   public static RunOutcome of(Throwable thrown) {
     if (thrown instanceof ConfigException
         || thrown instanceof OtherSiteException
+        || thrown instanceof NoBrowserException
         || thrown instanceof RuleFileException
         || thrown instanceof RightsFileException
         || thrown instanceof UnknownFormatException

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.RenderReport;
 import org.siterank.crawl.UnreadAddresses;
 import org.siterank.crawl.WithheldPages;
 import org.siterank.index.IndexChanges;
@@ -164,6 +165,7 @@ public final class RunSummary {
     if (!crawl.withheld().pages().isEmpty()) {
       lines.add(line("withheld", withheld(crawl.withheld())));
     }
+    addRendered(lines, crawl.rendered());
     if (!crawl.waited().isZero()) {
       lines.add(
           line("waited", seconds(crawl.waited()) + " because the site was busy (Retry-After)"));
@@ -174,6 +176,44 @@ public final class RunSummary {
       lines.add(line("limits", words(limits)));
     }
     crawl.traps().forEach(trap -> lines.add(line("trap", trap)));
+  }
+
+  private static void addRendered(List<String> lines, RenderReport rendered) {
+    if (rendered.pages() > 0) {
+      String refused =
+          new TreeMap<>(rendered.refused())
+              .entrySet().stream()
+                  .map(
+                      kind ->
+                          count(kind.getValue().requests())
+                              + " "
+                              + kind.getKey()
+                              + " (such as "
+                              + kind.getValue().first()
+                              + ")")
+                  .collect(Collectors.joining(", "));
+      lines.add(
+          line(
+              "rendered",
+              count(rendered.pages(), "page")
+                  + " in a browser"
+                  + (refused.isEmpty() ? "" : "; requests not sent: " + refused)));
+    }
+    rendered
+        .firstEmpty()
+        .ifPresent(
+            first ->
+                lines.add(
+                    line(
+                        "scripted",
+                        count(rendered.empty(), "page")
+                            + (rendered.empty() == 1 ? " looks" : " look")
+                            + " empty without JavaScript (such as "
+                            + first
+                            + ")"
+                            + (rendered.step().isEmpty()
+                                ? ""
+                                : "; to render, " + rendered.step()))));
   }
 
   /** Which pages the site keeps out of the search, and how: {@code of 11 pages, 10 ...}. */

@@ -113,6 +113,9 @@ public final class SiteRun {
     if (!stages.equals(Set.of(Stage.LOGS))) {
       AccessRules.read(config.rights(), scope); // What is wrong with them is said before a crawl.
     }
+    if (stages.contains(Stage.CRAWL)) {
+      CrawlStage.checkBrowser(config);
+    }
     try (SiteStore store = SiteStore.openForWriting(lock.directory());
         FreshPages fresh = new FreshPages(config, scope, index, warnings)) {
       boolean crawling = stages.contains(Stage.CRAWL);
@@ -158,7 +161,7 @@ public final class SiteRun {
           }
         }
         EmptyPages.of(store, scope)
-            .scripted(config.crawl().maxVanished(), config.crawl().renderObstacle())
+            .scripted(config.crawl().maxVanished(), renderObstacle(crawls))
             .ifPresent(lasting::add);
         part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
       }
@@ -184,6 +187,14 @@ public final class SiteRun {
       }
     }
     return new RunReport(logs, crawls, rank, times, warnings, known, stop.getAsBoolean());
+  }
+
+  /** What keeps pages from being rendered: as the crawl met it, or as it is to be expected. */
+  private Optional<String> renderObstacle(List<SiteCrawl> crawls) {
+    return SiteCrawl.together(crawls)
+        .map(crawl -> crawl.rendered().step())
+        .filter(step -> !step.isEmpty())
+        .or(() -> config.crawl().renderObstacle());
   }
 
   private static void part(KnownWarnings now, List<String> fresh, List<String> known) {

@@ -5,15 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.siterank.TestBrowser;
-import org.siterank.fetch.HttpSource;
-import org.siterank.fetch.WebAccess;
-import org.siterank.site.SiteScope;
+import org.siterank.site.PageUrl;
 
 /** Sites whose pages are built by script, in the installed Chromium. */
+@ResourceLock("chromium") // It sees the processes of the others.
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class RenderedCrawlTest {
 
   private static final String SHELL =
@@ -22,70 +32,308 @@ class RenderedCrawlTest {
   private static final String APP =
       """
       addEventListener('DOMContentLoaded', async () => {
-        const page = location.pathname;
-        if (page === '/loop.html') { while (true) {} }
-        if (page === '/alert.html') { for (let i = 0; i < 20; i++) { alert(i); open('/popup'); } }
-        fetch('/secret/data').catch(() => 0);
-        fetch('/data.json', {method: 'POST'}).catch(() => 0);
         const data = await (await fetch('/data.json')).json();
-        document.title = 'Page ' + page;
+        document.title = 'Page ' + location.pathname;
         document.getElementById('root').innerHTML =
           data.map(to => `<a href=${to}>words of ${to}</a>`).join(' ');
       });
       """;
 
-  private static CrawlOptions options(String render) {
-    return CrawlOptions.defaults()
-        .with("crawl.render", render)
-        .with("crawl.browser-sandbox", "off")
-        .with("crawl.delay", "0ms");
-  }
+  private final TestCrawl crawl;
+  private final TestSite site;
 
-  private static void serve(TestSite site) {
+  RenderedCrawlTest() throws Exception {
+    crawl = new TestCrawl();
+    site = crawl.site;
+    crawl.options =
+        crawl
+            .options
+            .with("crawl.browser-sandbox", "off")
+            .with("crawl.render-time", "10s")
+            .with("crawl.known-bad", "/nothing");
     site.otherwise(TestSite.html(SHELL));
     site.on("/robots.txt", TestSite.text("User-agent: *\nDisallow: /secret/"));
-    site.on("/app.js", body("text/javascript", APP));
-    site.on(
-        "/data.json", body("application/json", "[\"/a.html\", \"/loop.html\", \"/alert.html\"]"));
+    site.on("/sitemap.xml", TestSite.status(404));
+    app(APP);
+    data("[\"/a.html\", \"/b.html\"]");
+  }
+
+  @BeforeEach
+  void browser() {
+    TestBrowser.assume();
+  }
+
+  @AfterEach
+  void close() {
+    crawl.close();
+    assertEquals(List.of(), browsers(), "an orphan");
+  }
+
+  private void app(String script) {
+    site.on("/app.js", body("text/javascript", script));
+  }
+
+  private void data(String json) {
+    site.on("/data.json", body("application/json", json));
   }
 
   private static TestSite.Reply body(String type, String text) {
     return TestSite.body(type, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static CrawlReport crawl(TestSite site, MemoryStore store, CrawlOptions options)
-      throws Exception {
-    SiteScope scope = SiteScope.of(site.url("/"));
-    try (HttpSource source = new HttpSource(options.fetch(WebAccess.PLAIN), scope)) {
-      return new Crawler(scope, options, false, source).crawl(store, () -> false, progress -> {});
-    }
+  private long requests(String target) {
+    return site.seen.stream().filter(seen -> seen.target().equals(target)).count();
+  }
+
+  private static List<ProcessHandle> browsers() {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(one -> one.info().commandLine().orElse("").contains("siterank-scratch-"))
+        .toList();
   }
 
   @Test
   void pagesThatScriptsLinkToAreFoundAndHostileOnesEnd() throws Exception {
-    TestBrowser.assume();
-    try (TestSite site = new TestSite()) {
-      serve(site);
-      CrawlReport report = crawl(site, new MemoryStore(), options("auto"));
-      assertEquals(3, report.added(), report.toString());
-      assertEquals(1, report.failures(), report.toString()); // The loop.
-      Set<String> seen = site.seen.stream().map(TestSite.Seen::target).collect(Collectors.toSet());
-      assertTrue(seen.contains("/a.html"), seen.toString());
-      assertFalse(seen.contains("/secret/data"), "robots.txt holds for scripts");
-      assertFalse(seen.contains("/popup"), "no second window");
-      String warnings = report.warnings().toString();
-      assertTrue(warnings.contains("robots.txt forbids it"), warnings);
-      assertTrue(warnings.contains("other requests than GET"), warnings);
-      assertTrue(
-          ProcessHandle.current().descendants().noneMatch(ProcessHandle::isAlive), "an orphan");
-    }
+    app(
+        """
+        if (location.pathname === '/loop.html') { while (true) {} }
+        if (location.pathname === '/alert.html') {
+          for (let i = 0; i < 20; i++) { alert(i); open('/popup'); }
+        }
+        fetch('/secret/data').catch(() => 0);
+        fetch('/data.json', {method: 'POST'}).catch(() => 0);
+        """
+            + APP);
+    data("[\"/a.html\", \"/loop.html\", \"/alert.html\"]");
+    CrawlReport report = crawl.run();
+    assertEquals(3, report.added(), report.toString());
+    assertEquals(1, report.failures(), report.toString()); // The loop.
+    Set<String> seen = site.seen.stream().map(TestSite.Seen::target).collect(Collectors.toSet());
+    assertTrue(seen.contains("/a.html"), seen.toString());
+    assertFalse(seen.contains("/secret/data"), "robots.txt holds for scripts");
+    assertFalse(seen.contains("/popup"), "no second window");
+    assertEquals(List.of(), report.warnings());
+    assertEquals(
+        Set.of("other than GET", "that robots.txt forbids"), report.rendered().refused().keySet());
   }
 
   @Test
-  void withoutRenderingAShellLeadsNowhere() throws Exception {
-    try (TestSite site = new TestSite()) {
-      serve(site);
-      assertEquals(1, crawl(site, new MemoryStore(), options("never")).added());
+  void withoutRenderingAShellLeadsNowhereAndIsCounted() throws Exception {
+    crawl.options = crawl.options.with("crawl.render", "never");
+    CrawlReport report = crawl.run();
+    assertEquals(1, report.added());
+    assertEquals(1, report.rendered().empty());
+    assertEquals(crawl.url("/"), report.rendered().firstEmpty().orElseThrow());
+    assertEquals("set crawl.render: auto", report.rendered().step());
+  }
+
+  @Test
+  void aBrowserThatDoesNotStartLeavesPagesAsTheyAreAndIsReported() throws Exception {
+    crawl.options = crawl.options.with("crawl.browser", "/bin/false");
+    CrawlReport report = crawl.run();
+    assertEquals(1, report.added());
+    assertEquals(0, report.failures());
+    assertEquals(1, report.rendered().empty());
+    assertTrue(report.warnings().get(0).contains("/bin/false does not start"), report.toString());
+  }
+
+  @Test
+  void requestsOfRenderedPagesAreCounted() throws Exception {
+    CrawlReport report = crawl.run();
+    assertEquals(3, report.added());
+    assertEquals(site.seen.size(), report.requests());
+    assertEquals(3, requests("/data.json"));
+    assertEquals(1, requests("/app.js"), "scripts are fetched once in a run");
+    assertTrue(report.wireBytes() > APP.length() + 3L * SHELL.length(), report.toString());
+  }
+
+  @Test
+  void partsOfAPageComeWithoutTheDelayBetweenPages() throws Exception {
+    crawl.options = crawl.options.with("crawl.delay", "3s");
+    CrawlReport report = crawl.run();
+    assertEquals(3, report.added());
+    // robots.txt, the sitemap and three pages start five times, four times after somebody else.
+    assertEquals(
+        Collections.nCopies(4, Duration.ofSeconds(3)),
+        crawl.clock.sleeps(),
+        () -> site.seen.toString());
+  }
+
+  @Test
+  void fourRequestsAtATimeAndOnePageAtATime() throws Exception {
+    AtomicInteger now = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    Set<String> pages = Collections.synchronizedSet(new HashSet<>());
+    Set<String> mixed = Collections.synchronizedSet(new HashSet<>());
+    app(
+        """
+        addEventListener('DOMContentLoaded', async () => {
+          const at = location.pathname;
+          const all = [];
+          for (let i = 0; i < 12; i++) { all.push(fetch('/part?of=' + at + '&n=' + i)); }
+          await Promise.all(all);
+          document.getElementById('root').innerHTML = '<a href=/a.html>a</a> <a href=/b.html>b</a>';
+        });
+        """);
+    for (String page : List.of("/", "/a.html", "/b.html")) {
+      for (int i = 0; i < 12; i++) {
+        site.on(
+            "/part?of=" + page + "&n=" + i,
+            exchange -> {
+              most.accumulateAndGet(now.incrementAndGet(), Math::max);
+              pages.add(page);
+              if (pages.size() > 1) {
+                mixed.add(page);
+              }
+              try {
+                Thread.sleep(50); // Others have the time to come beside it, if they may.
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+              if (now.decrementAndGet() == 0) {
+                pages.clear();
+              }
+              body("text/plain", "part").to(exchange);
+            });
+      }
+    }
+    crawl.options = crawl.options.with("crawl.connections", "8");
+    assertEquals(3, crawl.run().added());
+    assertEquals(4, most.get());
+    assertEquals(Set.of(), mixed, "two pages at a time");
+  }
+
+  @Test
+  void aPageThatIsBeingRenderedWhenTheCrawlEndsIsAbandoned() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    site.on(
+        "/data.json",
+        exchange -> {
+          asked.countDown();
+          try {
+            site.closing.await();
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    // The start page is not one that scripts build: the stop meets the page after it.
+    site.page("/", "<a href=/a.html>first</a> words");
+    CrawlReport report = crawl.run(() -> asked.getCount() == 0);
+    assertEquals(0, asked.getCount(), "it was being rendered");
+    assertEquals(Set.of(CrawlLimit.STOPPED), report.limits().keySet());
+    assertEquals(0, report.failures());
+    assertEquals(1, report.added());
+    assertEquals(UrlStatus.UNREAD, crawl.status("/a.html"));
+    assertEquals(1, report.waiting());
+
+    data("[]");
+    CrawlReport next = crawl.run();
+    assertEquals(1, next.added());
+    assertEquals(0, next.failures());
+    assertTrue(next.finished());
+  }
+
+  @Test
+  void aRenderedPageChangesWithItsDataAlthoughItsShellDoesNot() throws Exception {
+    assertEquals(3, crawl.run().added());
+    CrawlReport same = crawl.run();
+    assertEquals(0, same.changed(), same.toString());
+    assertEquals(3, same.unchanged());
+    data("[\"/a.html\", \"/b.html\", \"/c.html\"]");
+    CrawlReport other = crawl.run();
+    assertEquals(3, other.changed(), other.toString());
+    assertEquals(1, other.added());
+    assertTrue(
+        site.seen.stream()
+            .filter(seen -> !seen.target().startsWith("/robots"))
+            .allMatch(seen -> seen.header("If-none-match").isEmpty()),
+        "a 304 would say nothing");
+  }
+
+  @Test
+  void pagesThatWereReadPlainAreReadAgainWhenAllAreRendered() throws Exception {
+    site.page("/", "<script src=/app.js></script><div id=root></div><a href=/x.html>own</a> words");
+    site.page("/x.html", "<p>words and no script</p>");
+    crawl.options = crawl.options.with("crawl.render", "never");
+    assertEquals(2, crawl.run().added());
+    crawl.options = crawl.options.with("crawl.render", "always");
+    CrawlReport report = crawl.run();
+    assertEquals(2, report.added(), "the pages that its script links to");
+    assertEquals(4, report.rendered().pages());
+  }
+
+  @Test
+  void anOwnHostThatDoesNotAnswerDoesNotEmptyAPage() throws Exception {
+    assertEquals(3, crawl.run().added());
+    site.on("/data.json", TestSite.status(503));
+    crawl.options = crawl.options.with("crawl.max-vanished", "1");
+    CrawlReport report = crawl.run();
+    assertEquals(3, report.failures(), report.toString());
+    assertEquals(3, report.kept());
+    assertEquals(2, crawl.store.links(crawl.url("/")).size());
+  }
+
+  @Test
+  void aBrowserThatIsKilledUnderAPageIsReplacedOnce() throws Exception {
+    AtomicInteger killed = new AtomicInteger();
+    site.on(
+        "/data.json",
+        exchange -> {
+          if (killed.getAndIncrement() == 0) {
+            browsers().forEach(ProcessHandle::destroyForcibly);
+          }
+          body("application/json", "[\"/a.html\"]").to(exchange);
+        });
+    CrawlReport report = crawl.run();
+    assertEquals(2, report.added(), report.toString());
+    assertEquals(0, report.failures());
+    assertEquals(3, killed.get(), "the first page twice, the other once");
+  }
+
+  @Test
+  void aPageThatKillsEachBrowserIsReportedAndTheCrawlGoesOn() throws Exception {
+    site.on(
+        "/kill",
+        exchange -> {
+          browsers().forEach(ProcessHandle::destroyForcibly);
+          body("text/plain", "").to(exchange);
+        });
+    app("if (location.pathname === '/b.html') { fetch('/kill'); }\n" + APP);
+    data("[\"/a.html\", \"/b.html\", \"/c.html\"]");
+    CrawlReport report = crawl.run();
+    assertEquals(3, report.added(), report.toString());
+    assertEquals(1, report.failures());
+    assertEquals(2, requests("/kill"), "once more, and no third time");
+    assertEquals(UrlStatus.FAILED, crawl.status("/b.html"));
+    assertTrue(crawl.record("/b.html").problem().startsWith("it could not be rendered"));
+  }
+
+  @Test
+  void aScriptThatLeadsItsVisitorOnIsALink() throws Exception {
+    app(
+        """
+        if (location.pathname === '/') { location.href = '/home.html'; }
+        """
+            + APP);
+    data("[]");
+    CrawlReport report = crawl.run();
+    assertEquals(
+        List.of(crawl.url("/"), crawl.url("/home.html")),
+        crawl.store.pages.keySet().stream().sorted().toList());
+    assertEquals(List.of(), report.warnings());
+  }
+
+  @Test
+  void scriptsOfOtherHostsAreCountedAndNoWarning() throws Exception {
+    try (TestSite other = new TestSite()) {
+      PageUrl foreign = other.url("/foreign.js");
+      site.otherwise(TestSite.html(SHELL + "<script src=" + foreign + "></script>"));
+      CrawlReport report = crawl.run();
+      assertEquals(3, report.added());
+      assertEquals(List.of(), report.warnings());
+      assertEquals(List.of(), other.seen);
+      RenderReport.Refused refused = report.rendered().refused().get("to other hosts");
+      assertEquals(new RenderReport.Refused(3, foreign.value()), refused);
     }
   }
 }
