@@ -3,6 +3,7 @@ package org.siterank.archive;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -13,13 +14,17 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcWriter;
 import org.siterank.fetch.Exchange;
 import org.siterank.fetch.ExchangeRecorder;
+import org.siterank.site.PageUrl;
 
 /**
  * Writes what was fetched to web archives (WARC 1.1, ISO 28500:2017), each record compressed on its
@@ -32,11 +37,23 @@ public final class ArchiveWriter implements ExchangeRecorder, Closeable {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMddHHmmssSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
 
+  /** Responses of which the record's name is known, for pages that are rendered soon after. */
+  private static final int MAX_PAGES = 1000;
+
   private final Path folder;
   private final String name;
   private final boolean compressed;
   private final long maxBytes;
   private final String software;
+  private final Map<PageUrl, URI> pages =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<PageUrl, URI> eldest) {
+          return size() > MAX_PAGES;
+        }
+      };
   private FileChannel file;
   private long written;
   private int files;
@@ -74,10 +91,24 @@ public final class ArchiveWriter implements ExchangeRecorder, Closeable {
   public void record(Exchange exchange) throws IOException {
     // Compressing is the work; it is done before the others have to wait.
     List<byte[]> pair = new ArrayList<>();
-    for (WarcRecord record : WarcRecords.of(exchange)) {
+    List<WarcRecord> records = WarcRecords.of(exchange);
+    for (WarcRecord record : records) {
       pair.add(bytes(record));
     }
+    synchronized (this) {
+      pages.put(exchange.url(), records.get(0).id());
+    }
     write(pair);
+  }
+
+  /** A conversion record (6.8), which refers to the response where that is among the newest. */
+  @Override
+  public void rendered(PageUrl url, Instant date, byte[] html) throws IOException {
+    Optional<URI> response;
+    synchronized (this) {
+      response = Optional.ofNullable(pages.remove(url));
+    }
+    write(List.of(bytes(WarcRecords.conversion(url, date, response, html))));
   }
 
   private synchronized void write(List<byte[]> pair) throws IOException {

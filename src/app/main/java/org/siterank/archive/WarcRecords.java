@@ -1,16 +1,20 @@
 package org.siterank.archive;
 
 import java.io.ByteArrayOutputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.netpreserve.jwarc.MediaType;
 import org.netpreserve.jwarc.MessageVersion;
 import org.netpreserve.jwarc.WarcCaptureRecord;
+import org.netpreserve.jwarc.WarcConversion;
 import org.netpreserve.jwarc.WarcDigest;
 import org.netpreserve.jwarc.WarcRecord;
 import org.netpreserve.jwarc.WarcRequest;
@@ -18,6 +22,7 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.Warcinfo;
 import org.siterank.fetch.Exchange;
+import org.siterank.site.PageUrl;
 
 /** The records of an exchange, by ISO 28500:2017 (WARC 1.1). */
 final class WarcRecords {
@@ -84,6 +89,18 @@ final class WarcRecords {
         .blockDigest(sha1(head))
         .body(MediaType.HTTP_RESPONSE, head)
         .build();
+  }
+
+  /** What a browser made of a page; it refers to the response (6.8). */
+  static WarcConversion conversion(PageUrl url, Instant date, Optional<URI> response, byte[] html) {
+    WarcConversion.Builder builder =
+        new WarcConversion.Builder()
+            .version(MessageVersion.WARC_1_1)
+            .date(date.truncatedTo(ChronoUnit.MILLIS))
+            .setHeader("WARC-Target-URI", url.value())
+            .blockDigest(sha1(html));
+    response.ifPresent(builder::refersTo);
+    return builder.body(MediaType.HTML_UTF8, html).build();
   }
 
   private static byte[] head(Exchange exchange) {

@@ -78,6 +78,7 @@ final class UrlCheckOutput {
           "page           \"%s\", %s, %,d links%s",
           check.title(), check.contentType(), check.links(), check.noindex() ? ", noindex" : "");
     }
+    check.script().ifPresent(script -> say("scripts        %s", scripts(script)));
     check.dated().ifPresent(date -> say("dated          %s", DatedView.words(date)));
     check.named().ifPresent(named -> say("canonical      the page names %s as its own", named));
     say("would be       %s%s", outcome(check), check.searchable() ? ", and in results" : "");
@@ -87,6 +88,25 @@ final class UrlCheckOutput {
         "next visit     %s%s",
         check.nextVisit(),
         check.dueBy().map(when -> "; at the latest " + when + " (crawl.max-age)").orElse(""));
+  }
+
+  private static String scripts(UrlCheck.Script script) {
+    String without = size(script.wordsWithout(), script.linksWithout());
+    return script.words().isPresent()
+        ? "without them %s; rendered, %s"
+            .formatted(without, size(script.words().get(), script.links().orElse(0L)))
+        : "without them %s; not rendered%s"
+            .formatted(without, script.step().isEmpty() ? "" : ": to do so, " + script.step());
+  }
+
+  private static String size(long words, long links) {
+    return String.format(
+        Locale.ROOT,
+        "%,d word%s and %,d link%s",
+        words,
+        words == 1 ? "" : "s",
+        links,
+        links == 1 ? "" : "s");
   }
 
   private static String known(UrlRecord record) {

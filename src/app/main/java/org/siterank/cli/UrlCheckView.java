@@ -33,7 +33,8 @@ record UrlCheckView(
     Optional<Last> last,
     double importance,
     String nextVisit,
-    Optional<Instant> dueBy) {
+    Optional<Instant> dueBy,
+    Optional<UrlCheck.Script> script) {
 
   /** What the last run found there. */
   record Last(
@@ -82,6 +83,7 @@ record UrlCheckView(
         check.known().map(Last::of),
         check.importance(),
         check.nextVisit(),
-        check.dueBy());
+        check.dueBy(),
+        check.script());
   }
 }

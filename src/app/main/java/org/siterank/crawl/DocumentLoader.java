@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +23,7 @@ final class DocumentLoader implements AutoCloseable {
   private final CrawlOptions options;
   private final PageRenderer renderer;
   private final DocumentParser parser = new DocumentParser();
+  private volatile Optional<UrlCheck.Script> script = Optional.empty();
 
   DocumentLoader(Fetcher fetcher, CrawlOptions options) {
     this.fetcher = fetcher;
@@ -90,15 +90,19 @@ final class DocumentLoader implements AutoCloseable {
       if (page.isEmpty()) {
         if (PageRenderer.isEmpty(unrendered)) {
           renderer.leave(known.url());
+          script =
+              Optional.of(
+                  UrlCheck.Script.of(unrendered, Optional.empty(), renderer.report().step()));
         }
         return unrendered;
       }
       Parsed parsed = document(known, page.get().answer());
+      script = Optional.of(UrlCheck.Script.of(unrendered, Optional.of(parsed), ""));
       // Without its data it is no news: an earlier copy is better.
       return page.get().missed().isPresent() && PageRenderer.isEmpty(parsed)
           ? unreadable(shell, "rendered, it is empty without " + page.get().missed().get())
           : parsed;
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       LOG.debug("rendering {}", known.url(), e);
       return unreadable(shell, "it could not be rendered: " + e.getMessage());
     }
@@ -116,6 +120,11 @@ final class DocumentLoader implements AutoCloseable {
   /** No page is rendered any more; those that are being rendered are abandoned. */
   void abandon() {
     renderer.close();
+  }
+
+  /** What scripts make of the page that was read last, when they matter to it. */
+  Optional<UrlCheck.Script> script() {
+    return script;
   }
 
   /** What was rendered. */

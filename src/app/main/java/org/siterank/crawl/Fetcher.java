@@ -131,6 +131,11 @@ final class Fetcher {
     return counted(request, clock.nanoTime());
   }
 
+  /** Hands what the scripts of a page made of it to the record of the crawl. */
+  void rendered(PageUrl url, byte[] html) {
+    source.rendered(url, html);
+  }
+
   private FetchResponse counted(PageRequest request, long start)
       throws FetchException, InterruptedException {
     String host = request.url().authority();

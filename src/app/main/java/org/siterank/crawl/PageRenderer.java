@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -127,6 +128,9 @@ final class PageRenderer implements AutoCloseable {
 
   private Optional<Page> inBrowser(PageUrl url, FetchResponse shell, boolean again)
       throws IOException, InterruptedException {
+    if (closed) {
+      throw new InterruptedException();
+    }
     Optional<Browser> taken = obstacle.isPresent() ? Optional.empty() : take();
     if (taken.isEmpty()) {
       return Optional.empty();
@@ -140,7 +144,9 @@ final class PageRenderer implements AutoCloseable {
       }
       whole = true;
       count(page, url);
-      return Optional.of(new Page(answer(page, shell), page.missed()));
+      FetchResponse answer = answer(page, shell);
+      fetcher.rendered(url, answer.body());
+      return Optional.of(new Page(answer, page.missed()));
     } catch (RenderException e) {
       if (!again || closed || !e.mayPass()) {
         throw e;
@@ -226,7 +232,7 @@ final class PageRenderer implements AutoCloseable {
     return Optional.empty();
   }
 
-  private void giveBack(Browser browser, boolean whole) throws IOException {
+  private void giveBack(Browser browser, boolean whole) {
     synchronized (this) {
       busy.remove(browser);
       if (whole && !closed && browser.isUsable()) {
@@ -234,7 +240,16 @@ final class PageRenderer implements AutoCloseable {
         return;
       }
     }
-    browser.close();
+    end(browser);
+  }
+
+  /** What is left of it on disk is cleared by whoever makes temporary files next. */
+  private static void end(Browser browser) {
+    try {
+      browser.close();
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("the end of a browser", e);
+    }
   }
 
   synchronized RenderReport report() {
@@ -273,12 +288,6 @@ final class PageRenderer implements AutoCloseable {
       all.addAll(busy);
       idle.clear();
     }
-    for (Browser browser : all) {
-      try {
-        browser.close();
-      } catch (IOException e) {
-        LOG.warn("the end of a browser", e);
-      }
-    }
+    all.forEach(PageRenderer::end);
   }
 }

@@ -3,6 +3,8 @@ package org.siterank.crawl;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.siterank.document.Parsed;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 
@@ -29,6 +31,7 @@ import org.siterank.site.PageUrl;
  * @param importance its share of the cash that enters pages, by OPIC; NaN when it has none yet
  * @param nextVisit when a run will look at it, in words
  * @param dueBy the latest time, by {@link CrawlOptions#maxAge}
+ * @param script what its scripts make of it, when it was rendered or looks empty without them
  */
 public record UrlCheck(
     PageUrl address,
@@ -50,7 +53,42 @@ public record UrlCheck(
     Optional<UrlRecord> known,
     double importance,
     String nextVisit,
-    Optional<Instant> dueBy) {
+    Optional<Instant> dueBy,
+    Optional<Script> script) {
+
+  /**
+   * A page without its scripts, and after they have run.
+   *
+   * @param wordsWithout words of its text as the server sends it
+   * @param linksWithout links in it
+   * @param words words of its text when it was rendered; empty when it was not
+   * @param links links of it then
+   * @param step what to do before it can be rendered, or empty
+   */
+  public record Script(
+      long wordsWithout,
+      long linksWithout,
+      Optional<Long> words,
+      Optional<Long> links,
+      String step) {
+
+    static Script of(Parsed without, Optional<Parsed> with, String step) {
+      return new Script(
+          words(without), links(without), with.map(Script::words), with.map(Script::links), step);
+    }
+
+    private static long words(Parsed parsed) {
+      AtomicLong words = new AtomicLong();
+      if (parsed instanceof Parsed.Document document) {
+        TextWords.forEach(document.page().text(), (word, length) -> words.incrementAndGet());
+      }
+      return words.get();
+    }
+
+    private static long links(Parsed parsed) {
+      return parsed instanceof Parsed.Document document ? document.page().links().size() : 0;
+    }
+  }
 
   /**
    * One request.

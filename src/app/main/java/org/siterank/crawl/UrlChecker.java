@@ -184,7 +184,8 @@ final class UrlChecker {
         known
             .flatMap(UrlRecord::fetched)
             .filter(when -> outside.isEmpty())
-            .map(when -> when.plus(options.maxAge())));
+            .map(when -> when.plus(options.maxAge())),
+        page.flatMap(read -> eye.script()));
   }
 
   private record Schedule(String nextVisit, double importance) {}

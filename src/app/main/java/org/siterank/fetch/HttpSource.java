@@ -308,6 +308,15 @@ public final class HttpSource implements PageSource {
     }
   }
 
+  @Override
+  public void rendered(PageUrl url, byte[] html) {
+    try {
+      recorder.rendered(url, Instant.now(), html);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Reads the rest of a body when there is not much of it, so that the connection can be kept. */
   private static boolean hasEnded(InputStream wire) throws IOException {
     return wire.readNBytes(DRAINED_BYTES).length < DRAINED_BYTES;

@@ -2,6 +2,7 @@ package org.siterank.fetch;
 
 import java.io.Closeable;
 import java.util.List;
+import org.siterank.site.PageUrl;
 
 /** Where the documents of a site come from. Safe for use by several threads. */
 public interface PageSource extends Closeable {
@@ -25,6 +26,9 @@ public interface PageSource extends Closeable {
   default List<String> warnings() {
     return List.of();
   }
+
+  /** Takes what the scripts of a page have made of it, for the record where there is one. */
+  default void rendered(PageUrl url, byte[] html) {}
 
   /** Ends the requests in progress: they fail. Later ones are answered as usual. */
   void cancel();
