@@ -171,7 +171,9 @@ public record CrawlOptions(
                 """
                 Whether pages are rendered in Chromium before they are read. auto, the default:
                 pages that are empty without JavaScript are, where a browser is there and may run.
-                always: every HTML page is. never: none is.""")
+                always: every HTML page is. never: none is. One page of a host is rendered at a
+                time; its scripts and data come without delay, four at a time at most, from the
+                hosts of the site and as far as robots.txt allows.""")
         Render render,
     @Setting(
             example = "/usr/bin/chromium",
