@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.siterank.document.Parsed;
 import org.siterank.fetch.FailureReason;
 import org.siterank.fetch.FetchResponse;
@@ -62,6 +63,7 @@ final class CrawlCycle {
   private final Discovery discovery;
   private final OutageDetector lookout;
   private final int maxPages;
+  private Supplier<RenderReport> rendered = () -> RenderReport.NONE;
   private long pages;
   private int abandoned;
 
@@ -133,6 +135,7 @@ final class CrawlCycle {
   }
 
   CrawlReport run(FetchPool looks) throws IOException, InterruptedException {
+    rendered = looks::rendered;
     UrlRecord start = Seeds.known(scope, store);
     if (start.cycle() == 0) {
       memory.found(start);
@@ -309,8 +312,9 @@ final class CrawlCycle {
       progress();
       return;
     }
-    FetchOutcome look = hollow.unmasked(answer);
-    tally.limit(CrawlLimit.SOFT_404, look.equals(answer) ? 0 : 1);
+    FetchOutcome unmasked = hollow.unmasked(answer);
+    tally.limit(CrawlLimit.SOFT_404, unmasked.equals(answer) ? 0 : 1);
+    FetchOutcome look = unemptied(known, unmasked);
     UrlUpdate verdict =
         revisited(
             known,
@@ -346,6 +350,28 @@ final class CrawlCycle {
     frontier.settled(entry, record, links);
     lookout.watch(verdict.failure().filter(FailureReason::concernsServer).isPresent());
     progress();
+  }
+
+  /**
+   * A page that had links when it was rendered, or without scripts, and is empty now because it was
+   * not rendered, cannot be read: the browser is missing, and not its content.
+   */
+  private FetchOutcome unemptied(UrlRecord known, FetchOutcome look) throws IOException {
+    if (known.status() != UrlStatus.READ
+        || options.render() == CrawlOptions.Render.NEVER
+        || !(look instanceof FetchOutcome.Answered answered)
+        || answered.document().filter(PageRenderer::isEmpty).isEmpty()) {
+      return look;
+    }
+    String step = rendered.get().step();
+    if (step.isEmpty() || memory.links(known.url()).isEmpty()) {
+      return look;
+    }
+    String problem = "it is empty without JavaScript; to render it, " + step;
+    return new FetchOutcome.Answered(
+        answered.answer(),
+        Optional.of(
+            new Parsed.Unreadable(answered.answer().header("Content-Type"), true, problem)));
   }
 
   /** Whether a look that may be repeated tells of the server, and not that we are too fast. */

@@ -138,6 +138,24 @@ class RenderedCrawlTest {
   }
 
   @Test
+  void aMissingBrowserDoesNotEmptyThePagesThatItRendered() throws Exception {
+    site.page("/", "<a href=/a.html>first</a> words");
+    assertEquals(3, crawl.run().added());
+    crawl.options = crawl.options.with("crawl.max-vanished", "1");
+    CrawlOptions found = crawl.options;
+    for (String browser : List.of("/bin/false", "/nowhere/chromium")) {
+      crawl.options = found.with("crawl.browser", browser);
+      CrawlReport report = crawl.run();
+      assertEquals(2, report.kept(), report.toString());
+      assertEquals(2, crawl.store.links(crawl.url("/a.html")).size());
+      assertTrue(crawl.record("/a.html").problem().contains("to render it, "), browser);
+    }
+    crawl.options = found.with("crawl.render", "never");
+    assertEquals(2, crawl.run().changed(), "who wants none rendered gets the pages as they are");
+    assertEquals(List.of(), crawl.store.links(crawl.url("/a.html")));
+  }
+
+  @Test
   void requestsOfRenderedPagesAreCounted() throws Exception {
     CrawlReport report = crawl.run();
     assertEquals(3, report.added());
