@@ -66,6 +66,9 @@ class EngineQueryTableTest {
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
       statement.execute("INSERT INTO address(url) VALUES ('https://example.org/old')");
+      for (String step : SecondSchema.TENTH) {
+        statement.execute(step);
+      }
       statement.execute("DROP TABLE page_readers");
       statement.execute("ALTER TABLE log_position DROP COLUMN newest_line");
       statement.execute("DROP TABLE engine_query");
