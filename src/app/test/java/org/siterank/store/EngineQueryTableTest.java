@@ -86,7 +86,8 @@ class EngineQueryTableTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
-      assertEquals(10, statement.executeQuery("PRAGMA user_version").getInt(1));
+      assertEquals(
+          Database.SCHEMA_VERSION, statement.executeQuery("PRAGMA user_version").getInt(1));
       assertEquals(
           1,
           statement.executeQuery("SELECT count(*) FROM address WHERE url LIKE '%/old'").getInt(1));
