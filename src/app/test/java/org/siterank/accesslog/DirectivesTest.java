@@ -97,10 +97,12 @@ class DirectivesTest {
     }
   }
 
-  private static List<Expected> read(byte[] log, int from, int chunkBytes) throws IOException {
+  private static List<Expected> read(Path file, int from, int chunkBytes) throws IOException {
+    byte[] log = Files.readAllBytes(file);
     LogFormat format = FormatDetection.of(log).format().orElseThrow();
+    LogFile named = LogFile.of(file, Optional.empty());
     LogChunks chunks =
-        new LogChunks(null, null, new ByteArrayInputStream(log), from, format, false, chunkBytes);
+        new LogChunks(named, null, new ByteArrayInputStream(log), from, format, false, chunkBytes);
     ChunkClassifier classifier = new ChunkClassifier(CLASSIFIER, Long.MAX_VALUE);
     List<Expected> read = new ArrayList<>();
     long lines = LineEnds.count(log, 0, from);
@@ -120,19 +122,20 @@ class DirectivesTest {
 
   @ParameterizedTest
   @ValueSource(ints = {UnreadableLine.LOOKED_AT, 700, 4096, LogChunk.BYTES})
-  void everyLineIsReadByTheDirectiveBeforeItWhereverTheReadingBegins(int chunkBytes)
-      throws IOException {
+  void everyLineIsReadByTheDirectiveBeforeItWhereverTheReadingBegins(
+      int chunkBytes, @TempDir Path folder) throws IOException {
     for (int seed = 0; seed < 20; seed++) {
       ChangingLog log = new ChangingLog(new Random(seed), 120);
       byte[] bytes = log.bytes();
+      Path file = Files.write(folder.resolve(seed + ".log"), bytes);
       for (int from = 0; from < log.lines.size(); from += 7) {
         int offset = log.lines.get(from).offset();
         assertEquals(
             log.lines.subList(from, log.lines.size()),
-            read(bytes, offset, chunkBytes),
+            read(file, offset, chunkBytes),
             "seed " + seed + " from line " + from);
       }
-      assertEquals(List.of(), read(bytes, bytes.length, chunkBytes));
+      assertEquals(List.of(), read(file, bytes.length, chunkBytes));
     }
   }
 

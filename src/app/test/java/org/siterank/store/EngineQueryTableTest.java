@@ -66,6 +66,9 @@ class EngineQueryTableTest {
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
       statement.execute("INSERT INTO address(url) VALUES ('https://example.org/old')");
+      for (String step : SecondSchema.TENTH) {
+        statement.execute(step);
+      }
       statement.execute("DROP TABLE page_readers");
       statement.execute("ALTER TABLE log_position DROP COLUMN newest_line");
       statement.execute("DROP TABLE engine_query");
@@ -83,7 +86,8 @@ class EngineQueryTableTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
-      assertEquals(10, statement.executeQuery("PRAGMA user_version").getInt(1));
+      assertEquals(
+          Database.SCHEMA_VERSION, statement.executeQuery("PRAGMA user_version").getInt(1));
       assertEquals(
           1,
           statement.executeQuery("SELECT count(*) FROM address WHERE url LIKE '%/old'").getInt(1));

@@ -211,6 +211,9 @@ class PageFactsTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + SiteStore.file(directory));
         Statement statement = connection.createStatement()) {
+      for (String step : SecondSchema.TENTH) {
+        statement.execute(step);
+      }
       statement.execute("DROP TABLE page_readers");
       statement.execute("ALTER TABLE log_position DROP COLUMN newest_line");
       statement.execute("DROP TABLE engine_query");
