@@ -48,6 +48,9 @@ import org.siterank.site.PageUrl;
  * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives
  * }</pre>
+ *
+ * <p>Long because everything that is asked of an index is asked here of one state of it; how each
+ * answer is found is elsewhere.
  */
 public final class SiteSearcher implements Closeable {
 
