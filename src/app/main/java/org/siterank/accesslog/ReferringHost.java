@@ -2,7 +2,7 @@ package org.siterank.accesslog;
 
 import crawlercommons.domains.EffectiveTldFinder;
 
-/** What a referring host is counted as. */
+/** Name under which a referring host is counted. */
 public final class ReferringHost {
 
   private ReferringHost() {}

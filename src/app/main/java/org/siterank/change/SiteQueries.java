@@ -29,6 +29,7 @@ import org.siterank.insight.PageFacts;
 import org.siterank.insight.PageReport;
 import org.siterank.model.ClickCounts;
 import org.siterank.model.DayRange;
+import org.siterank.model.LeavingFlows;
 import org.siterank.model.LinkRules;
 import org.siterank.model.NotPublishedException;
 import org.siterank.model.SiteInflow;
@@ -161,41 +162,16 @@ public final class SiteQueries implements AutoCloseable {
   }
 
   /**
-   * What flows to addresses of other sites over the links of this one, by the ranks of the
-   * published run: the sum of d P / d+ over the links to each, in the unit of the ranks.
+   * Flows to addresses of other sites over the links of this one, by the ranks of the published
+   * run: the sum of d P / d+ over the links to each, in the unit of the ranks.
    *
    * @param wanted which addresses
-   * @return by address
    * @throws NotPublishedException when there is no run
    */
   public SortedMap<PageUrl, Double> flowsOut(Predicate<PageUrl> wanted) throws IOException {
     SiteFlows flows = flows();
-    SortedMap<PageUrl, Double> out = new TreeMap<>();
-    SiteGraph graph = model.graph();
-    new LinkRules(model.book(), config.links())
-        .forEachPage(
-            store,
-            (source, targets) -> {
-              int page = graph.node(source.value());
-              if (page >= 0) {
-                double perLink = flows.damping() * flows.scores().get(page) / graph.outdegree(page);
-                targets.forEach((target, kind) -> add(out, target, kind, perLink, wanted));
-              }
-            },
-            (source, target, text) -> {});
-    return out;
-  }
-
-  private void add(
-      Map<PageUrl, Double> out,
-      String target,
-      ArcKind kind,
-      double perLink,
-      Predicate<PageUrl> wanted) {
-    PageUrl url = new PageUrl(target);
-    if (kind != ArcKind.NOFOLLOW && !scope.owns(url) && wanted.test(url)) {
-      out.merge(url, perLink, Double::sum);
-    }
+    return LeavingFlows.read(
+        store, model, config.links(), flows, url -> !scope.owns(url) && wanted.test(url));
   }
 
   /** The pages of the site and the links between them. */

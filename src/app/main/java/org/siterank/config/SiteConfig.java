@@ -243,10 +243,8 @@ public record SiteConfig(
             && site.dir().isEmpty()
             && site.warc().isEmpty())) {
       throw new ConfigException(
-          "sites names several sites, so that site.url, site.aliases, site.dir and site.warc stand"
-              + " with each of them: "
-              + sites.get(0).name()
-              + ": site: url: ...");
+          "sites and site.url (--site), site.aliases, site.dir or site.warc are both set; each of the"
+              + " sites has its own, so leave these out, or use a configuration without sites (-c)");
     }
     for (String name : only) {
       if (sites.stream().noneMatch(member -> member.name().equals(name))) {

@@ -1,6 +1,7 @@
 package org.siterank.crawl;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -143,6 +144,37 @@ public record CrawlReport(
         sums(limits, other.limits),
         Stream.concat(traps.stream(), other.traps.stream()).toList(),
         Stream.concat(warnings.stream(), other.warnings.stream()).toList());
+  }
+
+  /** The same with one more thing that a webmaster should know. */
+  public CrawlReport withWarning(String warning) {
+    List<String> all = new ArrayList<>(warnings);
+    all.add(warning);
+    return new CrawlReport(
+        cycle,
+        finished,
+        requests,
+        wireBytes,
+        looked,
+        added,
+        changed,
+        unchanged,
+        redirects,
+        duplicates,
+        excluded,
+        missing,
+        gone,
+        failed,
+        unread,
+        kept,
+        waiting,
+        waited,
+        sitemapFiles,
+        sitemapAddresses,
+        withheld,
+        limits,
+        traps,
+        all);
   }
 
   static <K> Map<K, Long> sums(Map<K, Long> one, Map<K, Long> other) {

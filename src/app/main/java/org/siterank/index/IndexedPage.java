@@ -65,23 +65,6 @@ public record IndexedPage(
         "");
   }
 
-  /** The same page as one of a site among several. */
-  public IndexedPage of(String siteName) {
-    return new IndexedPage(
-        url,
-        title,
-        headings,
-        description,
-        body,
-        anchors,
-        language,
-        type,
-        dated,
-        sections,
-        listing,
-        siteName);
-  }
-
   public IndexedPage {
     Objects.requireNonNull(url, "url");
     Objects.requireNonNull(title, "title");

@@ -19,8 +19,8 @@ import org.siterank.inflow.VisitCounter;
 import org.siterank.site.PageUrl;
 
 /**
- * What other sites say flows into the pages of this one over their links, d P / d+ a link, as their
- * {@code siterank export flows --to-site} tells it. Sites that tell each other again and again come
+ * Flows into the pages of this site over the links of others, d P / d+ a link, as the others report
+ * them ({@code siterank export flows --to-site}). Sites that tell each other again and again come
  * to the ranks that they would have as one (Mathieu and Viennot, 2004, section 6): the exchange is
  * an iteration over blocks, one for each site.
  *

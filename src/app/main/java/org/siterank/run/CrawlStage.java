@@ -7,8 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.siterank.accesslog.RequestClass;
@@ -43,6 +41,13 @@ public final class CrawlStage {
    * ones. Logs hold whatever people type.
    */
   static final int MAX_CANDIDATES = 10_000;
+
+  /**
+   * Addresses of a site that only others of several sites link to, taken in one run: those with
+   * most links first. A page full of links must not send the crawl of another site wherever it
+   * likes.
+   */
+  static final int MAX_MUTUAL = 1_000;
 
   /** Behind everything that links lead to. */
   private static final int CANDIDATE_DEPTH = 1_000_000;
@@ -89,7 +94,7 @@ public final class CrawlStage {
                           now.pages() + now.waiting(),
                           now.requests() + " requests"))));
     }
-    addMutualLinks(store);
+    Map<String, Integer> left = addMutualLinks(store);
     List<SiteCrawl> crawls =
         new CrawlsBeside(progress)
             .run(
@@ -98,8 +103,19 @@ public final class CrawlStage {
                   SiteScope part = scope.part(site.name());
                   Map<PageUrl, Long> own = new HashMap<>(entries);
                   own.keySet().removeIf(url -> !part.contains(url));
-                  return new CrawlStage(site.config(), part)
-                      .crawl(store.crawl(site.name(), part), own, entered, stop, update::update);
+                  CrawlReport report =
+                      new CrawlStage(site.config(), part)
+                          .crawl(
+                              store.crawl(site.name(), part), own, entered, stop, update::update);
+                  int later = left.getOrDefault(site.name(), 0);
+                  return later == 0
+                      ? report
+                      : report.withWarning(
+                          later
+                              + " addresses that only the other sites link to were left to the next"
+                              + " runs, which take "
+                              + MAX_MUTUAL
+                              + " each");
                 });
     store.weigh();
     return crawls;
@@ -140,26 +156,41 @@ public final class CrawlStage {
     }
   }
 
-  /** Pages that only another site of several links to: found by its last crawl. */
-  private void addMutualLinks(SiteStore store) throws IOException {
-    Set<PageUrl> unmet = new TreeSet<>();
+  /**
+   * Notes addresses that only another site of several links to, as its last crawl found them.
+   *
+   * @return how many are left to the next runs, by the name of their site
+   */
+  private Map<String, Integer> addMutualLinks(SiteStore store) throws IOException {
+    Map<String, Map<PageUrl, Integer>> unmet = new HashMap<>();
     store.forEachUnmet(
         followsNofollow(),
         (source, target) -> {
-          boolean mutual = !scope.siteName(source).equals(scope.siteName(target));
+          Optional<String> site = scope.siteName(target);
+          boolean mutual = site.isPresent() && !scope.siteName(source).equals(site);
           if (mutual && scope.contains(target) && !AssetPaths.isAsset(target)) {
-            unmet.add(target);
+            unmet
+                .computeIfAbsent(site.get(), name -> new HashMap<>())
+                .merge(target, 1, Integer::sum);
           }
         });
-    if (!unmet.isEmpty()) {
+    Map<String, Integer> left = new HashMap<>();
+    for (Map.Entry<String, Map<PageUrl, Integer>> site : unmet.entrySet()) {
       store
           .crawl()
           .save(
-              unmet.stream()
-                  .map(url -> UrlRecord.unread(url, CANDIDATE_DEPTH))
+              site.getValue().entrySet().stream()
+                  .sorted(
+                      Map.Entry.<PageUrl, Integer>comparingByValue()
+                          .reversed()
+                          .thenComparing(Map.Entry.comparingByKey()))
+                  .limit(MAX_MUTUAL)
+                  .map(entry -> UrlRecord.unread(entry.getKey(), CANDIDATE_DEPTH))
                   .map(record -> new CrawlResult(record, Optional.empty()))
                   .toList());
+      left.put(site.getKey(), Math.max(0, site.getValue().size() - MAX_MUTUAL));
     }
+    return left;
   }
 
   /**

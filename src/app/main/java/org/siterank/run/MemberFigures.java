@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What a data folder holds of one of several sites.
+ * Figures of one of several sites in a data folder.
  *
  * @param name its name
  * @param pages pages that were read

@@ -111,12 +111,8 @@ public final class RunSummary {
                             crawl ->
                                 count(crawl.requests(), "request")
                                     + ", "
-                                    + count(crawl.added(), "new page")
+                                    + pages(crawl)
                                     + ", "
-                                    + count(crawl.changed())
-                                    + " read again, "
-                                    + count(crawl.unchanged())
-                                    + " unchanged, "
                                     + count(crawl.gone())
                                     + " gone, "
                                     + count(crawl.failures())
@@ -124,6 +120,15 @@ public final class RunSummary {
                         .orElse("not crawled")));
       }
     }
+  }
+
+  private static String pages(CrawlReport crawl) {
+    return count(crawl.added(), "new page")
+        + ", "
+        + count(crawl.changed())
+        + " read again, "
+        + count(crawl.unchanged())
+        + " unchanged";
   }
 
   private static void addCrawl(List<String> lines, CrawlReport crawl) {
@@ -134,12 +139,8 @@ public final class RunSummary {
                 + ", "
                 + FileUtils.byteCountToDisplaySize(crawl.wireBytes())
                 + "; "
-                + count(crawl.added(), "new page")
+                + pages(crawl)
                 + ", "
-                + count(crawl.changed())
-                + " read again, "
-                + count(crawl.unchanged())
-                + " unchanged, "
                 + count(crawl.redirects(), "redirect")
                 + ", "
                 + count(crawl.duplicates())

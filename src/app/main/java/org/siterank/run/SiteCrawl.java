@@ -6,7 +6,7 @@ import org.siterank.crawl.CrawlLimit;
 import org.siterank.crawl.CrawlReport;
 
 /**
- * What became of the crawl of a site.
+ * Outcome of the crawl of a site.
  *
  * @param site its name among several; empty for the only one
  * @param report what was done; empty when it could not be entered

@@ -42,12 +42,15 @@ import org.siterank.site.PageUrl;
  * open*  openning~1      words that begin so; words that differ by a letter
  * os.path.join           whole, or its parts
  * type:pdf lang:de       media type and language
- * site:docs.example.org  host, or a domain above it
+ * site:docs.example.org  host, or a domain above it; of several sites their names
  * in:/docs/              beginning of the path
  * date:2024              the day it is from: a year, month or day; date:2024-01..2024-06, date:..2020
  * sort:date              the newest first, not the best
  * -type:pdf              a filter may be excluded; two of one kind are alternatives
  * }</pre>
+ *
+ * <p>Long because everything that is asked of an index is asked here of one state of it; how each
+ * answer is found is elsewhere.
  */
 public final class SiteSearcher implements Closeable {
 

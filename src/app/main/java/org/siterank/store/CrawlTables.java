@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.siterank.crawl.CashAccount;
@@ -35,6 +34,8 @@ import org.siterank.site.SiteScope;
 /**
  * The crawl's part of the database: addresses of the site, documents, links, cycles. What one step
  * of a crawl writes is written in one transaction, and read back next to it.
+ *
+ * <p>Long because a batch goes into all of these tables in one transaction.
  */
 final class CrawlTables implements CrawlStore {
 
@@ -136,21 +137,6 @@ final class CrawlTables implements CrawlStore {
     database.read(
         () -> {
           database.forEach(SELECT_RECORD + " ORDER BY a.url", row -> action.accept(record(row)));
-          return null;
-        });
-  }
-
-  /** See {@link SiteStore#forEachUnmet}. */
-  void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action) throws IOException {
-    database.read(
-        () -> {
-          database.forEach(
-              "SELECT DISTINCT s.url AS source, t.url AS target FROM link l"
-                  + " JOIN address s ON s.id = l.source JOIN address t ON t.id = l.target"
-                  + " JOIN document d ON d.address = l.source"
-                  + " WHERE l.target NOT IN (SELECT address FROM crawl)"
-                  + (nofollow ? "" : " AND l.nofollow = 0 AND d.nofollow = 0"),
-              row -> action.accept(Addresses.url(row, "source"), Addresses.url(row, "target")));
           return null;
         });
   }
@@ -401,11 +387,12 @@ final class CrawlTables implements CrawlStore {
         });
   }
 
-  /** The table of listings. */
+  /** The table of readers. */
   ReadersTable readers() {
     return readers;
   }
 
+  /** The table of listings. */
   ListingTable listings() {
     return listings;
   }
@@ -413,6 +400,11 @@ final class CrawlTables implements CrawlStore {
   /** The table of layouts, without the texts; and what the last run made of them. */
   LayoutTable layouts() {
     return layout;
+  }
+
+  /** The table of links. */
+  LinkTable linkTable() {
+    return links;
   }
 
   /** The table of facts. */

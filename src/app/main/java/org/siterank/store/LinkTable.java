@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
 
@@ -37,6 +38,21 @@ final class LinkTable {
                           row.getBoolean("nofollow"))),
               url.value());
           return links;
+        });
+  }
+
+  /** See {@link SiteStore#forEachUnmet}. */
+  void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action) throws IOException {
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT DISTINCT s.url AS source, t.url AS target FROM link l"
+                  + " JOIN address s ON s.id = l.source JOIN address t ON t.id = l.target"
+                  + " JOIN document d ON d.address = l.source"
+                  + " WHERE l.target NOT IN (SELECT address FROM crawl)"
+                  + (nofollow ? "" : " AND l.nofollow = 0 AND d.nofollow = 0"),
+              row -> action.accept(Addresses.url(row, "source"), Addresses.url(row, "target")));
+          return null;
         });
   }
 

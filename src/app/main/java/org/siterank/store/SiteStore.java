@@ -35,6 +35,8 @@ import org.siterank.visits.VisitStore;
  * The site database {@code site.db} of a data directory. Its schema is documented in {@code
  * schema.sql} and open to anyone with sqlite3. Safe for use by several threads. Methods throw
  * {@link StoreException} when the file is damaged, full or not accessible.
+ *
+ * <p>Long because all that is stored is asked for here; each table is a class of its own.
  */
 public final class SiteStore implements AutoCloseable {
 
@@ -134,7 +136,7 @@ public final class SiteStore implements AutoCloseable {
    */
   public void forEachUnmet(boolean nofollow, BiConsumer<PageUrl, PageUrl> action)
       throws IOException {
-    crawl.forEachUnmet(nofollow, action);
+    crawl.linkTable().forEachUnmet(nofollow, action);
   }
 
   /**

@@ -45,6 +45,9 @@ import org.siterank.accesslog.RequestClassifier;
  * {@value #MOST_OPEN} logs at most, and caches of fixed size.
  *
  * <p>One object does one reading. Not for use by two threads.
+ *
+ * <p>Long because which log is opened when, from where it is replayed and what a batch commits hang
+ * together; lines, repeats and robots are elsewhere.
  */
 public final class LogReading {
 

@@ -223,8 +223,8 @@ class SeveralSitesTest {
       SiteConfig config = load(TWO + other);
       ConfigException e = assertThrows(ConfigException.class, config::checkSource, other);
       assertEquals(
-          "sites names several sites, so that site.url, site.aliases, site.dir and site.warc stand"
-              + " with each of them: handbook: site: url: ...",
+          "sites and site.url (--site), site.aliases, site.dir or site.warc are both set; each of the"
+              + " sites has its own, so leave these out, or use a configuration without sites (-c)",
           e.getMessage());
     }
   }
@@ -298,7 +298,7 @@ class SeveralSitesTest {
             ConfigException.class,
             () ->
                 load(TWO).withFlags(Map.of("--site", List.of("https://x.example/"))).checkSource());
-    assertTrue(e.getMessage().startsWith("sites names several sites"), e.getMessage());
+    assertTrue(e.getMessage().startsWith("sites and site.url (--site), "), e.getMessage());
   }
 
   @Test

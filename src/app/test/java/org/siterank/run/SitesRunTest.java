@@ -475,6 +475,33 @@ class SitesRunTest {
   }
 
   @Test
+  void aSiteCannotSendTheCrawlOfAnotherWhereverItLikes() throws Exception {
+    int more = 7;
+    List<PageUrl> links = new ArrayList<>(List.of(one.url("/")));
+    for (int i = 0; i < CrawlStage.MAX_MUTUAL + more; i++) {
+      links.add(two.url("/made-up/" + i));
+    }
+    write(one, "/b", "bananas", links.toArray(PageUrl[]::new));
+    write(one, "/a", "almonds", two.url("/made-up/1006"), one.url("/b"));
+    done(both());
+    assertEquals(0, madeUp());
+    RunReport second = run(both());
+    assertEquals(CrawlStage.MAX_MUTUAL, madeUp());
+    assertTrue(two.targets().contains("/made-up/1006"), "most linked first");
+    assertEquals(
+        List.of(
+            "two: 7 addresses that only the other sites link to were left to the next runs, which"
+                + " take 1000 each"),
+        second.warnings());
+    run(both());
+    assertEquals(CrawlStage.MAX_MUTUAL + more, madeUp(), "the next run takes the others");
+  }
+
+  private long madeUp() {
+    return two.targets().stream().filter(t -> t.startsWith("/made-up/")).distinct().count();
+  }
+
+  @Test
   void aSiteThatIsTakenAwayIsRefusedUntilItIsConfirmed() throws Exception {
     done(both());
     SiteConfig left = load("data", "sites:\n" + member("one", one));
