@@ -172,6 +172,7 @@ public record CrawlReport(
         sitemapFiles,
         sitemapAddresses,
         withheld,
+        rendered,
         limits,
         traps,
         all);
