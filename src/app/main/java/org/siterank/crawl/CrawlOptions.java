@@ -13,6 +13,7 @@ import org.siterank.setting.ChoiceType;
 import org.siterank.setting.Section;
 import org.siterank.setting.Setting;
 import org.siterank.setting.Text;
+import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
 /** How the site is read. */
@@ -171,10 +172,18 @@ public record CrawlOptions(
                 """
                 Whether pages are rendered in Chromium before they are read. auto, the default:
                 pages that are empty without JavaScript are, where a browser is there and may run.
-                always: every HTML page is. never: none is. One page of a host is rendered at a
-                time; its scripts and data come without delay, four at a time at most, from the
-                hosts of the site and as far as robots.txt allows.""")
+                always: every HTML page is. never: none is but those of crawl.render-pages. One page
+                of a host is rendered at a time; its scripts and data come without delay, four at a
+                time at most, from the hosts of the site and as far as robots.txt allows.""")
         Render render,
+    @Setting(
+            flag = "--render-page",
+            example = "/app/*",
+            about =
+                """
+                HTML pages matching one of these patterns are rendered whatever crawl.render says:
+                those that show more with JavaScript and are not empty without it. Default: none.""")
+        List<UrlGlob> renderPages,
     @Setting(
             example = "/usr/bin/chromium",
             about =
@@ -274,7 +283,12 @@ public record CrawlOptions(
         browser, browserSandbox == Sandbox.REQUIRED, renderTime, renderRequests, renderBytes);
   }
 
-  /** What to do before pages can be rendered; nothing where they are. */
+  /** Whether a page is rendered also when it has text and links without JavaScript. */
+  boolean rendersFully(PageUrl url) {
+    return render == Render.ALWAYS || renderPages.stream().anyMatch(pages -> pages.matches(url));
+  }
+
+  /** What to do before a page that is empty can be rendered; nothing where it is. */
   public Optional<String> renderObstacle() {
     return render == Render.NEVER
         ? Optional.of("set crawl.render: auto")
@@ -282,14 +296,19 @@ public record CrawlOptions(
   }
 
   /**
-   * Checks that there is a browser where every page is to be rendered.
+   * Checks that there is a browser where pages have to be rendered.
    *
    * @throws NoBrowserException naming what to do
    */
   public void requireBrowser() throws NoBrowserException {
-    Optional<String> obstacle = renderObstacle();
-    if (render == Render.ALWAYS && obstacle.isPresent()) {
-      throw new NoBrowserException(obstacle.get());
+    if (render != Render.ALWAYS && renderPages.isEmpty()) {
+      return;
+    }
+    Optional<String> obstacle = InstalledBrowser.obstacle(rendering());
+    if (obstacle.isPresent()) {
+      throw new NoBrowserException(
+          render == Render.ALWAYS ? "crawl.render is always" : "crawl.render-pages names pages",
+          obstacle.get());
     }
   }
 
@@ -297,7 +316,7 @@ public record CrawlOptions(
   public enum Render {
     /** Those that are empty without script. */
     AUTO,
-    /** None. */
+    /** None but those that are named. */
     NEVER,
     /** All that are HTML. */
     ALWAYS

@@ -54,7 +54,8 @@ final class DocumentLoader implements AutoCloseable {
   }
 
   private PageRequest request(UrlRecord known, boolean conditional) {
-    boolean validators = conditional && UrlStateMachine.hasCopy(known) && !renderer.rendersAll();
+    boolean validators =
+        conditional && UrlStateMachine.hasCopy(known) && !renderer.hasTo(known.url());
     return new PageRequest(
         known.url(),
         validators ? known.etag() : "",
@@ -73,7 +74,7 @@ final class DocumentLoader implements AutoCloseable {
     boolean readable = answer.hasDocument() && answer.extent() == FetchResponse.Extent.WHOLE;
     Optional<Parsed> document = readable ? Optional.of(document(known, answer)) : Optional.empty();
     FetchResponse kept = answer;
-    if (document.filter(parsed -> renderer.concerns(parsed, answer)).isPresent()) {
+    if (document.filter(parsed -> renderer.concerns(known.url(), parsed, answer)).isPresent()) {
       // What it shows changes without it: its next visit is not a conditional one, and the digest
       // of what is rendered then says whether it changed.
       kept = PageRenderer.withoutValidators(answer);
@@ -88,13 +89,14 @@ final class DocumentLoader implements AutoCloseable {
     try {
       Optional<PageRenderer.Page> page = renderer.render(known.url(), shell);
       if (page.isEmpty()) {
+        String step = renderer.obstacle(known.url()).orElse("");
+        script = Optional.of(UrlCheck.Script.of(unrendered, Optional.empty(), step));
         if (PageRenderer.isEmpty(unrendered)) {
           renderer.leave(known.url());
-          script =
-              Optional.of(
-                  UrlCheck.Script.of(unrendered, Optional.empty(), renderer.report().step()));
         }
-        return unrendered;
+        return renderer.hasTo(known.url())
+            ? unreadable(shell, "to render it, " + step)
+            : unrendered;
       }
       Parsed parsed = document(known, page.get().answer());
       script = Optional.of(UrlCheck.Script.of(unrendered, Optional.of(parsed), ""));

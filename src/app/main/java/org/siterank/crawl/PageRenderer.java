@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import org.siterank.browser.Browser;
+import org.siterank.browser.InstalledBrowser;
 import org.siterank.browser.RenderException;
 import org.siterank.browser.Rendered;
 import org.siterank.document.Parsed;
@@ -64,23 +65,23 @@ final class PageRenderer implements AutoCloseable {
   PageRenderer(Fetcher fetcher, CrawlOptions options) {
     this.fetcher = fetcher;
     this.options = options;
-    this.obstacle = options.renderObstacle();
+    this.obstacle = InstalledBrowser.obstacle(options.rendering());
   }
 
   void obey(RobotsFiles files, SiteScope scope) {
     parts = new PageParts(fetcher, files, scope, options.renderBytes());
   }
 
-  /** Whether each visit of a page asks for it whole: a 304 says nothing of what scripts show. */
-  boolean rendersAll() {
-    return options.render() == CrawlOptions.Render.ALWAYS && obstacle.isEmpty();
+  /** Whether a page has to be rendered: a 304 says nothing of what its scripts show. */
+  boolean hasTo(PageUrl url) {
+    return options.rendersFully(url);
   }
 
   /** Whether a page is to be rendered. */
-  boolean concerns(Parsed parsed, FetchResponse answer) {
+  boolean concerns(PageUrl url, Parsed parsed, FetchResponse answer) {
     return isEmpty(parsed)
         || (parsed instanceof Parsed.Document
-            && options.render() == CrawlOptions.Render.ALWAYS
+            && hasTo(url)
             && answer.header("Content-Type").toLowerCase(Locale.ROOT).contains("html"));
   }
 
@@ -105,8 +106,8 @@ final class PageRenderer implements AutoCloseable {
   }
 
   /**
-   * A page after its scripts have run; empty when there is no browser. One whose browser ends under
-   * it is rendered once more, in another browser.
+   * A page after its scripts have run; empty when there is no browser for it. One whose browser
+   * ends under it is rendered once more, in another browser.
    *
    * @throws IOException when it cannot be rendered
    * @throws InterruptedException when the crawl ends meanwhile
@@ -131,7 +132,7 @@ final class PageRenderer implements AutoCloseable {
     if (closed) {
       throw new InterruptedException();
     }
-    Optional<Browser> taken = obstacle.isPresent() ? Optional.empty() : take();
+    Optional<Browser> taken = obstacle(url).isPresent() ? Optional.empty() : take();
     if (taken.isEmpty()) {
       return Optional.empty();
     }
@@ -156,6 +157,13 @@ final class PageRenderer implements AutoCloseable {
       giveBack(browser, whole);
     }
     return inBrowser(url, shell, false);
+  }
+
+  /** What to do before a page can be rendered. */
+  Optional<String> obstacle(PageUrl url) {
+    return options.render() == CrawlOptions.Render.NEVER && !hasTo(url)
+        ? options.renderObstacle()
+        : obstacle;
   }
 
   private static FetchResponse answer(Rendered page, FetchResponse shell) {
@@ -193,7 +201,8 @@ final class PageRenderer implements AutoCloseable {
 
   /** A page that looks empty stays as it is. */
   synchronized void leave(PageUrl url) {
-    report = report.plus(new RenderReport(0, 1, Optional.of(url), obstacle.orElse(""), Map.of()));
+    report =
+        report.plus(new RenderReport(0, 1, Optional.of(url), obstacle(url).orElse(""), Map.of()));
   }
 
   private Optional<Browser> take() throws IOException, InterruptedException {

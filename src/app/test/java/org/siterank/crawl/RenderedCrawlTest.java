@@ -281,6 +281,40 @@ class RenderedCrawlTest {
   }
 
   @Test
+  void pagesThatAreNamedAreRenderedAlthoughTheyAreNotEmpty() throws Exception {
+    String text = "<script src=/app.js></script><div id=root></div><a href=/x.html>own</a> words";
+    site.page("/", text);
+    site.page("/x.html", text);
+    data("[\"/a.html\"]");
+    crawl.options =
+        crawl.options.with("crawl.render", "never").with("crawl.render-pages", "/x.html");
+    CrawlReport report = crawl.run();
+    assertEquals(3, report.added(), "the page that the script of x.html links to");
+    assertEquals(1, report.rendered().pages());
+    assertEquals(1, report.rendered().empty());
+    assertEquals("set crawl.render: auto", report.rendered().step());
+    assertFalse(crawl.store.links(crawl.url("/x.html")).isEmpty());
+    crawl.options = crawl.options.with("crawl.render", "auto");
+    assertEquals(2, crawl.run().rendered().pages(), "the empty one too");
+  }
+
+  @Test
+  void aPageThatHasToBeRenderedIsNotReadWithout() throws Exception {
+    String text = "<script src=/app.js></script><div id=root></div><a href=/x.html>own</a> words";
+    site.page("/", text);
+    site.page("/x.html", text);
+    data("[\"/a.html\"]");
+    crawl.options =
+        crawl.options.with("crawl.render-pages", "/x.html").with("crawl.max-vanished", "1");
+    assertEquals(3, crawl.run().added());
+    crawl.options = crawl.options.with("crawl.browser", "/bin/false");
+    CrawlReport report = crawl.run();
+    assertEquals(2, report.failures(), report.toString());
+    assertEquals(2, report.kept());
+    assertEquals(2, crawl.store.links(crawl.url("/x.html")).size());
+  }
+
+  @Test
   void anOwnHostThatDoesNotAnswerDoesNotEmptyAPage() throws Exception {
     assertEquals(3, crawl.run().added());
     site.on("/data.json", TestSite.status(503));
