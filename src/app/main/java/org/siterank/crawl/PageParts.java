@@ -14,8 +14,8 @@ import org.siterank.site.SiteScope;
 
 /**
  * What rendered pages ask for: by the crawl's own requests, with its credentials, from the origins
- * of the site alone, and as far as robots.txt allows. Scripts and style sheets are fetched once in
- * a run.
+ * of the site alone, and as far as robots.txt allows. Scripts, style sheets and icons are fetched
+ * once in a run.
  */
 final class PageParts implements PageResources {
 
@@ -68,13 +68,13 @@ final class PageParts implements PageResources {
     return answer;
   }
 
-  /** Code and style, unless the server wants to be asked each time (RFC 9111, 5.2.2). */
+  /** Code, style and icons, unless the server wants to be asked each time (RFC 9111, 5.2.2). */
   private static boolean isShared(FetchResponse answer) {
     String type = answer.header("Content-Type").toLowerCase(Locale.ROOT);
     String control = String.join(",", answer.headers("Cache-Control")).toLowerCase(Locale.ROOT);
     return answer.status() == 200
         && answer.extent() == FetchResponse.Extent.WHOLE
-        && (type.contains("javascript") || type.startsWith("text/css"))
+        && (type.contains("javascript") || type.startsWith("text/css") || type.startsWith("image/"))
         && !control.matches(".*(no-store|no-cache|max-age=0).*");
   }
 
