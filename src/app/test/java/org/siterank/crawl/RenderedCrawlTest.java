@@ -66,7 +66,10 @@ class RenderedCrawlTest {
   @AfterEach
   void close() {
     crawl.close();
-    assertEquals(List.of(), browsers(), "an orphan");
+    assertEquals(
+        List.of(),
+        browsers().stream().map(one -> one.pid() + " " + one.info()).toList(),
+        "orphans");
   }
 
   private void app(String script) {
@@ -88,6 +91,7 @@ class RenderedCrawlTest {
   private static List<ProcessHandle> browsers() {
     return ProcessHandle.current()
         .descendants()
+        .filter(one -> one.info().command().orElse("").contains("chrom"))
         .filter(one -> one.info().commandLine().orElse("").contains("siterank-scratch-"))
         .toList();
   }
