@@ -54,19 +54,22 @@ final class ReportCommand implements Callable<Integer> {
           Prose.lines(VisibleText.of(line), 0).forEach(terminal.out()::println);
         }
         terminal.out().println();
-        terminal
-            .out()
-            .println(
-                VisibleText.of(
-                    written.get(0)
-                        + ", "
-                        + (written.size() - 2)
-                        + " tables as CSV and "
-                        + ReportFiles.FEED));
+        terminal.out().println(VisibleText.of(files(written)));
         terminal.out().flush();
       }
       files.doubts().forEach(doubt -> terminal.complain(VisibleText.of("warning: " + doubt)));
       return (files.doubts().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
     }
+  }
+
+  private static String files(List<Path> written) {
+    long tables = written.stream().filter(file -> file.toString().endsWith(".csv")).count();
+    long sites = written.size() - tables - 2;
+    return written.get(0)
+        + (sites == 0 ? "" : ", a page for each of " + sites + " sites")
+        + ", "
+        + tables
+        + " tables as CSV and "
+        + ReportFiles.FEED;
   }
 }

@@ -224,6 +224,23 @@ public record SiteConfig(
     return !site.urls().isEmpty() || !sites.isEmpty();
   }
 
+  /**
+   * The configuration of a site.
+   *
+   * @param site its name among several; empty for the only one
+   * @throws IllegalArgumentException when there is none of this name
+   */
+  public SiteConfig of(String site) {
+    if (site.isEmpty()) {
+      return this;
+    }
+    return sites.stream()
+        .filter(member -> member.name().equals(site))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no site is called " + site))
+        .config();
+  }
+
   /** The sites of several that are to be crawled. */
   public List<MemberSite> crawled() {
     return only.isEmpty()

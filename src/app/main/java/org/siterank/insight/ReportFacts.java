@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.siterank.audit.ModelCheck;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlStatus;
@@ -134,8 +135,9 @@ public final class ReportFacts {
       return Optional.empty();
     }
     List<String> siteOf = new ArrayList<>();
+    Function<PageUrl, String> nameOf = url -> model.siteName(url);
     for (int v = 0; v < graph.numNodes(); v++) {
-      siteOf.add(model.siteName(new PageUrl(graph.name(v))));
+      siteOf.add(nameOf.apply(new PageUrl(graph.name(v))));
     }
     Map<String, Map<String, Long>> between = new HashMap<>();
     clicks.forEach(
@@ -146,7 +148,7 @@ public final class ReportFacts {
                 .merge(siteOf.get(to), count, Long::sum);
           }
         });
-    return Optional.of(new SiteFacts.Sisters(siteOf, between));
+    return Optional.of(new SiteFacts.Sisters(siteOf, nameOf, between));
   }
 
   private List<Integer> goals(List<PageUrl> unknown) {

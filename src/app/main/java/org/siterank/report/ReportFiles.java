@@ -2,14 +2,17 @@ package org.siterank.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
- * Writes a report: {@code report.html}, which needs nothing else, what changed as {@code
- * changes.atom}, and every table as {@code NAME.csv}.
+ * Writes a report: {@code report.html}, which needs nothing else, of several sites a page for each
+ * of them, what changed as {@code changes.atom}, and every table as {@code NAME.csv}.
  */
 public final class ReportFiles {
 
@@ -24,6 +27,9 @@ public final class ReportFiles {
 
   /** The page. */
   public static final String PAGE = "report.html";
+
+  /** The folder of the pages of single sites, {@code NAME.html} each. */
+  public static final String SITES = "sites";
 
   /** The feed of what changed. */
   public static final String FEED = "changes.atom";
@@ -86,11 +92,17 @@ public final class ReportFiles {
 
   /** The page: one file, which asks for nothing from anywhere. */
   public String html() throws IOException {
-    return new ReportPage(report, texts, sections).html(cards(), summary(), doubts());
+    return new ReportPage(report, texts, sections, "").html(cards(), summary(), doubts());
+  }
+
+  /** The page of one of several sites: what the report says of it alone. */
+  private String html(SisterSites sisters, SisterSites.Site site) throws IOException {
+    List<Section> part = new SitePart(sisters, texts, site).of(sections);
+    return new ReportPage(report, texts, part, site.name()).html(List.of(), List.of(), List.of());
   }
 
   /**
-   * Writes page, tables and feed; files of an earlier report are replaced.
+   * Writes pages, tables and feed; files of an earlier report are replaced.
    *
    * @return the files, the page first, the feed last
    */
@@ -101,6 +113,7 @@ public final class ReportFiles {
     }
     List<Path> files = new ArrayList<>();
     files.add(Files.writeString(directory.resolve(PAGE), html(), StandardCharsets.UTF_8));
+    files.addAll(writeSites(directory.resolve(SITES)));
     for (Section section : sections) {
       for (Table table : section.tables()) {
         Path file = directory.resolve(table.name() + ".csv");
@@ -110,5 +123,27 @@ public final class ReportFiles {
     }
     files.add(Files.writeString(directory.resolve(FEED), feed(), StandardCharsets.UTF_8));
     return files;
+  }
+
+  private List<Path> writeSites(Path folder) throws IOException {
+    Set<Path> written = new LinkedHashSet<>();
+    if (report.sisters().isPresent()) {
+      Files.createDirectories(folder);
+      for (SisterSites.Site site : report.sisters().get().sites()) {
+        Path file = folder.resolve(site.name() + ".html");
+        String html = html(report.sisters().get(), site);
+        written.add(Files.writeString(file, html, StandardCharsets.UTF_8));
+      }
+    }
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, "*.html")) {
+        for (Path file : all) {
+          if (!written.contains(file) && ReportPage.isOurs(file)) {
+            Files.delete(file); // Of a site that is none any more.
+          }
+        }
+      }
+    }
+    return List.copyOf(written);
   }
 }

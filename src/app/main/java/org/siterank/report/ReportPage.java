@@ -10,12 +10,15 @@ import gg.jte.output.StringOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 
 /** The page of a report, made by templates that are compiled with the product. */
@@ -37,22 +40,43 @@ final class ReportPage {
       TemplateEngine.createPrecompiled(
           null, ContentType.Html, ReportPage.class.getClassLoader(), "org.siterank.report");
 
+  private static final String GENERATOR = "<meta name=\"generator\" content=\"Siterank\">";
+
+  /** Lines of a page among which the generator is. */
+  private static final int GENERATED_WITHIN = 20;
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final WebmasterReport report;
   private final ReportTexts t;
   private final List<Section> sections;
+  private final String part;
+  private final String origin;
   private final String charts;
   private final String script;
   private final String style;
 
-  ReportPage(WebmasterReport report, ReportTexts texts, List<Section> sections) throws IOException {
+  /**
+   * @param part the site that it is about, of several; empty for all
+   */
+  ReportPage(WebmasterReport report, ReportTexts texts, List<Section> sections, String part)
+      throws IOException {
     this.report = report;
     this.t = texts;
     this.sections = sections;
-    this.charts = asset("echarts.min.js");
+    this.part = part;
+    this.origin = origin();
+    boolean pictures = sections.stream().anyMatch(section -> !section.charts().isEmpty());
+    this.charts = pictures ? asset("echarts.min.js") : "";
     this.script = asset("report.js");
     this.style = asset("report.css");
+  }
+
+  /** Whether a file is a page that was written here. */
+  static boolean isOurs(Path file) throws IOException {
+    try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+      return lines.limit(GENERATED_WITHIN).anyMatch(GENERATOR::equals);
+    }
   }
 
   String html(List<Card> cards, List<String> summary, List<String> doubts) {
@@ -92,11 +116,33 @@ final class ReportPage {
 
   /** The site. */
   public String site() {
-    return report.site().host();
+    return part.isEmpty() ? report.site().host() : part;
+  }
+
+  /** Names of the sites that have pages of their own, on the page of all. */
+  public List<String> sites() {
+    return part.isEmpty()
+        ? report.sisters().stream()
+            .flatMap(sisters -> sisters.sites().stream())
+            .map(SisterSites.Site::name)
+            .toList()
+        : List.of();
+  }
+
+  /** Where the report of all sites is, from the page of one; empty on that of all. */
+  public String whole() {
+    return part.isEmpty() ? "" : "../" + ReportFiles.PAGE;
   }
 
   /** The page's description, in a line. */
   public String about() {
+    if (!part.isEmpty()) {
+      return t.say(
+          "site.about",
+          report.sisters().map(sisters -> sisters.sites().size()).orElse(0),
+          t.number(report.run().id()),
+          t.time(report.run().when()));
+    }
     return t.say(
         "about",
         report.site().value(),
@@ -201,12 +247,24 @@ final class ReportPage {
     }
   }
 
+  /** The origin whose addresses are told by their paths; empty where pages have several. */
+  private String origin() {
+    if (report.sisters().isEmpty()) {
+      return report.site().origin();
+    }
+    List<String> origins =
+        report.top().rows().stream()
+            .map(TopPages.Row::page)
+            .filter(page -> report.sisters().get().siteOf().apply(page).equals(part))
+            .map(PageUrl::origin)
+            .distinct()
+            .toList();
+    return origins.size() == 1 ? origins.get(0) : "";
+  }
+
   /** An address as people read it: the path, of another site the whole. */
   public String path(PageUrl url) {
-    return shortened(
-        report.sisters().isEmpty() && url.origin().equals(report.site().origin())
-            ? url.pathAndQuery()
-            : url.value());
+    return shortened(url.origin().equals(origin) ? url.pathAndQuery() : url.value());
   }
 
   /** Where an address leads; nothing when it is too long to be asked for. */

@@ -197,7 +197,7 @@ final class ReportSections {
 
   private Section sites(SisterSites sisters) {
     return section(
-        "sites",
+        SisterSites.SECTION,
         List.of(t.count("sites.text", sisters.sites().size())),
         Table.of("sites", sisters.sites())
             .text("site", SisterSites.Site::name)
@@ -215,7 +215,7 @@ final class ReportSections {
             .count("clicksBetween", SisterSites.Between::clicks)
             .flow("flow", SisterSites.Between::flow)
             .build(),
-        Table.of("site-pages", sisters.pages())
+        Table.of(SisterSites.TOP_PAGES, sisters.pages())
             .text("site", SisterSites.Top::site)
             .page("page", SisterSites.Top::page)
             .text("title", SisterSites.Top::title)

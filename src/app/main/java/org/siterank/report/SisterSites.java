@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.siterank.site.PageUrl;
 
 /**
@@ -19,8 +20,15 @@ import org.siterank.site.PageUrl;
  * @param between pairs of different sites over which anybody clicked or anything is expected to
  *     flow, by descending flow
  * @param pages the most important pages of each site
+ * @param siteOf the name of the site of an address; empty when it is of none
  */
-public record SisterSites(List<Site> sites, List<Between> between, List<Top> pages) {
+public record SisterSites(
+    List<Site> sites, List<Between> between, List<Top> pages, Function<PageUrl, String> siteOf) {
+
+  /** The section of a report about them, and its table of the most important pages. */
+  static final String SECTION = "sites";
+
+  static final String TOP_PAGES = "site-pages";
 
   /** Pages shown of each site. */
   static final int MOST_PAGES = 10;
@@ -87,7 +95,8 @@ public record SisterSites(List<Site> sites, List<Between> between, List<Top> pag
               section.fromOthers(),
               section.toOthers()));
     }
-    return new SisterSites(sites, between(flows, sisters), top(facts, siteOf, sites));
+    return new SisterSites(
+        sites, between(flows, sisters), top(facts, siteOf, sites), sisters.siteOfAddress());
   }
 
   private static List<Between> between(SectionFlows flows, SiteFacts.Sisters sisters) {

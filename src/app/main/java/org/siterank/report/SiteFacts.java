@@ -126,9 +126,13 @@ public record SiteFacts(
    * Several sites that are ranked together.
    *
    * @param siteOf the name of the site of each page
+   * @param siteOfAddress the same of an address, which need not be a page; empty when it is of none
    * @param clicks clicks counted from the pages of a site to those of another, by their names
    */
-  public record Sisters(List<String> siteOf, Map<String, Map<String, Long>> clicks) {
+  public record Sisters(
+      List<String> siteOf,
+      Function<PageUrl, String> siteOfAddress,
+      Map<String, Map<String, Long>> clicks) {
 
     public Sisters {
       siteOf = List.copyOf(siteOf);

@@ -3,6 +3,8 @@ package org.siterank.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /** A table of a report: rows of any number, whose cells are made when they are asked for. */
 final class Table {
@@ -37,6 +39,12 @@ final class Table {
 
   Object cell(int row, int column) {
     return rows.get(row).cell(column);
+  }
+
+  /** The same table with some of its rows. */
+  Table where(IntPredicate row) {
+    return new Table(
+        name, columns, IntStream.range(0, rows.size()).filter(row).mapToObj(rows::get).toList());
   }
 
   /** A table of some records. */

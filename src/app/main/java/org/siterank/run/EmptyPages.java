@@ -1,9 +1,12 @@
 package org.siterank.run;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -26,6 +29,28 @@ record EmptyPages(PageUrl start, long read, List<PageUrl> login, List<PageUrl> s
         store.layouts(),
         store.pagesWithSign(PageSigns.LOGIN),
         store.pagesWithSign(PageSigns.SCRIPTED));
+  }
+
+  /** The same of each site of several, by its name; of a single one under the empty name. */
+  static Map<String, EmptyPages> each(SiteStore store, SiteScope scope) throws IOException {
+    if (scope.siteNames().isEmpty()) {
+      return Map.of("", of(store, scope));
+    }
+    Map<String, Long> read = new HashMap<>();
+    store.forEachHead(head -> read.merge(scope.siteName(head.url()).orElse(""), 1L, Long::sum));
+    EmptyPages all = of(store, scope);
+    Map<String, EmptyPages> each = new HashMap<>();
+    for (String name : scope.siteNames()) {
+      Predicate<PageUrl> own = page -> scope.siteName(page).filter(name::equals).isPresent();
+      each.put(
+          name,
+          new EmptyPages(
+              scope.canonical(scope.part(name).start()),
+              read.getOrDefault(name, 0L),
+              all.login.stream().filter(own).toList(),
+              all.scripted.stream().filter(own).toList()));
+    }
+    return each;
   }
 
   /** Why nothing is published: more than this share of the pages are login forms. */

@@ -15,6 +15,7 @@ import org.siterank.accesslog.ClassLists;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlLimit;
+import org.siterank.crawl.CrawlOptions;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UnreadAddresses;
@@ -150,19 +151,23 @@ public final class SiteRun {
         times.put("crawl", Duration.ofNanos(System.nanoTime() - begin));
         fresh.rest();
         for (SiteCrawl one : crawls) {
-          warnings(one, config.crawl().maxVanished()).forEach(w -> warnings.add(one.says(w)));
+          warnings(one, config.of(one.site()).crawl().maxVanished())
+              .forEach(w -> warnings.add(one.says(w)));
         }
       }
       if (crawls.stream().anyMatch(one -> !one.acted(CrawlLimit.BARRED))) {
         List<String> lasting = new ArrayList<>();
+        Map<String, EmptyPages> empty = EmptyPages.each(store, scope);
         for (SiteCrawl one : crawls) {
           if (!one.acted(CrawlLimit.BARRED) && one.report().isPresent()) {
             lasting(one.report().get()).forEach(warning -> lasting.add(one.says(warning)));
+            CrawlOptions crawl = config.of(one.site()).crawl();
+            empty
+                .get(one.site())
+                .scripted(crawl.maxVanished(), renderObstacle(one.report().get(), crawl))
+                .ifPresent(warning -> lasting.add(one.says(warning)));
           }
         }
-        EmptyPages.of(store, scope)
-            .scripted(config.crawl().maxVanished(), renderObstacle(crawls))
-            .ifPresent(lasting::add);
         part(KnownWarnings.of(store, Stage.CRAWL, lasting), warnings, known);
       }
       // Of several sites, one that is as it was is enough: the others stay as they were.
@@ -190,11 +195,10 @@ public final class SiteRun {
   }
 
   /** What keeps pages from being rendered: as the crawl met it, or as it is to be expected. */
-  private Optional<String> renderObstacle(List<SiteCrawl> crawls) {
-    return SiteCrawl.together(crawls)
-        .map(crawl -> crawl.rendered().step())
+  private static Optional<String> renderObstacle(CrawlReport report, CrawlOptions crawl) {
+    return Optional.of(report.rendered().step())
         .filter(step -> !step.isEmpty())
-        .or(() -> config.crawl().renderObstacle());
+        .or(crawl::renderObstacle);
   }
 
   private static void part(KnownWarnings now, List<String> fresh, List<String> known) {

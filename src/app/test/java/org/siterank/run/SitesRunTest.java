@@ -34,6 +34,7 @@ import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.TestSite;
 import org.siterank.model.OtherSiteException;
+import org.siterank.report.ReportFiles;
 import org.siterank.search.Asker;
 import org.siterank.search.Facet;
 import org.siterank.search.Hit;
@@ -206,6 +207,48 @@ class SitesRunTest {
   }
 
   /** Each start page is answered only when the other one has been asked for. */
+  @Test
+  void aSiteThatScriptsBuildIsNamed() throws Exception {
+    two.page("/", "<script src=/app.js></script><div id=root></div>");
+    run(both());
+    RunReport report = run(both());
+    List<String> all = new ArrayList<>(report.warnings());
+    all.addAll(report.known());
+    assertTrue(
+        all.stream()
+            .anyMatch(w -> w.startsWith("two: the start page " + two.url("/") + " is built by")),
+        all.toString());
+    assertFalse(all.stream().anyMatch(w -> w.startsWith("one: the start page")), all.toString());
+  }
+
+  @Test
+  void theReportHasAPageForEachSite() throws Exception {
+    visitors();
+    writeLogs();
+    run(both());
+    Path report = folder.resolve("report");
+    try (SiteSearch search = SiteSearch.open(both())) {
+      Files.createDirectories(report.resolve("sites"));
+      Path strange = Files.writeString(report.resolve("sites/notes.html"), "<p>of the webmaster");
+      List<Path> files = new ReportFiles(search.report(), "en").write(report);
+      Path page = report.resolve("sites/two.html");
+      assertTrue(files.contains(page) && files.contains(report.resolve("sites/one.html")));
+      String two = Files.readString(page);
+      assertTrue(two.contains("<td class=\"page name\"><a href=\"" + this.two.url("/c")), two);
+      assertTrue(two.contains(">/c</a>"), "paths on a page of one host");
+      assertFalse(two.contains(">Page of almonds<"), "a page of the other site");
+      assertTrue(two.contains("href=\"../report.html\""));
+      assertTrue(two.contains("page views a day on 3 pages"), two);
+      assertTrue(two.length() < 200_000, "a library for pictures that it has not");
+      String all = Files.readString(report.resolve("report.html"));
+      assertTrue(all.contains("href=\"sites/two.html\""), all);
+      Path old = Files.copy(page, report.resolve("sites/gone.html"));
+      new ReportFiles(search.report(), "de").write(report);
+      assertFalse(Files.exists(old), "a page of a site that is none any more");
+      assertTrue(Files.exists(strange), "a file of somebody else");
+    }
+  }
+
   @Test
   void theyAreCrawledSideBySide() throws Exception {
     CountDownLatch asked = new CountDownLatch(2);
