@@ -45,6 +45,7 @@ public final class Crawler {
   private final CrawlOptions options;
   private final boolean followNofollow;
   private final PageSource source;
+  private final ReaderSources sources;
   private final CrawlClock clock;
 
   /**
@@ -57,7 +58,21 @@ public final class Crawler {
    * @param source where its documents come from
    */
   public Crawler(SiteScope scope, CrawlOptions options, boolean followNofollow, PageSource source) {
-    this(scope, options, followNofollow, source, CrawlClock.system());
+    this(scope, options, followNofollow, source, ReaderSources.NONE);
+  }
+
+  /**
+   * The same of a site whose pages state who may read them.
+   *
+   * @param sources where they do
+   */
+  public Crawler(
+      SiteScope scope,
+      CrawlOptions options,
+      boolean followNofollow,
+      PageSource source,
+      ReaderSources sources) {
+    this(scope, options, followNofollow, source, sources, CrawlClock.system());
   }
 
   Crawler(
@@ -65,7 +80,9 @@ public final class Crawler {
       CrawlOptions options,
       boolean followNofollow,
       PageSource source,
+      ReaderSources sources,
       CrawlClock clock) {
+    this.sources = sources;
     this.scope = scope;
     this.options = Binder.checked(options);
     this.followNofollow = followNofollow;
@@ -113,7 +130,7 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     BooleanSupplier over = () -> stop.getAsBoolean() || isOver(started);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options);
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources);
         FetchPool looks = new FetchPool(source, eye, options.connections());
         BackgroundTask aside = new BackgroundTask(source, eye, over)) {
       UrlRecord known = Seeds.known(scope, store);
@@ -139,6 +156,7 @@ public final class Crawler {
             new CrawlCycle(
                 scope,
                 options,
+                sources,
                 followNofollow,
                 clock,
                 store,
@@ -197,7 +215,7 @@ public final class Crawler {
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
     Seeds entrance;
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
       entrance =
           Seeds.open(
               scope,
@@ -258,7 +276,7 @@ public final class Crawler {
     Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
       eye.obey(robots, scope);
       return new UrlChecker(scope, options, store, eye, clock).check(address, robots);
     }

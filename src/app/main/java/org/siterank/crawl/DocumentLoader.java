@@ -22,12 +22,15 @@ final class DocumentLoader implements AutoCloseable {
   private final Fetcher fetcher;
   private final CrawlOptions options;
   private final PageRenderer renderer;
-  private final DocumentParser parser = new DocumentParser();
+  private final ReaderSources sources;
+  private final DocumentParser parser;
   private volatile Optional<UrlCheck.Script> script = Optional.empty();
 
-  DocumentLoader(Fetcher fetcher, CrawlOptions options) {
+  DocumentLoader(Fetcher fetcher, CrawlOptions options, ReaderSources sources) {
     this.fetcher = fetcher;
     this.options = options;
+    this.sources = sources;
+    this.parser = new DocumentParser(sources.meta());
     this.renderer = new PageRenderer(fetcher, options);
   }
 
@@ -54,7 +57,11 @@ final class DocumentLoader implements AutoCloseable {
   }
 
   private PageRequest request(UrlRecord known, boolean conditional) {
-    boolean validators = conditional && UrlStateMachine.hasCopy(known) && !renderer.rendersAll();
+    boolean validators =
+        conditional
+            && UrlStateMachine.hasCopy(known)
+            && sources.areKnown(known.stated())
+            && !renderer.rendersAll();
     return new PageRequest(
         known.url(),
         validators ? known.etag() : "",

@@ -109,6 +109,8 @@ class SettingsTest {
           Map.entry("serve.accent", List.of("#ff0000")),
           Map.entry("rights.rules", List.of("/hr/* hr, board", "/* everybody")),
           Map.entry("rights.file", List.of("conf/rights.tsv")),
+          Map.entry("rights.header", List.of("X-Page-Readers")),
+          Map.entry("rights.meta", List.of("page.readers")),
           Map.entry("rights.groups-header", List.of("X-Groups")),
           Map.entry("rights.reader-header", List.of("X-User")),
           Map.entry("serve.texts", List.of("de")),
