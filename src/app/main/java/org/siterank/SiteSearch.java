@@ -442,7 +442,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public boolean hasRules() throws IOException {
-    return config.rights().hasRules() || searcher.now().hasRules();
+    return config.hasRules() || searcher.now().hasRules();
   }
 
   /**
@@ -728,7 +728,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     if (!Files.exists(SiteStore.file(config.data()))) {
       throw new NotPublishedException(config.data());
     }
-    AccessRules rules = AccessRules.read(config.rights(), scope);
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
     List<PageRights> rights = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       Map<PageUrl, Readers> published = store.readers();

@@ -182,7 +182,8 @@ final class CrawlCycle {
         frontier.size() + abandoned + postponed.size(),
         entrance,
         looks.rendered(),
-        looks.warnings());
+        looks.warnings(),
+        looks.failedLogins());
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */
@@ -374,8 +375,8 @@ final class CrawlCycle {
     String problem = "it is empty without JavaScript; to render it, " + step;
     return new FetchOutcome.Answered(
         answered.answer(),
-        Optional.of(
-            new Parsed.Unreadable(answered.answer().header("Content-Type"), true, problem)));
+        Optional.of(new Parsed.Unreadable(answered.answer().header("Content-Type"), true, problem)),
+        answered.admitted());
   }
 
   /** Whether a look that may be repeated tells of the server, and not that we are too fast. */

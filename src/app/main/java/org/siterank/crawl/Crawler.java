@@ -214,6 +214,7 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
+    List<String> warnings = new ArrayList<>();
     Seeds entrance;
     try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
       entrance =
@@ -227,6 +228,7 @@ public final class Crawler {
               new LinkedBlockingQueue<>(List.of(new Politeness.Connection())));
       entrance.sitemaps().awaitEnd(Sitemaps.HEAD_START.toMillis());
       entrance.sitemaps().close();
+      eye.failedLogins().forEach(login -> warnings.add("access.as: " + login));
     }
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     UrlUpdate verdict =
@@ -245,7 +247,7 @@ public final class Crawler {
       (UrlStateMachine.isPage(scope, target) ? inside : outside).add(target);
     }
     outside.removeIf(scope::owns);
-    List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
+    warnings.addAll(fetcher.sourceWarnings());
     warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
     entrance.barrier().ifPresent(warnings::add);

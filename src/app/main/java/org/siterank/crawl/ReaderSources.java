@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.document.Parsed;
 import org.siterank.fetch.FetchResponse;
@@ -12,22 +13,31 @@ import org.siterank.site.StatedReaders;
  *
  * @param header the name of a header of their answers
  * @param meta the name of a {@code meta} element in the head of their documents
+ * @param accounts by which they are asked for: who is let in may read them
  */
-public record ReaderSources(Optional<String> header, Optional<String> meta) {
+public record ReaderSources(
+    Optional<String> header, Optional<String> meta, List<AccountSource> accounts) {
 
   /** Nowhere. */
-  public static final ReaderSources NONE = new ReaderSources(Optional.empty(), Optional.empty());
+  public static final ReaderSources NONE =
+      new ReaderSources(Optional.empty(), Optional.empty(), List.of());
+
+  public ReaderSources {
+    accounts = List.copyOf(accounts);
+  }
 
   private List<String> all() {
     List<String> sources = new ArrayList<>();
     header.map(StatedReaders::header).ifPresent(sources::add);
     meta.map(StatedReaders::meta).ifPresent(sources::add);
+    accounts.forEach(account -> sources.add(StatedReaders.account(account.name())));
     return sources;
   }
 
   /** Whether an answer that a page is unchanged leaves nothing open. */
   boolean areKnown(StatedReaders stated) {
-    return all().stream().allMatch(stated::isKnown);
+    return header.map(StatedReaders::header).stream().allMatch(stated::isKnown)
+        && meta.map(StatedReaders::meta).stream().allMatch(stated::isKnown);
   }
 
   /**
@@ -48,6 +58,12 @@ public record ReaderSources(Optional<String> header, Optional<String> meta) {
     }
     if (meta.isPresent() && answered.document().orElse(null) instanceof Parsed.Document document) {
       stated = stated.with(StatedReaders.meta(meta.get()), document.readers());
+    }
+    for (Map.Entry<String, Boolean> account : answered.admitted().entrySet()) {
+      stated =
+          stated.with(
+              StatedReaders.account(account.getKey()),
+              List.of(account.getValue() ? StatedReaders.ADMITTED : StatedReaders.REFUSED));
     }
     return stated;
   }

@@ -74,31 +74,24 @@ public record UrlRecord(
   }
 
   UrlRecord atDepth(int newDepth) {
-    return depth == newDepth
-        ? this
-        : new UrlRecord(
-            url,
-            status,
-            httpStatus,
-            target,
-            newDepth,
-            fetched,
-            etag,
-            lastModified,
-            misses,
-            cycle,
-            problem,
-            visits,
-            stated);
+    return depth == newDepth ? this : with(newDepth, visits, stated);
   }
 
   UrlRecord with(FetchHistory newVisits) {
+    return with(depth, newVisits, stated);
+  }
+
+  UrlRecord with(StatedReaders newStated) {
+    return with(depth, visits, newStated);
+  }
+
+  private UrlRecord with(int newDepth, FetchHistory newVisits, StatedReaders newStated) {
     return new UrlRecord(
         url,
         status,
         httpStatus,
         target,
-        depth,
+        newDepth,
         fetched,
         etag,
         lastModified,
@@ -106,24 +99,7 @@ public record UrlRecord(
         cycle,
         problem,
         newVisits,
-        stated);
-  }
-
-  UrlRecord with(StatedReaders nowStated) {
-    return new UrlRecord(
-        url,
-        status,
-        httpStatus,
-        target,
-        depth,
-        fetched,
-        etag,
-        lastModified,
-        misses,
-        cycle,
-        problem,
-        visits,
-        nowStated);
+        newStated);
   }
 
   /** A page that was read, whose last look found a redirect. */

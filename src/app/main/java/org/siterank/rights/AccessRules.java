@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.ReadersRule;
@@ -15,7 +16,7 @@ import org.siterank.site.UrlGlob;
 /**
  * The access rules of a site, as they are now. The first that speaks of a page decides: its line of
  * the file, the header and the {@code meta} element that it came with, then the first pattern that
- * matches. A page of which none speaks is closed.
+ * matches, then the accounts by which it was asked for. A page of which none speaks is closed.
  */
 public final class AccessRules {
 
@@ -28,9 +29,17 @@ public final class AccessRules {
   private final List<Rule> rules;
   private final Map<PageUrl, Readers> pages;
   private final List<Source> sources = new ArrayList<>();
+  private final AccountReaders accounts;
+  private final SiteScope scope;
 
-  private AccessRules(RightsOptions options, Map<PageUrl, Readers> pages) {
-    this.any = options.hasRules();
+  private AccessRules(
+      RightsOptions options,
+      Map<PageUrl, Readers> pages,
+      AccountReaders accounts,
+      SiteScope scope) {
+    this.any = options.hasRules() || accounts.any();
+    this.accounts = accounts;
+    this.scope = scope;
     this.rules = options.rules().stream().map(AccessRules::rule).toList();
     this.pages = pages;
     options
@@ -44,12 +53,16 @@ public final class AccessRules {
   /**
    * Reads the rules that are configured.
    *
+   * @param accounts by which pages are asked for
    * @throws RightsFileException when a line of the file is refused
    */
-  public static AccessRules read(RightsOptions options, SiteScope scope) throws IOException {
+  public static AccessRules read(RightsOptions options, AccountReaders accounts, SiteScope scope)
+      throws IOException {
     return new AccessRules(
         options,
-        options.file().isPresent() ? RightsFile.read(options.file().get(), scope) : Map.of());
+        options.file().isPresent() ? RightsFile.read(options.file().get(), scope) : Map.of(),
+        accounts,
+        scope);
   }
 
   private static Rule rule(ReadersRule rule) {
@@ -95,7 +108,33 @@ public final class AccessRules {
             rule.readers(), "matches " + rule.pages().pattern() + " of rights.rules");
       }
     }
-    return RightsDecision.of(Readers.NOBODY, "nothing opens it");
+    SortedMap<String, Readers> asked = accounts.of(scope.siteName(page));
+    return asked.isEmpty()
+        ? RightsDecision.of(Readers.NOBODY, "nothing opens it")
+        : admitted(asked, stated);
+  }
+
+  /** The groups of the accounts that got the page. */
+  private static RightsDecision admitted(SortedMap<String, Readers> asked, StatedReaders stated) {
+    List<String> groups = new ArrayList<>();
+    List<String> readers = new ArrayList<>();
+    List<String> unknown = new ArrayList<>();
+    asked.forEach(
+        (name, who) -> {
+          List<String> said = stated.of(StatedReaders.account(name));
+          if (said.isEmpty()) {
+            unknown.add(name);
+          } else if (said.equals(List.of(StatedReaders.ADMITTED))) {
+            readers.add(name);
+            groups.addAll(who.isPublic() ? List.of(who.toString()) : who.groups());
+          }
+        });
+    return RightsDecision.of(
+        Readers.of(groups),
+        (readers.isEmpty()
+                ? "no account of access.as was let in"
+                : "access.as: let in were " + String.join(", ", readers))
+            + (unknown.isEmpty() ? "" : "; not asked yet: " + String.join(", ", unknown)));
   }
 
   /** What the page itself says by one source; nothing when it does not speak there. */

@@ -250,7 +250,7 @@ public final class CrawlStage {
         config.crawl(),
         followsNofollow(),
         source.pages(),
-        new ReaderSources(config.rights().header(), config.rights().meta()));
+        new ReaderSources(config.rights().header(), config.rights().meta(), source.accounts()));
   }
 
   private boolean followsNofollow() {

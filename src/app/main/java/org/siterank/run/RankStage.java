@@ -125,7 +125,7 @@ public final class RankStage {
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */
   private void saveReaders() throws IOException {
-    AccessRules rules = AccessRules.read(config.rights(), scope);
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
     Map<PageUrl, Readers> readers = new HashMap<>();
     if (rules.any()) {
       Map<PageUrl, StatedReaders> stated = store.statedReaders();
@@ -145,7 +145,7 @@ public final class RankStage {
       if (closed > 0) {
         warnings.add(
             "there are no access rules any more (rights.rules, rights.file, rights.header,"
-                + " rights.meta), so that everybody may read the pages now that not everybody could: "
+                + " rights.meta, access.as), so that everybody may read the pages now that not everybody could: "
                 + closed);
       }
     }

@@ -313,8 +313,8 @@ CREATE TABLE page_readers (
   readers TEXT NOT NULL                 -- groups, one a line; *: everybody; -: nobody
 );
 
--- What the site itself states of who may read a page, as it was fetched last (rights.header,
--- rights.meta). No row: nothing was looked at.
+-- What the site itself tells of who may read a page, as it was fetched last (rights.header,
+-- rights.meta, access.as). No row: nothing was looked at.
 CREATE TABLE stated_readers (
   address INTEGER PRIMARY KEY REFERENCES address(id),
   stated  TEXT NOT NULL                 -- source, tab, groups; one a line; a source alone: it says

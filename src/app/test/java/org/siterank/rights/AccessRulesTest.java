@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -28,6 +30,7 @@ class AccessRulesTest {
   @TempDir Path folder;
   private Optional<String> header = Optional.empty();
   private Optional<String> meta = Optional.empty();
+  private AccountReaders accounts = AccountReaders.NONE;
 
   private static SiteScope scope() throws Exception {
     return SiteConfig.defaults().with("site.url", SITE).scope();
@@ -46,6 +49,7 @@ class AccessRulesTest {
             meta,
             Optional.empty(),
             Optional.empty()),
+        accounts,
         scope());
   }
 
@@ -115,6 +119,40 @@ class AccessRulesTest {
   }
 
   @Test
+  void theGroupsOfThoseWhoWereLetInMayReadAndRulesWinOverThem() throws Exception {
+    accounts =
+        new AccountReaders(
+            Map.of(
+                "",
+                new TreeMap<>(
+                    Map.of(
+                        "anonymous", Readers.EVERYBODY,
+                        "b.login", Readers.parse("board"),
+                        "s.login", Readers.parse("staff, board")))));
+    String refused = "as anonymous\trefused\nas b.login\t";
+    assertEquals(
+        "board, staff: access.as: let in were b.login, s.login",
+        statedBy(refused + "admitted\nas s.login\tadmitted", ""));
+    assertEquals(
+        "board: access.as: let in were b.login; not asked yet: s.login",
+        statedBy(refused + "admitted", ""));
+    assertEquals(
+        "nobody: no account of access.as was let in",
+        statedBy(refused + "refused\nas s.login\trefused", ""));
+    assertEquals(
+        "nobody: no account of access.as was let in; not asked yet: anonymous, b.login, s.login",
+        statedBy("as gone.login\tadmitted", ""));
+    assertEquals(
+        "everybody: access.as: let in were anonymous; not asked yet: b.login, s.login",
+        statedBy("as anonymous\tadmitted", ""));
+    assertEquals("hr: matches /* of rights.rules", statedBy("as anonymous\tadmitted", "", "/* hr"));
+    header = Optional.of("X-Readers");
+    assertEquals(
+        "hr: header X-Readers: hr",
+        statedBy("as anonymous\tadmitted\nheader x-readers\thr", "", "/* x"));
+  }
+
+  @Test
   void statementsAreStoredAsTheyAre() {
     StatedReaders stated =
         StatedReaders.NONE
@@ -170,6 +208,7 @@ class AccessRulesTest {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty()),
+                AccountReaders.NONE,
                 scope()));
     assertThrows(IllegalArgumentException.class, () -> new ReadersRule("/hr/*"));
     assertThrows(IllegalArgumentException.class, () -> new ReadersRule("/hr/* hr,,x"));

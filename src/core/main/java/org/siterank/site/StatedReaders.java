@@ -23,6 +23,12 @@ public record StatedReaders(SortedMap<String, List<String>> bySource) {
   /** Nothing was looked at. */
   public static final StatedReaders NONE = new StatedReaders(new TreeMap<>());
 
+  /** The statement of an account that got the page. */
+  public static final String ADMITTED = "admitted";
+
+  /** The statement of an account that did not. */
+  public static final String REFUSED = "refused";
+
   public StatedReaders {
     SortedMap<String, List<String>> copy = new TreeMap<>();
     bySource.forEach((source, statements) -> copy.put(source, List.copyOf(statements)));
@@ -37,6 +43,11 @@ public record StatedReaders(SortedMap<String, List<String>> bySource) {
   /** The source that is a {@code meta} element of this name; its names have no case either. */
   public static String meta(String name) {
     return "meta " + name.toLowerCase(Locale.ROOT);
+  }
+
+  /** The source that is an account which asked for the page. */
+  public static String account(String name) {
+    return "as " + name;
   }
 
   /**
