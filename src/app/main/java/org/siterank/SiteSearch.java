@@ -45,6 +45,7 @@ import org.siterank.model.StoredSite;
 import org.siterank.report.WebmasterReport;
 import org.siterank.rights.AccessRules;
 import org.siterank.rights.PageRights;
+import org.siterank.rights.RightsDecision;
 import org.siterank.run.CrawlStage;
 import org.siterank.run.Following;
 import org.siterank.run.LearntRanks;
@@ -69,6 +70,7 @@ import org.siterank.searchlog.SearchClicks;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 import org.siterank.store.CountedVisits;
 import org.siterank.store.DataLock;
 import org.siterank.store.ForgottenLogs;
@@ -440,7 +442,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   @Override
   public boolean hasRules() throws IOException {
-    return config.rights().hasRules() || searcher.now().hasRules();
+    return config.hasRules() || searcher.now().hasRules();
   }
 
   /**
@@ -726,19 +728,23 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     if (!Files.exists(SiteStore.file(config.data()))) {
       throw new NotPublishedException(config.data());
     }
-    AccessRules rules = AccessRules.read(config.rights(), scope);
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
     List<PageRights> rights = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       Map<PageUrl, Readers> published = store.readers();
       Readers others = published.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
+      Map<PageUrl, StatedReaders> stated = store.statedReaders();
       store.forEachHead(
-          head ->
-              rights.add(
-                  new PageRights(
-                      head.url(),
-                      published.getOrDefault(head.url(), others),
-                      rules.readers(head.url()),
-                      rules.reason(head.url()))));
+          head -> {
+            RightsDecision decision =
+                rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE));
+            rights.add(
+                new PageRights(
+                    head.url(),
+                    published.getOrDefault(head.url(), others),
+                    decision.readers(),
+                    decision.reason()));
+          });
     }
     return rights;
   }

@@ -133,8 +133,8 @@ public final class Gate {
    */
   public GateReport rebuilt(RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
-    // What a web server answers is archived by runs; a trial is none.
-    SiteConfig config = basis.config().with("crawl.archive");
+    // What a web server answers is archived by runs, and who may read it asked; a trial is none.
+    SiteConfig config = basis.config().with("crawl.archive").with("access.as");
     try (Scratch scratch = Scratch.make();
         SiteStore trial = SiteStore.openForWriting(scratch.folder())) {
       seed(trial);

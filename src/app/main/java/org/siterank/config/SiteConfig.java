@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.siterank.cluster.ClusterOptions;
 import org.siterank.crawl.CrawlOptions;
 import org.siterank.fetch.AccessOptions;
+import org.siterank.rights.AccountReaders;
 import org.siterank.rights.RightsOptions;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.SearchOptions;
@@ -22,6 +25,7 @@ import org.siterank.setting.Setting;
 import org.siterank.setting.SettingSpec;
 import org.siterank.setting.Text;
 import org.siterank.site.PageUrl;
+import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
 
 /**
@@ -219,6 +223,29 @@ public record SiteConfig(
     return BINDER.make(values);
   }
 
+  /** The accounts by which pages are asked for, of each site. */
+  public AccountReaders accounts() {
+    Map<String, SortedMap<String, Readers>> bySite = new HashMap<>();
+    if (sites.isEmpty()) {
+      bySite.put("", readers(access));
+    }
+    for (MemberSite member : sites) {
+      bySite.put(member.name(), readers(member.config().access()));
+    }
+    return new AccountReaders(bySite);
+  }
+
+  private static SortedMap<String, Readers> readers(AccessOptions access) {
+    SortedMap<String, Readers> readers = new TreeMap<>();
+    access.as().forEach(account -> readers.put(account.name(), account.readers()));
+    return readers;
+  }
+
+  /** Whether pages are closed unless something opens them. */
+  public boolean hasRules() {
+    return rights.hasRules() || accounts().any();
+  }
+
   /** Whether a site is named. */
   public boolean namesSite() {
     return !site.urls().isEmpty() || !sites.isEmpty();
@@ -285,6 +312,12 @@ public record SiteConfig(
     if (site.dir().isPresent() && !site.warc().isEmpty()) {
       throw new ConfigException(
           "site.dir and site.warc both say where to read the site from; leave one of them out");
+    }
+    if (!access.as().isEmpty() && (site.dir().isPresent() || !site.warc().isEmpty())) {
+      throw new ConfigException(
+          "access.as asks a server who may read a page, and with "
+              + (site.dir().isPresent() ? "site.dir" : "site.warc")
+              + " none is asked; leave one of them out");
     }
     if (crawl.archive().isPresent() && (site.dir().isPresent() || !site.warc().isEmpty())) {
       throw new ConfigException(

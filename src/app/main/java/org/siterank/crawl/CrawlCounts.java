@@ -107,7 +107,8 @@ final class CrawlCounts {
       long waiting,
       Seeds entrance,
       RenderReport rendered,
-      List<String> more) {
+      List<String> more,
+      List<String> failedLogins) {
     limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
     limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
     limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
@@ -141,6 +142,7 @@ final class CrawlCounts {
         rendered,
         limits,
         traps,
-        warnings);
+        warnings,
+        failedLogins);
   }
 }

@@ -17,6 +17,7 @@ import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 
 /**
  * One run over the site. This thread owns the frontier and the store; {@link FetchPool} fetches and
@@ -38,6 +39,7 @@ final class CrawlCycle {
 
   private final SiteScope scope;
   private final CrawlOptions options;
+  private final ReaderSources sources;
   private final CrawlClock clock;
   private final CrawlStore store;
   private final CrawlMemory memory;
@@ -70,6 +72,7 @@ final class CrawlCycle {
   CrawlCycle(
       SiteScope scope,
       CrawlOptions options,
+      ReaderSources sources,
       boolean followNofollow,
       CrawlClock clock,
       CrawlStore store,
@@ -83,6 +86,7 @@ final class CrawlCycle {
       throws IOException {
     this.scope = scope;
     this.options = options;
+    this.sources = sources;
     this.clock = clock;
     this.store = store;
     this.memory = new CrawlMemory(store, clock);
@@ -178,7 +182,8 @@ final class CrawlCycle {
         frontier.size() + abandoned + postponed.size(),
         entrance,
         looks.rendered(),
-        looks.warnings());
+        looks.warnings(),
+        looks.failedLogins());
   }
 
   /** Depths are the least number of clicks in whatever order the pages were read. */
@@ -370,8 +375,8 @@ final class CrawlCycle {
     String problem = "it is empty without JavaScript; to render it, " + step;
     return new FetchOutcome.Answered(
         answered.answer(),
-        Optional.of(
-            new Parsed.Unreadable(answered.answer().header("Content-Type"), true, problem)));
+        Optional.of(new Parsed.Unreadable(answered.answer().header("Content-Type"), true, problem)),
+        answered.admitted());
   }
 
   /** Whether a look that may be repeated tells of the server, and not that we are too fast. */
@@ -419,7 +424,9 @@ final class CrawlCycle {
       Instant before = known.fetched().orElse(clock.now());
       visits = visits.seen(changed, Duration.between(before, clock.now()));
     }
-    return verdict.with(visits, changed);
+    StatedReaders stated =
+        UrlStateMachine.isRemembered(record) ? sources.after(known, look) : StatedReaders.NONE;
+    return verdict.with(visits, changed).with(stated);
   }
 
   private CanonicalDecision belief(Frontier.Entry entry, PageUrl target, Page page) {

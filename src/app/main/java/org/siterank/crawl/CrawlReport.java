@@ -36,6 +36,7 @@ import org.siterank.fetch.FailureReason;
  * @param limits every limit that acted, with how often
  * @param traps places without end that were found, each with the name of its limit
  * @param warnings what a webmaster should know, in plain words
+ * @param failedLogins accounts of access.as that could not log in, each with the reason
  */
 public record CrawlReport(
     long cycle,
@@ -62,13 +63,15 @@ public record CrawlReport(
     RenderReport rendered,
     Map<CrawlLimit, Long> limits,
     List<String> traps,
-    List<String> warnings) {
+    List<String> warnings,
+    List<String> failedLogins) {
 
   public CrawlReport {
     failed = Map.copyOf(failed);
     limits = Map.copyOf(limits);
     traps = List.copyOf(traps);
     warnings = List.copyOf(warnings);
+    failedLogins = List.copyOf(failedLogins);
   }
 
   /** A run that was asked to stop before it was in the site. */
@@ -113,7 +116,8 @@ public record CrawlReport(
         RenderReport.NONE,
         Map.of(limit, 1L),
         List.of(),
-        warnings);
+        warnings,
+        List.of());
   }
 
   /** The crawls of two sites as one: sums, and of what was waited for the longer time. */
@@ -143,7 +147,8 @@ public record CrawlReport(
         rendered.plus(other.rendered),
         sums(limits, other.limits),
         Stream.concat(traps.stream(), other.traps.stream()).toList(),
-        Stream.concat(warnings.stream(), other.warnings.stream()).toList());
+        Stream.concat(warnings.stream(), other.warnings.stream()).toList(),
+        Stream.concat(failedLogins.stream(), other.failedLogins.stream()).toList());
   }
 
   /** The same with one more thing that a webmaster should know. */
@@ -175,7 +180,8 @@ public record CrawlReport(
         rendered,
         limits,
         traps,
-        all);
+        all,
+        failedLogins);
   }
 
   static <K> Map<K, Long> sums(Map<K, Long> one, Map<K, Long> other) {

@@ -45,6 +45,7 @@ public final class Crawler {
   private final CrawlOptions options;
   private final boolean followNofollow;
   private final PageSource source;
+  private final ReaderSources sources;
   private final CrawlClock clock;
 
   /**
@@ -57,7 +58,21 @@ public final class Crawler {
    * @param source where its documents come from
    */
   public Crawler(SiteScope scope, CrawlOptions options, boolean followNofollow, PageSource source) {
-    this(scope, options, followNofollow, source, CrawlClock.system());
+    this(scope, options, followNofollow, source, ReaderSources.NONE);
+  }
+
+  /**
+   * The same of a site whose pages state who may read them.
+   *
+   * @param sources where they do
+   */
+  public Crawler(
+      SiteScope scope,
+      CrawlOptions options,
+      boolean followNofollow,
+      PageSource source,
+      ReaderSources sources) {
+    this(scope, options, followNofollow, source, sources, CrawlClock.system());
   }
 
   Crawler(
@@ -65,7 +80,9 @@ public final class Crawler {
       CrawlOptions options,
       boolean followNofollow,
       PageSource source,
+      ReaderSources sources,
       CrawlClock clock) {
+    this.sources = sources;
     this.scope = scope;
     this.options = Binder.checked(options);
     this.followNofollow = followNofollow;
@@ -113,7 +130,7 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     fetcher.keepFilesIn(store);
     BooleanSupplier over = () -> stop.getAsBoolean() || isOver(started);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options);
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources);
         FetchPool looks = new FetchPool(source, eye, options.connections());
         BackgroundTask aside = new BackgroundTask(source, eye, over)) {
       UrlRecord known = Seeds.known(scope, store);
@@ -139,6 +156,7 @@ public final class Crawler {
             new CrawlCycle(
                 scope,
                 options,
+                sources,
                 followNofollow,
                 clock,
                 store,
@@ -196,8 +214,9 @@ public final class Crawler {
     Fetcher fetcher = new Fetcher(source, pace, clock);
     UrlRecord unread = UrlRecord.unread(scope.canonical(scope.start()), 0);
     long started = clock.nanoTime();
+    List<String> warnings = new ArrayList<>();
     Seeds entrance;
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
       entrance =
           Seeds.open(
               scope,
@@ -209,6 +228,7 @@ public final class Crawler {
               new LinkedBlockingQueue<>(List.of(new Politeness.Connection())));
       entrance.sitemaps().awaitEnd(Sitemaps.HEAD_START.toMillis());
       entrance.sitemaps().close();
+      eye.failedLogins().forEach(login -> warnings.add("access.as: " + login));
     }
     Duration took = Duration.ofNanos(clock.nanoTime() - started);
     UrlUpdate verdict =
@@ -227,7 +247,7 @@ public final class Crawler {
       (UrlStateMachine.isPage(scope, target) ? inside : outside).add(target);
     }
     outside.removeIf(scope::owns);
-    List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());
+    warnings.addAll(fetcher.sourceWarnings());
     warnings.addAll(entrance.robots().warnings());
     warnings.addAll(entrance.sitemaps().warnings());
     entrance.barrier().ifPresent(warnings::add);
@@ -258,7 +278,7 @@ public final class Crawler {
     Politeness pace = new Politeness(CrawlDelay.of(options.delay()), clock);
     Fetcher fetcher = new Fetcher(source, pace, clock);
     RobotsFiles robots = RobotsFiles.load(scope, options, fetcher, pace);
-    try (DocumentLoader eye = new DocumentLoader(fetcher, options)) {
+    try (DocumentLoader eye = new DocumentLoader(fetcher, options, sources)) {
       eye.obey(robots, scope);
       return new UrlChecker(scope, options, store, eye, clock).check(address, robots);
     }

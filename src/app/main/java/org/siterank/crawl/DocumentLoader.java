@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.document.DocumentHeaders;
 import org.siterank.document.DocumentParser;
@@ -10,6 +11,7 @@ import org.siterank.document.Parsed;
 import org.siterank.fetch.FetchException;
 import org.siterank.fetch.FetchResponse;
 import org.siterank.fetch.PageRequest;
+import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,13 +24,18 @@ final class DocumentLoader implements AutoCloseable {
   private final Fetcher fetcher;
   private final CrawlOptions options;
   private final PageRenderer renderer;
-  private final DocumentParser parser = new DocumentParser();
+  private final ReaderSources sources;
+  private final AccountProbes accounts;
+  private final DocumentParser parser;
   private volatile Optional<UrlCheck.Script> script = Optional.empty();
 
-  DocumentLoader(Fetcher fetcher, CrawlOptions options) {
+  DocumentLoader(Fetcher fetcher, CrawlOptions options, ReaderSources sources) {
     this.fetcher = fetcher;
     this.options = options;
+    this.sources = sources;
+    this.parser = new DocumentParser(sources.meta());
     this.renderer = new PageRenderer(fetcher, options);
+    this.accounts = new AccountProbes(sources.accounts(), fetcher, this::document);
   }
 
   /**
@@ -39,23 +46,43 @@ final class DocumentLoader implements AutoCloseable {
   FetchOutcome look(UrlRecord known, boolean conditional, Politeness.Connection connection)
       throws InterruptedException {
     try {
-      return read(known, fetcher.fetch(request(known, conditional), connection));
+      return read(
+          known,
+          asAccounts(
+              known,
+              conditional,
+              fetcher.fetch(request(known, conditional), connection),
+              connection));
     } catch (FetchException e) {
       return unanswered(known, e);
     }
   }
 
   /** The first half of a look: the answer to one request, its document unread. */
-  FetchResponse fetch(UrlRecord known, boolean conditional, Politeness.Connection connection)
+  AccountProbes.Seen fetch(UrlRecord known, boolean conditional, Politeness.Connection connection)
       throws FetchException, InterruptedException {
     FetchResponse answer = fetcher.fetchOnce(request(known, conditional), connection);
     LOG.debug("{} {}", answer.status(), known.url());
-    return answer;
+    return asAccounts(known, conditional, answer, connection);
+  }
+
+  /** The answer, and who else gets it. */
+  private AccountProbes.Seen asAccounts(
+      UrlRecord known, boolean conditional, FetchResponse answer, Politeness.Connection connection)
+      throws InterruptedException {
+    return accounts.ask(
+        request(known, conditional),
+        answer,
+        connection,
+        () -> fetcher.fetchOnce(request(known, false), connection));
   }
 
   private PageRequest request(UrlRecord known, boolean conditional) {
     boolean validators =
-        conditional && UrlStateMachine.hasCopy(known) && !renderer.hasTo(known.url());
+        conditional
+            && UrlStateMachine.hasCopy(known)
+            && sources.areKnown(known.stated())
+            && !renderer.hasTo(known.url());
     return new PageRequest(
         known.url(),
         validators ? known.etag() : "",
@@ -70,18 +97,22 @@ final class DocumentLoader implements AutoCloseable {
    *
    * @throws InterruptedException when the crawl ends while the page is rendered
    */
-  FetchOutcome read(UrlRecord known, FetchResponse answer) throws InterruptedException {
+  FetchOutcome read(UrlRecord known, AccountProbes.Seen seen) throws InterruptedException {
+    FetchResponse answer = seen.answer();
+    Map<String, Boolean> admitted = seen.admitted();
     boolean readable = answer.hasDocument() && answer.extent() == FetchResponse.Extent.WHOLE;
-    Optional<Parsed> document = readable ? Optional.of(document(known, answer)) : Optional.empty();
+    Optional<Parsed> document =
+        readable ? Optional.of(document(known.url(), answer)) : Optional.empty();
     FetchResponse kept = answer;
     if (document.filter(parsed -> renderer.concerns(known.url(), parsed, answer)).isPresent()) {
       // What it shows changes without it: its next visit is not a conditional one, and the digest
       // of what is rendered then says whether it changed.
       kept = PageRenderer.withoutValidators(answer);
       document = Optional.of(rendered(known, answer, document.get()));
+      admitted = accounts.none(); // They were asked about the empty page.
     }
     // It may have to wait for its turn, and its bytes are of no use any more.
-    return new FetchOutcome.Answered(kept.withoutBody(), document);
+    return new FetchOutcome.Answered(kept.withoutBody(), document, admitted);
   }
 
   private Parsed rendered(UrlRecord known, FetchResponse shell, Parsed unrendered)
@@ -98,7 +129,7 @@ final class DocumentLoader implements AutoCloseable {
             ? unreadable(shell, "to render it, " + step)
             : unrendered;
       }
-      Parsed parsed = document(known, page.get().answer());
+      Parsed parsed = document(known.url(), page.get().answer());
       script = Optional.of(UrlCheck.Script.of(unrendered, Optional.of(parsed), ""));
       // Without its data it is no news: an earlier copy is better.
       return page.get().missed().isPresent() && PageRenderer.isEmpty(parsed)
@@ -140,11 +171,11 @@ final class DocumentLoader implements AutoCloseable {
     return new FetchOutcome.NotAnswered(e.reason(), e.getMessage());
   }
 
-  private Parsed document(UrlRecord known, FetchResponse answer) {
+  private Parsed document(PageUrl url, FetchResponse answer) {
     String contentType = answer.header("Content-Type");
     try {
       return parser.parse(
-          known.url(),
+          url,
           answer.body(),
           new DocumentHeaders(
               contentType,
@@ -153,14 +184,25 @@ final class DocumentLoader implements AutoCloseable {
               answer.headers("Link")));
     } catch (RuntimeException e) {
       // One document that a reader stumbles over must not end the crawl of all others.
-      LOG.warn("the reader of {} failed at {}", contentType, known.url(), e);
+      LOG.warn("the reader of {} failed at {}", contentType, url, e);
       return new Parsed.Unreadable(contentType, true, "the reader failed: " + e);
     }
+  }
+
+  /** Accounts that could not log in, each with the reason. */
+  List<String> failedLogins() {
+    return accounts.failedLogins();
+  }
+
+  /** Ends the requests that are sent as accounts. */
+  void cancelAccounts() {
+    accounts.cancel();
   }
 
   /** What its user should know. */
   List<String> warnings() {
     List<String> warnings = new ArrayList<>(renderer.warnings());
+    warnings.addAll(accounts.warnings());
     parser
         .fault()
         .map(

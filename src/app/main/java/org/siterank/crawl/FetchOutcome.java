@@ -1,5 +1,6 @@
 package org.siterank.crawl;
 
+import java.util.Map;
 import java.util.Optional;
 import org.siterank.document.Parsed;
 import org.siterank.fetch.FailureReason;
@@ -8,18 +9,31 @@ import org.siterank.fetch.FetchResponse;
 /** Outcome of one fetch. */
 sealed interface FetchOutcome {
 
-  /** An answer, with its document where it has one that was taken whole. */
-  record Answered(FetchResponse answer, Optional<Parsed> document, Optional<PageFingerprints> marks)
+  /**
+   * An answer, with its document where it has one that was taken whole.
+   *
+   * @param admitted whether each account that could be asked may read it, by name
+   */
+  record Answered(
+      FetchResponse answer,
+      Optional<Parsed> document,
+      Optional<PageFingerprints> marks,
+      Map<String, Boolean> admitted)
       implements FetchOutcome {
 
+    public Answered {
+      admitted = Map.copyOf(admitted);
+    }
+
     /** An answer whose document, if it is one, is not marked yet. */
-    Answered(FetchResponse answer, Optional<Parsed> document) {
+    Answered(FetchResponse answer, Optional<Parsed> document, Map<String, Boolean> admitted) {
       this(
           answer,
           document,
           document
               .filter(Parsed.Document.class::isInstance)
-              .map(parsed -> PageFingerprints.of(((Parsed.Document) parsed).page())));
+              .map(parsed -> PageFingerprints.of(((Parsed.Document) parsed).page())),
+          admitted);
     }
   }
 

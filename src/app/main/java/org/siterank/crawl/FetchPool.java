@@ -10,7 +10,6 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.siterank.fetch.FetchException;
-import org.siterank.fetch.FetchResponse;
 import org.siterank.fetch.PageSource;
 
 /**
@@ -104,7 +103,7 @@ final class FetchPool implements AutoCloseable {
     documents.acquire();
     Politeness.Connection connection = free.take();
     try {
-      FetchResponse answer = eye.fetch(known, !entry.ignoresCanonical(), connection);
+      AccountProbes.Seen answer = eye.fetch(known, !entry.ignoresCanonical(), connection);
       readers.execute(() -> half(entry, () -> read(entry, answer)));
     } catch (FetchException e) {
       documents.release();
@@ -116,7 +115,7 @@ final class FetchPool implements AutoCloseable {
     }
   }
 
-  private void read(Frontier.Entry entry, FetchResponse answer) throws InterruptedException {
+  private void read(Frontier.Entry entry, AccountProbes.Seen answer) throws InterruptedException {
     FetchOutcome look;
     try {
       look = eye.read(entry.known(), answer);
@@ -165,7 +164,7 @@ final class FetchPool implements AutoCloseable {
       waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
       if (waited > MOMENT_MILLIS) {
         fetchers.shutdownNow();
-        source.cancel();
+        cancel();
       }
       if (next == null) {
         continue;
@@ -193,6 +192,16 @@ final class FetchPool implements AutoCloseable {
     return eye.warnings();
   }
 
+  private void cancel() {
+    source.cancel();
+    eye.cancelAccounts();
+  }
+
+  /** Accounts that could not log in, each with the reason. */
+  List<String> failedLogins() {
+    return eye.failedLogins();
+  }
+
   /** What was rendered. */
   RenderReport rendered() {
     return eye.rendered();
@@ -203,10 +212,10 @@ final class FetchPool implements AutoCloseable {
   public void close() {
     fetchers.shutdownNow();
     readers.shutdownNow();
-    source.cancel();
+    cancel();
     try {
       if (!fetchers.awaitTermination(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
-        source.cancel(); // A request that began after the last one.
+        cancel(); // A request that began after the last one.
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -47,6 +47,10 @@ final class Fetcher {
     return source.keepsCookies();
   }
 
+  CrawlClock clock() {
+    return clock;
+  }
+
   /** Requests sent, repetitions included. */
   long requests() {
     return requests.get();
@@ -108,12 +112,22 @@ final class Fetcher {
    */
   FetchResponse fetchOnce(PageRequest request, Politeness.Connection connection)
       throws FetchException, InterruptedException {
-    if (source.isRemote()) {
+    return fetchOnce(source, request, connection);
+  }
+
+  /**
+   * The answer to one request to the site as somebody else sees it, at the agreed pace.
+   *
+   * @throws FetchException when it got none
+   */
+  FetchResponse fetchOnce(PageSource from, PageRequest request, Politeness.Connection connection)
+      throws FetchException, InterruptedException {
+    if (from.isRemote()) {
       pace.await(request.url(), connection);
     }
     long start = clock.nanoTime();
     try {
-      return counted(request, start);
+      return counted(from, request, start);
     } finally {
       pace.answered(connection, Duration.ofNanos(clock.nanoTime() - start));
     }
@@ -128,7 +142,7 @@ final class Fetcher {
     if (source.isRemote()) {
       pace.awaitPart(request.url());
     }
-    return counted(request, clock.nanoTime());
+    return counted(source, request, clock.nanoTime());
   }
 
   /** Hands what the scripts of a page made of it to the record of the crawl. */
@@ -136,13 +150,13 @@ final class Fetcher {
     source.rendered(url, html);
   }
 
-  private FetchResponse counted(PageRequest request, long start)
+  private FetchResponse counted(PageSource from, PageRequest request, long start)
       throws FetchException, InterruptedException {
     String host = request.url().authority();
     requests.incrementAndGet();
     try {
-      FetchResponse answer = source.fetch(request);
-      if (source.isRemote()) {
+      FetchResponse answer = from.fetch(request);
+      if (from.isRemote()) {
         answer = answer.timed(TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - start));
       }
       wireBytes.addAndGet(answer.wireBytes());

@@ -84,7 +84,8 @@ final class Soft404Detector {
       return look;
     }
     FetchResponse answer = ((FetchOutcome.Answered) look).answer();
-    return new FetchOutcome.Answered(FetchResponse.empty(404, answer.headers()), Optional.empty());
+    return new FetchOutcome.Answered(
+        FetchResponse.empty(404, answer.headers()), Optional.empty(), Map.of());
   }
 
   private static Optional<Long> print(FetchOutcome look) {

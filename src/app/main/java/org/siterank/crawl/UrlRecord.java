@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.time.Instant;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
+import org.siterank.site.StatedReaders;
 
 /**
  * Stored state of one address of the site between two runs.
@@ -20,6 +21,7 @@ import org.siterank.site.PageUrl;
  * @param cycle the crawl in which it was last asked for; 0 when never
  * @param problem what went wrong in plain words, or empty
  * @param visits what the visits so far have taught
+ * @param stated what the site states about who may read it
  */
 public record UrlRecord(
     PageUrl url,
@@ -33,7 +35,8 @@ public record UrlRecord(
     int misses,
     long cycle,
     String problem,
-    FetchHistory visits) {
+    FetchHistory visits,
+    StatedReaders stated) {
 
   /** An address of whose visits nothing is known. */
   public UrlRecord(
@@ -60,7 +63,8 @@ public record UrlRecord(
         misses,
         cycle,
         problem,
-        FetchHistory.NONE);
+        FetchHistory.NONE,
+        StatedReaders.NONE);
   }
 
   /** An address that was found and not looked at yet. */
@@ -70,37 +74,32 @@ public record UrlRecord(
   }
 
   UrlRecord atDepth(int newDepth) {
-    return depth == newDepth
-        ? this
-        : new UrlRecord(
-            url,
-            status,
-            httpStatus,
-            target,
-            newDepth,
-            fetched,
-            etag,
-            lastModified,
-            misses,
-            cycle,
-            problem,
-            visits);
+    return depth == newDepth ? this : with(newDepth, visits, stated);
   }
 
   UrlRecord with(FetchHistory newVisits) {
+    return with(depth, newVisits, stated);
+  }
+
+  UrlRecord with(StatedReaders newStated) {
+    return with(depth, visits, newStated);
+  }
+
+  private UrlRecord with(int newDepth, FetchHistory newVisits, StatedReaders newStated) {
     return new UrlRecord(
         url,
         status,
         httpStatus,
         target,
-        depth,
+        newDepth,
         fetched,
         etag,
         lastModified,
         misses,
         cycle,
         problem,
-        newVisits);
+        newVisits,
+        newStated);
   }
 
   /** A page that was read, whose last look found a redirect. */
@@ -120,12 +119,36 @@ public record UrlRecord(
 
   private UrlRecord withoutValidators(UrlStatus newStatus, String newProblem) {
     return new UrlRecord(
-        url, newStatus, httpStatus, target, depth, fetched, "", "", 0, cycle, newProblem, visits);
+        url,
+        newStatus,
+        httpStatus,
+        target,
+        depth,
+        fetched,
+        "",
+        "",
+        0,
+        cycle,
+        newProblem,
+        visits,
+        stated);
   }
 
   /** Removed: it has not been there, or not been readable, for good. */
   UrlRecord vanished(UrlStatus as) {
     return new UrlRecord(
-        url, as, httpStatus, Optional.empty(), depth, fetched, "", "", 0, cycle, problem, visits);
+        url,
+        as,
+        httpStatus,
+        Optional.empty(),
+        depth,
+        fetched,
+        "",
+        "",
+        0,
+        cycle,
+        problem,
+        visits,
+        StatedReaders.NONE);
   }
 }

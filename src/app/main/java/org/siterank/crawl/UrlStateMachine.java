@@ -43,6 +43,14 @@ final class UrlStateMachine {
     };
   }
 
+  /** Whether what was found at an address before is kept when it cannot be read anew. */
+  static boolean isRemembered(UrlRecord record) {
+    return switch (record.status()) {
+      case READ, REDIRECT, DUPLICATE -> true;
+      case UNREAD, EXCLUDED, FAILED, GONE -> false;
+    };
+  }
+
   /**
    * The verdict.
    *

@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.util.Optional;
 import org.siterank.fetch.FailureReason;
 import org.siterank.site.Page;
+import org.siterank.site.StatedReaders;
 
 /**
  * Update of an address after a fetch.
@@ -26,6 +27,10 @@ record UrlUpdate(
 
   UrlUpdate with(FetchHistory visits, boolean hasChanged) {
     return new UrlUpdate(record.with(visits), page, failure, hasChanged, belief);
+  }
+
+  UrlUpdate with(StatedReaders stated) {
+    return new UrlUpdate(record.with(stated), page, failure, changed, belief);
   }
 
   UrlUpdate with(CanonicalDecision newBelief) {

@@ -39,18 +39,29 @@ public final class DocumentParser implements AutoCloseable {
   private static final Set<String> PLAIN = Set.of("text/plain", "text/markdown");
 
   private final ReaderPool readers;
+  private final Optional<String> readersMeta;
 
   /** A parser; processes are started when the first document needs one. */
   public DocumentParser() {
-    this(ReaderLimits.DEFAULT);
+    this(Optional.empty());
+  }
+
+  /**
+   * The same for pages that state who may read them.
+   *
+   * @param readersMeta the name of the {@code meta} element in which they do
+   */
+  public DocumentParser(Optional<String> readersMeta) {
+    this(new ReaderPool(ReaderLimits.DEFAULT), readersMeta);
   }
 
   DocumentParser(ReaderLimits limits) {
-    this(new ReaderPool(limits));
+    this(new ReaderPool(limits), Optional.empty());
   }
 
-  DocumentParser(ReaderPool readers) {
+  DocumentParser(ReaderPool readers, Optional<String> readersMeta) {
     this.readers = readers;
+    this.readersMeta = readersMeta;
   }
 
   /**
@@ -78,7 +89,7 @@ public final class DocumentParser implements AutoCloseable {
     ContentType declared = ContentType.parse(headers.contentType());
     String type = MediaDetection.type(declared, body, url);
     if (HTML.contains(type)) {
-      return HtmlDocument.parse(url, body, type, declared.charset(), headers);
+      return HtmlDocument.parse(url, body, type, declared.charset(), headers, readersMeta);
     }
     if (PLAIN.contains(type)) {
       return PlainText.parse(url, body, type, declared.charset(), headers);

@@ -31,7 +31,12 @@ final class HtmlDocument {
   private HtmlDocument() {}
 
   static Parsed parse(
-      PageUrl url, byte[] body, String type, Optional<Charset> header, DocumentHeaders headers) {
+      PageUrl url,
+      byte[] body,
+      String type,
+      Optional<Charset> header,
+      DocumentHeaders headers,
+      Optional<String> readersMeta) {
     Document html = HtmlText.tree(body, type, header);
     HtmlElements elements = HtmlElements.of(html);
     RobotsDirectives robots =
@@ -66,7 +71,17 @@ final class HtmlDocument {
                 HtmlSigns.of(elements, base, text, Language.isGuessed(language, headers))),
             Optional.of(HtmlMarkup.of(elements, url, base, headers))),
         links.dropped(),
-        false);
+        false,
+        readersMeta.map(name -> readers(elements, name)).orElse(List.of()));
+  }
+
+  /** Only the head may say it: what stands in the body may come from a visitor. */
+  private static List<String> readers(HtmlElements elements, String name) {
+    return elements.metas().stream()
+        .filter(HtmlElements::isInHead)
+        .filter(meta -> meta.attr("name").trim().equalsIgnoreCase(name))
+        .map(meta -> meta.attr("content"))
+        .toList();
   }
 
   private static String headings(List<Section> sections) {

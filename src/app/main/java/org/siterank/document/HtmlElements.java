@@ -103,7 +103,7 @@ final class HtmlElements {
     }
   }
 
-  private static boolean isInHead(Element element) {
+  static boolean isInHead(Element element) {
     return element.parent() != null && element.parent().normalName().equals("head");
   }
 

@@ -1,5 +1,6 @@
 package org.siterank.document;
 
+import java.util.List;
 import org.siterank.site.Page;
 
 /** Result of reading a document: a page, or the reason why there is none. */
@@ -11,8 +12,20 @@ public sealed interface Parsed {
    * @param page what it says
    * @param linksDropped links beyond {@link DocumentParser#MAX_LINKS}, which are not in the page
    * @param textCut whether its text is longer than what is taken of one
+   * @param readers what its head states about who may read it
    */
-  record Document(Page page, int linksDropped, boolean textCut) implements Parsed {}
+  record Document(Page page, int linksDropped, boolean textCut, List<String> readers)
+      implements Parsed {
+
+    public Document {
+      readers = List.copyOf(readers);
+    }
+
+    /** A document that states nothing about its readers. */
+    public Document(Page page, int linksDropped, boolean textCut) {
+      this(page, linksDropped, textCut, List.of());
+    }
+  }
 
   /**
    * The document cannot be read. Never fatal for a crawl: the address is reported with the problem.

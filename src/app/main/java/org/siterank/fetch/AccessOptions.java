@@ -1,8 +1,10 @@
 package org.siterank.fetch;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.siterank.setting.Section;
 import org.siterank.setting.Setting;
 import org.siterank.setting.Text;
@@ -49,7 +51,8 @@ public record AccessOptions(
                 """
                 A file with the site's credentials, readable by you alone: lines user = NAME
                 and password = SECRET, for basic or digest authentication; a line form = URL
-                makes it a login by the form on that page. They are sent to the host of the
+                makes it a login by the form on that page, header = NAME: VALUE sends a header,
+                such as a cookie. They are sent to the host of the
                 start page only. The lines proxy-user and proxy-password are sent to the proxy
                 only. Default: none.""")
         Optional<Path> login,
@@ -68,7 +71,32 @@ public record AccessOptions(
                 """
                 A client certificate with its key (PKCS #12), for servers that ask for one. Its
                 password is the line certificate-password of access.login. Default: none.""")
-        Optional<Path> certificate) {
+        Optional<Path> certificate,
+    @Text(
+            placeholder = "ACCOUNT",
+            what =
+                "an account and its groups; write conf/hr.login hr, board, or anonymous everybody")
+        @Setting(
+            flag = "--access-as",
+            example = {"anonymous everybody", "conf/hr.login hr, board"},
+            about =
+                """
+                Accounts that stand for groups: a file like access.login, or anonymous, a space, and
+                groups separated by commas. The crawl asks for each page as each of them, too, and
+                who is let in may read it: one more request for each page and account in each run.
+                rights.rules and what else names readers wins over it. Default: none.""")
+        List<ReaderAccount> as) {
+
+  public AccessOptions {
+    headers = List.copyOf(headers);
+    as = List.copyOf(as);
+    Set<String> names = new HashSet<>();
+    for (ReaderAccount account : as) {
+      if (!names.add(account.name())) {
+        throw new IllegalArgumentException("access.as: two accounts are " + account.name());
+      }
+    }
+  }
 
   /** Treatment of cookies. */
   public enum Cookies {

@@ -31,6 +31,8 @@ import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.config.ConnectionConfig;
 import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.cookie.BasicCookieStore;
+import org.apache.hc.client5.http.cookie.CookieStore;
 import org.apache.hc.client5.http.impl.auth.BasicCredentialsProvider;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClientBuilder;
@@ -68,6 +70,7 @@ public final class HttpSource implements PageSource {
   private final CloseableHttpClient client;
   private final FetchOptions options;
   private final String ownAuthority;
+  private final CookieStore cookies = new BasicCookieStore();
   private boolean loggedIn;
 
   /** One for each thread, so that an authentication that was asked for once is sent at once. */
@@ -149,6 +152,7 @@ public final class HttpSource implements PageSource {
             .disableAutomaticRetries()
             // Bodies are decoded here, where both sizes can be limited.
             .disableContentCompression();
+    builder.setDefaultCookieStore(cookies);
     if (!keepsCookies(access)) {
       builder.disableCookieManagement();
     }
@@ -188,6 +192,20 @@ public final class HttpSource implements PageSource {
     if (login.isPresent() && !loggedIn) {
       LoginForm.submit(client, login.get());
       loggedIn = true;
+    }
+  }
+
+  @Override
+  public synchronized void logInAnew() throws FetchException {
+    Optional<Login> login = options.access().login().filter(known -> known.form().isPresent());
+    if (login.isPresent()) {
+      try {
+        cookies.clear();
+        LoginForm.submitAndLeave(client, login.get());
+        loggedIn = true;
+      } catch (IOException e) {
+        throw failure(e);
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.siterank.disk.OwnFiles;
 import org.siterank.site.PageUrl;
 
@@ -23,6 +24,8 @@ import org.siterank.site.PageUrl;
  * @param certificatePassword of the client certificate, or empty
  * @param proxyUser the name at the proxy, or empty
  * @param proxyPassword the secret at the proxy
+ * @param header a header that is sent with each request, {@code Name: value}, or empty
+ * @param check a page that the account may read, by which it is told whether the login works
  */
 public record Login(
     String user,
@@ -31,7 +34,13 @@ public record Login(
     String userField,
     String certificatePassword,
     String proxyUser,
-    String proxyPassword) {
+    String proxyPassword,
+    String header,
+    Optional<PageUrl> check) {
+
+  /** A header (RFC 9110, 5). */
+  private static final Pattern HEADER =
+      Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+:[\\x20-\\x7e]*");
 
   private static final Set<String> KEYS =
       Set.of(
@@ -41,12 +50,14 @@ public record Login(
           "user-field",
           "certificate-password",
           "proxy-user",
-          "proxy-password");
+          "proxy-password",
+          "header",
+          "check");
 
   /**
    * Reads a file of lines {@code user = …}, {@code password = …}, {@code form = URL}, {@code
    * user-field = …}, {@code certificate-password = …}, {@code proxy-user = …}, {@code
-   * proxy-password = …}.
+   * proxy-password = …}, {@code header = Name: value}, {@code check = URL}.
    *
    * @throws IOException when it cannot be read, others can read it too, or it names something else
    */
@@ -67,22 +78,52 @@ public record Login(
                 + ":"
                 + (1 + text.lines().takeWhile(line -> !line.strip().startsWith(key + "")).count())
                 + ": a login has user, password, form, user-field, certificate-password,"
-                + " proxy-user, proxy-password, and nothing else");
+                + " proxy-user, proxy-password, header, check, and nothing else");
       }
     }
-    String form = lines.getProperty("form", "");
-    Optional<PageUrl> page = PageUrl.parse(form);
-    if (!form.isBlank() && page.isEmpty()) {
-      throw new IOException(file + ": form must be a web address");
+    String header = lines.getProperty("header", "");
+    if (!header.isEmpty() && !HEADER.matcher(header).matches()) {
+      throw new IOException(file + ": header must be \"Name: value\"");
     }
     return new Login(
         lines.getProperty("user", ""),
         lines.getProperty("password", ""),
-        page,
+        page(file, lines, "form"),
         lines.getProperty("user-field", ""),
         lines.getProperty("certificate-password", ""),
         lines.getProperty("proxy-user", ""),
-        lines.getProperty("proxy-password", ""));
+        lines.getProperty("proxy-password", ""),
+        header,
+        page(file, lines, "check"));
+  }
+
+  private static Optional<PageUrl> page(Path file, Properties lines, String key)
+      throws IOException {
+    String address = lines.getProperty(key, "");
+    Optional<PageUrl> page = PageUrl.parse(address);
+    if (!address.isBlank() && page.isEmpty()) {
+      throw new IOException(file + ": " + key + " must be a web address");
+    }
+    return page;
+  }
+
+  /** No account on the site; a proxy that wants to know who comes. */
+  static Login ofProxy(Login other) {
+    return new Login("", "", Optional.empty(), "", "").withProxyOf(other);
+  }
+
+  /** The same account, behind the proxy of another. */
+  Login withProxyOf(Login other) {
+    return new Login(
+        user,
+        password,
+        form,
+        userField,
+        certificatePassword,
+        other.proxyUser,
+        other.proxyPassword,
+        header,
+        check);
   }
 
   /** An account on the site, with a proxy that lets everybody through. */
@@ -92,7 +133,7 @@ public record Login(
       Optional<PageUrl> form,
       String userField,
       String certificatePassword) {
-    this(user, password, form, userField, certificatePassword, "", "");
+    this(user, password, form, userField, certificatePassword, "", "", "", Optional.empty());
   }
 
   /** Keeps everything to itself. */

@@ -11,6 +11,8 @@ import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
 import org.apache.hc.client5.http.entity.UrlEncodedFormEntity;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.NameValuePair;
 import org.apache.hc.core5.http.message.BasicNameValuePair;
 import org.jsoup.Jsoup;
@@ -25,6 +27,13 @@ import org.siterank.site.PageUrl;
  */
 final class LoginForm {
 
+  /**
+   * What the server answered to the form.
+   *
+   * @param formAgain whether it shows the form again, or leads back to it
+   */
+  record Outcome(boolean formAgain) {}
+
   /** More than any login page has. */
   private static final int MAX_BYTES = 1_000_000;
 
@@ -34,7 +43,7 @@ final class LoginForm {
    * @throws IOException when there is no form with a password, it leads to another host, or the
    *     answer says that it was refused
    */
-  static void submit(CloseableHttpClient client, Login login) throws IOException {
+  static Outcome submit(CloseableHttpClient client, Login login) throws IOException {
     PageUrl page = login.form().orElseThrow();
     byte[] body =
         client.execute(
@@ -55,9 +64,38 @@ final class LoginForm {
     request.setEntity(
         new UrlEncodedFormEntity(
             fields(form, password.attr("name"), login), StandardCharsets.UTF_8));
-    int status = client.execute(request, response -> response.getCode());
-    if (status >= 400) {
-      throw new IOException("the login at " + page + " was refused: answers " + status);
+    return client.execute(request, response -> outcome(page, response));
+  }
+
+  /** What the server made of the form. */
+  private static Outcome outcome(PageUrl page, ClassicHttpResponse response) throws IOException {
+    if (response.getCode() >= 400) {
+      throw new IOException("the login at " + page + " was refused: answers " + response.getCode());
+    }
+    Header location = response.getFirstHeader("Location");
+    if (location != null) {
+      return new Outcome(
+          page.resolve(location.getValue())
+              .filter(to -> to.path().equals(page.path()))
+              .isPresent());
+    }
+    if (response.getEntity() == null) {
+      return new Outcome(false);
+    }
+    byte[] body = response.getEntity().getContent().readNBytes(MAX_BYTES);
+    Document html = Jsoup.parse(new ByteArrayInputStream(body), null, page.value());
+    return new Outcome(html.selectFirst("form input[type=password][name]") != null);
+  }
+
+  /**
+   * The same, and makes sure that the answer is not the form again.
+   *
+   * @throws IOException when it is, and for the reasons above
+   */
+  static void submitAndLeave(CloseableHttpClient client, Login login) throws IOException {
+    if (submit(client, login).formAgain()) {
+      throw new IOException(
+          "the login at " + login.form().orElseThrow() + " was refused: the form came again");
     }
   }
 

@@ -17,6 +17,14 @@ public interface PageSource extends Closeable {
   /** Whether somebody else's server answers, who must not be hurried. */
   boolean isRemote();
 
+  /**
+   * Begins a new session with a login by form, where there is one; answers to requests in progress
+   * may be of the old one.
+   *
+   * @throws FetchException when the login fails
+   */
+  default void logInAnew() throws FetchException {}
+
   /** Whether cookies that it sets are sent back. */
   default boolean keepsCookies() {
     return false;

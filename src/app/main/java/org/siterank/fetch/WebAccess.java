@@ -2,10 +2,13 @@ package org.siterank.fetch;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.siterank.setting.Binder;
+import org.siterank.site.PageUrl;
 
 /**
  * Credentials, headers, proxy and certificates for asking a server, the login read. Secrets go to
@@ -41,6 +44,40 @@ public record WebAccess(AccessOptions options, Optional<Login> login) {
             : Optional.empty());
   }
 
+  /**
+   * The access of an account that stands for groups: over the same proxy and with the same
+   * authorities, and with nothing else that tells who the crawler is.
+   *
+   * @throws IOException when its login cannot be read
+   */
+  public WebAccess as(ReaderAccount account) throws IOException {
+    Optional<Login> own =
+        account.login().isPresent()
+            ? Optional.of(Login.read(account.login().get()))
+            : Optional.empty();
+    Optional<Login> over =
+        login.isEmpty()
+            ? own
+            : Optional.of(
+                own.map(known -> known.withProxyOf(login.get()))
+                    .orElseGet(() -> Login.ofProxy(login.get())));
+    return new WebAccess(
+        new AccessOptions(
+            options.proxy(),
+            List.of(),
+            AccessOptions.Cookies.FORGET,
+            Optional.empty(),
+            options.authorities(),
+            Optional.empty(),
+            List.of()),
+        over);
+  }
+
+  /** The page by which it is told whether the login works, where one is named. */
+  public Optional<PageUrl> check() {
+    return login.flatMap(Login::check);
+  }
+
   Optional<URI> proxy() {
     return options.proxy().map(URI::create);
   }
@@ -48,7 +85,9 @@ public record WebAccess(AccessOptions options, Optional<Login> login) {
   /** Further request headers by name, for the host of the start page. */
   Map<String, String> headers() {
     Map<String, String> headers = new LinkedHashMap<>();
-    for (String header : options.headers()) {
+    List<String> lines = new ArrayList<>(options.headers());
+    login.map(Login::header).filter(line -> !line.isEmpty()).ifPresent(lines::add);
+    for (String header : lines) {
       int colon = header.indexOf(':');
       headers.put(header.substring(0, colon), header.substring(colon + 1).trim());
     }

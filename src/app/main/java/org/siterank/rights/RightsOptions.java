@@ -12,7 +12,7 @@ import org.siterank.site.ReadersRule;
 @Section(
     name = "rights",
     about =
-        "Who may read which pages. Without any of rules and file everybody may read all of them.")
+        "Who may read which pages. Without rules, file, header and meta everybody may read all.")
 public record RightsOptions(
     @Setting(
             flag = "--rights-rule",
@@ -21,7 +21,8 @@ public record RightsOptions(
                 """
                 Who may read the pages that match a URL pattern: the pattern, a space, and groups
                 separated by commas, or everybody, or nobody. The first matching rule decides. With
-                any rule or rights.file, pages that nothing opens are closed: nobody finds them.""")
+                any rule, rights.file, rights.header or rights.meta, pages that nothing opens are
+                closed: nobody finds them.""")
         List<ReadersRule> rules,
     @Setting(
             flag = "--rights-file",
@@ -32,6 +33,26 @@ public record RightsOptions(
                 path of the site. It wins over rights.rules. Changes of both apply from the next
                 run on; siterank rank applies them at once, without a crawl. Default: none.""")
         Optional<Path> file,
+    @Text(placeholder = "NAME", what = HEADER_WHAT, pattern = HEADER_NAME)
+        @Setting(
+            flag = "--rights-header",
+            example = "X-Readers",
+            about =
+                """
+                A header in which the site names who may read a page, with every document that it
+                sends: groups separated by commas, or everybody, or nobody. It wins over
+                rights.rules, and a line of rights.file over it. Default: none.""")
+        Optional<String> header,
+    @Text(placeholder = "NAME", what = META_WHAT, pattern = META_NAME)
+        @Setting(
+            flag = "--rights-meta",
+            example = "readers",
+            about =
+                """
+                The name of a meta element in the head of a page that says the same: <meta
+                name="readers" content="hr, board">. It wins over rights.rules; rights.file and
+                rights.header win over it. Default: none.""")
+        Optional<String> meta,
     @Text(placeholder = "NAME", what = HEADER_WHAT, pattern = HEADER_NAME)
         @Setting(
             flag = "--groups-header",
@@ -55,6 +76,10 @@ public record RightsOptions(
 
   static final String HEADER_WHAT = "the name of a header";
 
+  static final String META_WHAT = "the name of a meta element";
+
+  static final String META_NAME = "[A-Za-z0-9._:-]+";
+
   static final String HEADER_NAME = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 
   public RightsOptions {
@@ -63,6 +88,6 @@ public record RightsOptions(
 
   /** Whether pages are closed unless something opens them. */
   public boolean hasRules() {
-    return !rules.isEmpty() || file.isPresent();
+    return !rules.isEmpty() || file.isPresent() || header.isPresent() || meta.isPresent();
   }
 }

@@ -19,6 +19,7 @@ import org.siterank.crawl.CrawlResult;
 import org.siterank.crawl.CrawlStore;
 import org.siterank.crawl.Crawler;
 import org.siterank.crawl.NoBrowserException;
+import org.siterank.crawl.ReaderSources;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
@@ -244,7 +245,12 @@ public final class CrawlStage {
   }
 
   private Crawler crawler(CrawlSource source) {
-    return new Crawler(scope, config.crawl(), followsNofollow(), source.pages());
+    return new Crawler(
+        scope,
+        config.crawl(),
+        followsNofollow(),
+        source.pages(),
+        new ReaderSources(config.rights().header(), config.rights().meta(), source.accounts()));
   }
 
   private boolean followsNofollow() {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
 import org.siterank.content.Template;
+import org.siterank.crawl.UrlRecord;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.FreshIndexWriter;
@@ -24,6 +25,7 @@ import org.siterank.model.StoredSite;
 import org.siterank.rights.AccessRules;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredListing;
 import org.siterank.store.StoredPage;
@@ -123,7 +125,7 @@ final class FreshPages implements AutoCloseable {
       try (SiteStore store = SiteStore.openForReading(config.data());
           FreshIndexWriter writer = FreshIndexWriter.open(index, config.fields().words())) {
         EstimatedRanks ranks = EstimatedRanks.of(store, writer);
-        AccessRules rules = AccessRules.read(config.rights(), scope);
+        AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
         Template template = store.template(); // That of the last run.
         boolean goesOn = true;
         while (goesOn) {
@@ -220,7 +222,10 @@ final class FreshPages implements AutoCloseable {
                     page.get(), template, listing, anchors, day, scope.siteName(url).orElse("")),
                 ranks.rank(url),
                 page.get().changed())
-            .readBy(rules.readers(url)));
+            .readBy(
+                rules.readers(
+                    url,
+                    store.crawl().find(url).map(UrlRecord::stated).orElse(StatedReaders.NONE))));
   }
 
   /** Processor time of this thread, ns: on a busy machine, work takes longer than it is. */

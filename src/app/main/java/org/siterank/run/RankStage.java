@@ -4,12 +4,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.siterank.config.RankSection;
 import org.siterank.config.SiteConfig;
@@ -37,9 +39,11 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import org.siterank.rights.AccessRules;
+import org.siterank.rights.RightsDecision;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
@@ -49,6 +53,9 @@ public final class RankStage {
 
   /** Precision of the values of entries, of which only the order of magnitude counts. */
   private static final double ROUGHLY = 0.01;
+
+  /** Pages that a warning names; it counts all of them. */
+  private static final int MALFORMED_SHOWN = 5;
 
   private final SiteConfig config;
   private final SiteScope scope;
@@ -118,20 +125,42 @@ public final class RankStage {
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */
   private void saveReaders() throws IOException {
-    AccessRules rules = AccessRules.read(config.rights(), scope);
+    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
     Map<PageUrl, Readers> readers = new HashMap<>();
     if (rules.any()) {
-      store.forEachHead(head -> readers.put(head.url(), rules.readers(head.url())));
+      Map<PageUrl, StatedReaders> stated = store.statedReaders();
+      List<String> malformed = new ArrayList<>();
+      store.forEachHead(
+          head -> {
+            RightsDecision decision =
+                rules.decide(head.url(), stated.getOrDefault(head.url(), StatedReaders.NONE));
+            readers.put(head.url(), decision.readers());
+            if (decision.malformed()) {
+              malformed.add(head.url() + " (" + decision.reason() + ")");
+            }
+          });
+      warnIfMalformed(malformed);
     } else {
       long closed = store.readers().values().stream().filter(r -> !r.isPublic()).count();
       if (closed > 0) {
         warnings.add(
-            "there are no access rules any more (rights.rules, rights.file), so that everybody may"
-                + " read the pages now that not everybody could: "
+            "there are no access rules any more (rights.rules, rights.file, rights.header,"
+                + " rights.meta, access.as), so that everybody may read the pages now that not everybody could: "
                 + closed);
       }
     }
     store.saveReaders(readers);
+  }
+
+  private void warnIfMalformed(List<String> pages) {
+    if (!pages.isEmpty()) {
+      warnings.add(
+          "nobody finds what states in no readable way who may read it: "
+              + pages.stream().limit(MALFORMED_SHOWN).collect(Collectors.joining(", "))
+              + (pages.size() > MALFORMED_SHOWN
+                  ? " and " + (pages.size() - MALFORMED_SHOWN) + " more pages"
+                  : ""));
+    }
   }
 
   /** Warns when few links decide all ranks, which takes a damping near 1. */

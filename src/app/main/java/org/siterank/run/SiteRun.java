@@ -112,7 +112,10 @@ public final class SiteRun {
     List<SiteCrawl> crawls = List.of();
     Optional<RankReport> rank = Optional.empty();
     if (!stages.equals(Set.of(Stage.LOGS))) {
-      AccessRules.read(config.rights(), scope); // What is wrong with them is said before a crawl.
+      AccessRules.read(
+          config.rights(),
+          config.accounts(),
+          scope); // What is wrong with them is said before a crawl.
     }
     if (stages.contains(Stage.CRAWL)) {
       CrawlStage.checkBrowser(config);
@@ -220,6 +223,12 @@ public final class SiteRun {
     }
     if (report.limits().containsKey(CrawlLimit.BARRED)) {
       warnings.addAll(report.warnings());
+    }
+    for (String login : report.failedLogins()) {
+      warnings.add(
+          "access.as: "
+              + login
+              + "; what was known of the pages that this account may read stays as it was");
     }
     Long vanished = report.limits().get(CrawlLimit.VANISHED);
     if (vanished != null) {

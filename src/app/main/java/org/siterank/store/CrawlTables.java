@@ -30,6 +30,7 @@ import org.siterank.site.Page;
 import org.siterank.site.PageDate;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 
 /**
  * The crawl's part of the database: addresses of the site, documents, links, cycles. What one step
@@ -44,8 +45,9 @@ final class CrawlTables implements CrawlStore {
 
   private static final String SELECT_RECORD =
       "SELECT a.url, c.*, t.url AS target_url, v.compared, v.changed AS changes, v.watched,"
-          + " v.failures FROM crawl c JOIN address a ON a.id = c.address"
-          + " LEFT JOIN address t ON t.id = c.target LEFT JOIN visit v ON v.address = c.address";
+          + " v.failures, s.stated FROM crawl c JOIN address a ON a.id = c.address"
+          + " LEFT JOIN address t ON t.id = c.target LEFT JOIN visit v ON v.address = c.address"
+          + " LEFT JOIN stated_readers s ON s.address = c.address";
 
   private final Database database;
   private final Addresses addresses;
@@ -222,6 +224,7 @@ final class CrawlTables implements CrawlStore {
           visits.watched().toMillis(),
           visits.failures());
     }
+    readers.save(address, record.stated());
     if (record.status() != UrlStatus.READ) {
       removeDocument(address);
       facts.remove(address);
@@ -378,6 +381,7 @@ final class CrawlTables implements CrawlStore {
           for (long address : strangers) {
             removeDocument(address);
             facts.remove(address);
+            readers.save(address, StatedReaders.NONE);
             database.update("DELETE FROM crawl WHERE address = ?", address);
             database.update("DELETE FROM visit WHERE address = ?", address);
             // Its cash goes to the virtual page when the next crawl adds up what is left.
@@ -423,6 +427,7 @@ final class CrawlTables implements CrawlStore {
   }
 
   private static UrlRecord record(ResultSet row) throws SQLException {
+    String stated = row.getString("stated");
     long fetched = row.getLong("fetched");
     Optional<Instant> fetchedAt =
         row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(fetched));
@@ -442,6 +447,7 @@ final class CrawlTables implements CrawlStore {
             row.getInt("compared"),
             row.getInt("changes"),
             Duration.ofMillis(row.getLong("watched")),
-            row.getInt("failures")));
+            row.getInt("failures")),
+        stated == null ? StatedReaders.NONE : StatedReaders.parse(stated));
   }
 }

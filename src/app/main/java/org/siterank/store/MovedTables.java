@@ -23,7 +23,8 @@ final class MovedTables {
   private static final String LOSERS = "(SELECT loser FROM temp.merged)";
 
   /** What is kept of an address that was read: an address that gives way has it only in vain. */
-  private static final List<String> OF_PAGES = List.of("document", "layout", "listing");
+  private static final List<String> OF_PAGES =
+      List.of("document", "layout", "listing", "stated_readers");
 
   /** What is kept once of each address, or once of each in a run. */
   private static final List<String> ONCE =

@@ -1,12 +1,16 @@
 package org.siterank.store;
 
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
+import org.siterank.site.StatedReaders;
 
-/** Who may read which page, by the access rules of the last run. */
+/**
+ * Who may read which page: by the access rules of the last run, and by what the site states itself.
+ */
 final class ReadersTable {
 
   private final Database database;
@@ -30,6 +34,35 @@ final class ReadersTable {
           }
           return null;
         });
+  }
+
+  /** Replaces what the site states of a page; within the caller's transaction. */
+  void save(long address, StatedReaders stated) throws SQLException {
+    if (stated.bySource().isEmpty()) {
+      database.update("DELETE FROM stated_readers WHERE address = ?", address);
+    } else {
+      database.update(
+          "INSERT OR REPLACE INTO stated_readers(address, stated) VALUES (?,?)",
+          address,
+          stated.text());
+    }
+  }
+
+  /** Every page of which the site states who may read it, with what it states. */
+  Map<PageUrl, StatedReaders> stated() throws IOException {
+    Map<PageUrl, StatedReaders> stated = new HashMap<>();
+    Map<String, StatedReaders> known = new HashMap<>();
+    database.read(
+        () -> {
+          database.forEach(
+              "SELECT a.url, s.stated FROM stated_readers s JOIN address a ON a.id = s.address",
+              row ->
+                  stated.put(
+                      Addresses.url(row, "url"),
+                      known.computeIfAbsent(row.getString("stated"), StatedReaders::parse)));
+          return null;
+        });
+    return stated;
   }
 
   /** Every page with its readers. */

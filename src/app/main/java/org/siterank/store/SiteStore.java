@@ -24,6 +24,7 @@ import org.siterank.site.Block;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 import org.siterank.visits.LineCount;
 import org.siterank.visits.QueryCount;
 import org.siterank.visits.ReferrerCount;
@@ -274,6 +275,11 @@ public final class SiteStore implements AutoCloseable {
   /** Replaces who may read which page. */
   public void saveReaders(Map<PageUrl, Readers> readers) throws IOException {
     crawl.readers().save(readers);
+  }
+
+  /** What the site states of who may read its pages, as they were fetched last. */
+  public Map<PageUrl, StatedReaders> statedReaders() throws IOException {
+    return crawl.readers().stated();
   }
 
   /** Replaces the stored template text. */

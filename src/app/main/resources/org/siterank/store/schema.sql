@@ -1,4 +1,4 @@
--- The site database, schema 11. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 12. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -311,4 +311,12 @@ CREATE TABLE crawl_weight (
 CREATE TABLE page_readers (
   address INTEGER PRIMARY KEY REFERENCES address(id),
   readers TEXT NOT NULL                 -- groups, one a line; *: everybody; -: nobody
+);
+
+-- What the site itself tells of who may read a page, as it was fetched last (rights.header,
+-- rights.meta, access.as). No row: nothing was looked at.
+CREATE TABLE stated_readers (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  stated  TEXT NOT NULL                 -- source, tab, groups; one a line; a source alone: it says
+                                        -- nothing
 );

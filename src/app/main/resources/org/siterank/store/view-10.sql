@@ -1,1 +1,3 @@
--- Schema 10 shown as schema 11 to a connection that may only read: what differs is read by runs only.
+-- Schema 10 shown as schema 12 to a connection that may only read; of what else differs, only runs read.
+CREATE TEMP VIEW stated_readers AS
+  SELECT 0 AS address, '' AS stated WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 2 shown as schema 10 to a connection that may only read.
+-- Schema 2 shown as schema 12 to a connection that may only read.
 CREATE TEMP VIEW document AS SELECT *, NULL AS dated, '' AS dated_by FROM main.document;
 CREATE TEMP VIEW kept_file AS
   SELECT '' AS url, '' AS etag, '' AS last_modified, '' AS content_type, x'' AS body WHERE 0;
@@ -28,3 +28,5 @@ CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
+CREATE TEMP VIEW stated_readers AS
+  SELECT 0 AS address, '' AS stated WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 3 shown as schema 10 to a connection that may only read.
+-- Schema 3 shown as schema 12 to a connection that may only read.
 CREATE TEMP VIEW lost_visit AS
   SELECT '' AS day, '' AS url, '' AS class, '' AS referrer, 0 AS hits, 0 AS views WHERE 0;
 CREATE TEMP VIEW lost_visit_dropped AS SELECT '' AS day, 0 AS hits WHERE 0;
@@ -25,3 +25,5 @@ CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
+CREATE TEMP VIEW stated_readers AS
+  SELECT 0 AS address, '' AS stated WHERE 0;

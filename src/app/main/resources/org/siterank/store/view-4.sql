@@ -1,4 +1,4 @@
--- Schema 4 shown as schema 10 to a connection that may only read.
+-- Schema 4 shown as schema 12 to a connection that may only read.
 CREATE TEMP VIEW layout AS
   SELECT 0 AS address, x'' AS blocks, '' AS sections, '' AS signs, x'' AS shingles WHERE 0;
 CREATE TEMP VIEW template AS SELECT 0 AS hash WHERE 0;
@@ -21,3 +21,5 @@ CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
+CREATE TEMP VIEW stated_readers AS
+  SELECT 0 AS address, '' AS stated WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 5 shown as schema 10 to a connection that may only read.
+-- Schema 5 shown as schema 12 to a connection that may only read.
 CREATE TEMP VIEW log_unreadable AS
   SELECT 0 AS id, '' AS file, 0 AS line, '' AS reason, '' AS shape WHERE 0;
 CREATE TEMP VIEW page_facts AS
@@ -14,3 +14,5 @@ CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
+CREATE TEMP VIEW stated_readers AS
+  SELECT 0 AS address, '' AS stated WHERE 0;

@@ -1,4 +1,4 @@
--- Schema 6 shown as schema 10 to a connection that may only read, which asks for no warnings.
+-- Schema 6 shown as schema 12 to a connection that may only read, which asks for no warnings.
 CREATE TEMP VIEW page_facts AS
   SELECT 0 AS address, 0 AS h1, 0 AS images, 0 AS without_alt, 0 AS insecure, '' AS examples,
     '' AS alternates, 0 AS bytes, '' AS millis WHERE 0;
@@ -12,3 +12,5 @@ CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
 CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
+CREATE TEMP VIEW stated_readers AS
+  SELECT 0 AS address, '' AS stated WHERE 0;

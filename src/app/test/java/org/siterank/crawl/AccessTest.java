@@ -22,6 +22,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,10 +42,12 @@ import org.siterank.fetch.FetchOptions;
 import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.Login;
 import org.siterank.fetch.PageRequest;
+import org.siterank.fetch.ReaderAccount;
 import org.siterank.fetch.WebAccess;
 import org.siterank.setting.Binder;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 
 /** Servers that want to see something before they answer. */
 class AccessTest {
@@ -213,6 +216,59 @@ class AccessTest {
   }
 
   @Test
+  void anAccountWhoseSessionExpiresLogsInAnewBeforeItsRefusalIsBelieved() throws Exception {
+    AtomicLong sessions = new AtomicLong();
+    AtomicLong left = new AtomicLong();
+    TestSite.Reply form = TestSite.html("<form><input type=password name=p></form>");
+    site.links("/", "/a", "/b", "/c", "/d", "/e", "/f");
+    for (String target : List.of("/a", "/b", "/c", "/d", "/e", "/f")) {
+      TestSite.Reply page = TestSite.html("<title>" + target + "</title>words");
+      site.on(
+          target,
+          exchange -> {
+            String cookie = exchange.getRequestHeaders().getFirst("Cookie");
+            boolean session = ("id=" + sessions.get()).equals(cookie);
+            boolean crawler = exchange.getRequestHeaders().containsKey("X-Crawler");
+            // Each session lasts for two pages; nobody but the crawler may read the last one.
+            boolean in = session && left.getAndDecrement() > 0 && !target.equals("/f");
+            (crawler || in ? page : form).to(exchange);
+          });
+    }
+    site.on(
+        "/login",
+        exchange -> {
+          if (exchange.getRequestMethod().equals("GET")) {
+            TestSite.html("<form method=post><input type=password name=p></form>").to(exchange);
+            return;
+          }
+          left.set(2);
+          status(302, "Location", "/", "Set-Cookie", "id=" + sessions.incrementAndGet())
+              .to(exchange);
+        });
+    crawl.access = WebAccess.of(with("access.headers", "X-Crawler: 1"));
+    crawl.options = crawl.options.with("crawl.delay", "40s");
+    Path file = folder.resolve("account");
+    Files.write(file, List.of("user = me", "password = p", "form = " + crawl.url("/login")));
+    OwnFiles.shut(file);
+    FetchOptions fetch =
+        crawl.options.fetch(WebAccess.PLAIN.as(new ReaderAccount(file + " staff")));
+    try (HttpSource account = new HttpSource(fetch, crawl.scope)) {
+      crawl.sources =
+          new ReaderSources(
+              Optional.empty(),
+              Optional.empty(),
+              List.of(new AccountSource("a", account, Optional.of(crawl.url("/")))));
+      assertEquals(List.of(), crawl.run().failedLogins());
+    }
+    for (String target : List.of("/", "/a", "/b", "/c", "/d", "/e", "/f")) {
+      String expected = target.equals("/f") ? StatedReaders.REFUSED : StatedReaders.ADMITTED;
+      assertEquals(
+          List.of(expected), crawl.record(target).stated().of(StatedReaders.account("a")), target);
+    }
+    assertTrue(sessions.get() >= 3 && sessions.get() <= 5, sessions + " logins");
+  }
+
+  @Test
   void cookiesAreKeptWhenThatIsWanted() throws Exception {
     site.on(
         "/", TestSite.body("text/html", "<a href=/a>a</a>".getBytes(UTF_8), "Set-Cookie", "a=b"));
@@ -315,7 +371,8 @@ class AccessTest {
                     AccessOptions.Cookies.FORGET,
                     Optional.empty(),
                     authorities.map(folder::resolve),
-                    certificate.map(folder::resolve)),
+                    certificate.map(folder::resolve),
+                    List.of()),
                 Optional.of(login("certificate-password = changeit"))));
     try (HttpSource source = new HttpSource(options, SiteScope.of(url))) {
       return source.fetch(PageRequest.any(url, 1000)).status();

@@ -129,7 +129,7 @@ class CrawlEndTest {
     try (HttpSource source = new HttpSource(crawl.fetch(), crawl.scope)) {
       Deaf deaf = new Deaf(source, "/a", asked, site.closing);
       CrawlReport report =
-          new Crawler(crawl.scope, crawl.options, false, deaf, crawl.clock)
+          new Crawler(crawl.scope, crawl.options, false, deaf, ReaderSources.NONE, crawl.clock)
               .crawl(crawl.store, () -> asked.getCount() == 0, progress -> {});
       assertEquals(1, report.limits().get(CrawlLimit.STOPPED));
       assertFalse(report.finished());

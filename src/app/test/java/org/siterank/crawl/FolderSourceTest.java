@@ -89,7 +89,8 @@ class FolderSourceTest {
       CrawlReport again;
       try (FolderSource source = new FolderSource(temp.resolve("site"), http.scope)) {
         Crawler crawler =
-            new Crawler(http.scope, CrawlOptions.defaults(), false, source, http.clock);
+            new Crawler(
+                http.scope, CrawlOptions.defaults(), false, source, ReaderSources.NONE, http.clock);
         fromFolder = crawler.crawl(store, () -> false, progress -> {});
         again = crawler.crawl(store, () -> false, progress -> {});
       }

@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 
 class FrontierTest {
 
@@ -74,7 +75,8 @@ class FrontierTest {
             1,
             7,
             "a problem",
-            new FetchHistory(4, 2, Duration.ofDays(3), 1));
+            new FetchHistory(4, 2, Duration.ofDays(3), 1),
+            StatedReaders.NONE.with("header x", List.of("hr")));
     store.records.put(read.url(), read);
     Entries entries = new Entries(memory, new UrlNumbers());
     List<Frontier.Entry> added =

@@ -25,6 +25,7 @@ public final class TestCrawl implements AutoCloseable {
   /** The time for one document as a whole, where it is not that of the options. */
   public Optional<Duration> deadline = Optional.empty();
 
+  ReaderSources sources = ReaderSources.NONE;
   boolean followNofollow;
   Map<PageUrl, Long> entryVisits = Map.of();
   public SiteScope scope = SiteScope.of(site.url("/"));
@@ -49,14 +50,14 @@ public final class TestCrawl implements AutoCloseable {
   public CrawlReport run(BooleanSupplier stop) throws Exception {
     site.seen.clear();
     try (HttpSource source = new HttpSource(fetch(), scope)) {
-      return new Crawler(scope, options, followNofollow, source, clock)
+      return new Crawler(scope, options, followNofollow, source, sources, clock)
           .crawl(store, entryVisits, () -> {}, stop, progress -> {});
     }
   }
 
   SiteProbe probe() throws Exception {
     try (HttpSource source = new HttpSource(fetch(), scope)) {
-      return new Crawler(scope, options, followNofollow, source, clock).probe();
+      return new Crawler(scope, options, followNofollow, source, sources, clock).probe();
     }
   }
 

@@ -83,7 +83,7 @@ public final class TestSite implements AutoCloseable {
     return page(target, html.toString());
   }
 
-  TestSite otherwise(Reply reply) {
+  public TestSite otherwise(Reply reply) {
     fallback = reply;
     return this;
   }
@@ -123,7 +123,7 @@ public final class TestSite implements AutoCloseable {
     return body("text/plain", text.getBytes(UTF_8));
   }
 
-  static Reply status(int status, String... headers) {
+  public static Reply status(int status, String... headers) {
     return exchange -> {
       for (int i = 0; i < headers.length; i += 2) {
         exchange.getResponseHeaders().set(headers[i], headers[i + 1]);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -143,7 +144,7 @@ class ForeignDocumentTest {
   void anEndlessDocumentEndsAtTheTimeLimit() throws IOException {
     parser.close();
     ReaderLimits limits = new ReaderLimits(Duration.ofMinutes(10), 128, 1_000_000);
-    parser = new DocumentParser(new ReaderPool(limits, FirstSoon::new));
+    parser = new DocumentParser(new ReaderPool(limits, FirstSoon::new), Optional.empty());
     assertEquals(
         "cannot be read: reading it took longer than 600.0 s",
         problem("application/pdf", ForeignFiles.endlessPdf()));

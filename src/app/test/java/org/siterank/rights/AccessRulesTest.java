@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.SiteConfig;
@@ -19,12 +21,16 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.ReadersRule;
 import org.siterank.site.SiteScope;
+import org.siterank.site.StatedReaders;
 
 class AccessRulesTest {
 
   private static final String SITE = "https://intranet.test/";
 
   @TempDir Path folder;
+  private Optional<String> header = Optional.empty();
+  private Optional<String> meta = Optional.empty();
+  private AccountReaders accounts = AccountReaders.NONE;
 
   private static SiteScope scope() throws Exception {
     return SiteConfig.defaults().with("site.url", SITE).scope();
@@ -39,13 +45,16 @@ class AccessRulesTest {
         new RightsOptions(
             Arrays.stream(rules).map(ReadersRule::new).toList(),
             path,
+            header,
+            meta,
             Optional.empty(),
             Optional.empty()),
+        accounts,
         scope());
   }
 
   private static String readers(AccessRules rules, String path) {
-    return rules.readers(PageUrl.of(SITE + path)).toString();
+    return rules.readers(PageUrl.of(SITE + path), StatedReaders.NONE).toString();
   }
 
   @Test
@@ -73,11 +82,98 @@ class AccessRulesTest {
     assertEquals("nobody", readers(rules("/a.html\tboard\n"), "d.html"));
   }
 
+  private String statedBy(String stated, String file, String... rules) throws Exception {
+    RightsDecision decision =
+        rules(file, rules).decide(PageUrl.of(SITE + "a.html"), StatedReaders.parse(stated));
+    assertTrue(!decision.malformed() || decision.readers().isClosed(), decision.reason());
+    return decision.readers() + (decision.malformed() ? " malformed: " : ": ") + decision.reason();
+  }
+
+  @Test
+  void whatThePageStatesWinsOverPatternsAndTheFileOverThePage() throws Exception {
+    header = Optional.of("X-Readers");
+    meta = Optional.of("readers");
+    String both = "header x-readers\thr,  board\nmeta readers\tstaff";
+    assertEquals("board, hr: header X-Readers: hr,  board", statedBy(both, "", "/* everybody"));
+    assertEquals("sales: named in rights.file", statedBy(both, "/a.html\tsales\n"));
+    String one = "header x-readers\nmeta readers\tstaff";
+    assertEquals("staff: meta readers: staff", statedBy(one, "", "/* nobody"));
+    String none = "header x-readers\nmeta readers";
+    assertEquals("hr: matches /* of rights.rules", statedBy(none, "", "/* hr"));
+    assertEquals("nobody: nothing opens it", statedBy(none, ""));
+    assertEquals("nobody: nothing opens it", statedBy("", ""));
+    // Of another header or element than those that are configured.
+    assertEquals("nobody: nothing opens it", statedBy("header x\thr\nmeta y\thr", ""));
+  }
+
+  @Test
+  void aStatementThatCannotBeReadClosesThePage() throws Exception {
+    header = Optional.of("X-Readers");
+    for (String value :
+        List.of("", ",", "hr,,board", "hr,", "h\u0001r", "hr\nheader x-readers\tx")) {
+      String said = statedBy("header x-readers\t" + value, "", "/* everybody");
+      assertTrue(said.startsWith("nobody malformed: closed, for "), said);
+      assertTrue(said.contains("header X-Readers: " + value.lines().findFirst().orElse("")), said);
+    }
+    assertEquals("hr: named in rights.file", statedBy("header x-readers\t,", "/a.html\thr\n"));
+  }
+
+  @Test
+  void theGroupsOfThoseWhoWereLetInMayReadAndRulesWinOverThem() throws Exception {
+    accounts =
+        new AccountReaders(
+            Map.of(
+                "",
+                new TreeMap<>(
+                    Map.of(
+                        "anonymous", Readers.EVERYBODY,
+                        "b.login", Readers.parse("board"),
+                        "s.login", Readers.parse("staff, board")))));
+    String refused = "as anonymous\trefused\nas b.login\t";
+    assertEquals(
+        "board, staff: access.as: let in were b.login, s.login",
+        statedBy(refused + "admitted\nas s.login\tadmitted", ""));
+    assertEquals(
+        "board: access.as: let in were b.login; not asked yet: s.login",
+        statedBy(refused + "admitted", ""));
+    assertEquals(
+        "nobody: no account of access.as was let in",
+        statedBy(refused + "refused\nas s.login\trefused", ""));
+    assertEquals(
+        "nobody: no account of access.as was let in; not asked yet: anonymous, b.login, s.login",
+        statedBy("as gone.login\tadmitted", ""));
+    assertEquals(
+        "everybody: access.as: let in were anonymous; not asked yet: b.login, s.login",
+        statedBy("as anonymous\tadmitted", ""));
+    assertEquals("hr: matches /* of rights.rules", statedBy("as anonymous\tadmitted", "", "/* hr"));
+    header = Optional.of("X-Readers");
+    assertEquals(
+        "hr: header X-Readers: hr",
+        statedBy("as anonymous\tadmitted\nheader x-readers\thr", "", "/* x"));
+  }
+
+  @Test
+  void statementsAreStoredAsTheyAre() {
+    StatedReaders stated =
+        StatedReaders.NONE
+            .with("header x", List.of("a\tb,\n c", "a b, c"))
+            .with("meta y", List.of())
+            .with("meta z", List.of("1", "2"));
+    assertEquals("header x\ta b, c\nmeta y\nmeta z\t1\nmeta z\t2", stated.text());
+    assertEquals(stated, StatedReaders.parse(stated.text()));
+    assertTrue(stated.isKnown("meta y"));
+    assertEquals(List.of(), stated.of("meta y"));
+    assertFalse(stated.isKnown("meta x"));
+    assertEquals("meta y", stated.only(List.of("meta y", "meta a")).text());
+    String empty = StatedReaders.NONE.with("header x", List.of("")).text();
+    assertEquals(List.of(""), StatedReaders.parse(empty).of("header x"));
+  }
+
   @Test
   void withoutRulesEverybodyMayReadEverything() throws Exception {
     AccessRules rules = rules("");
     assertFalse(rules.any());
-    assertEquals(Readers.UNRESTRICTED, rules.readers(PageUrl.of(SITE)));
+    assertEquals(Readers.UNRESTRICTED, rules.readers(PageUrl.of(SITE), StatedReaders.NONE));
   }
 
   @Test
@@ -109,7 +205,10 @@ class AccessRulesTest {
                     List.of(),
                     Optional.of(folder.resolve("rights.tsv")),
                     Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
                     Optional.empty()),
+                AccountReaders.NONE,
                 scope()));
     assertThrows(IllegalArgumentException.class, () -> new ReadersRule("/hr/*"));
     assertThrows(IllegalArgumentException.class, () -> new ReadersRule("/hr/* hr,,x"));

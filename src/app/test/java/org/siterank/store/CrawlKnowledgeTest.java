@@ -30,6 +30,7 @@ import org.siterank.site.Page;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Section;
+import org.siterank.site.StatedReaders;
 
 /** What the crawl learns over the nights: visits, cash, traps, copies. */
 class CrawlKnowledgeTest {
@@ -55,7 +56,8 @@ class CrawlKnowledgeTest {
         0,
         1,
         "",
-        visits);
+        visits,
+        StatedReaders.NONE);
   }
 
   @Test
@@ -174,7 +176,8 @@ class CrawlKnowledgeTest {
             0,
             1,
             "",
-            FetchHistory.NONE);
+            FetchHistory.NONE,
+            StatedReaders.NONE);
     List<Long> pages = new ArrayList<>();
     try (SiteStore store = SiteStore.openForWriting(directory)) {
       store.onPages(pages::addAll);

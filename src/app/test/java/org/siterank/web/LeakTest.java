@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
+import org.siterank.crawl.TestSite;
 
 /**
  * Two sites, of which one has pages more that not everybody may read: whoever may not, gets the
@@ -91,40 +93,111 @@ class LeakTest {
       Path at = folder.resolve(secrets ? "with" : "without");
       write(at.resolve("site"), secrets);
       Files.writeString(at.resolve("access.log"), visits());
-      SiteConfig config =
-          SiteConfig.defaults()
+      add(
+          config(at, "data")
               .with("site.url", URL)
               .with("site.dir", at.resolve("site").toString())
-              .with("data", at.resolve("data").toString())
-              .with("logs.files", at.resolve("access.log").toString())
-              .with("logs.estimator", "visits")
-              .with("logs.robots-by-behaviour", "off")
-              .with("rank.damping", "0")
-              .with("search.weight", "0.5")
-              .with("search.pivot", "0.1")
               .with(
                   "rights.rules",
                   "/board/* board",
                   "/staff/* staff, board",
                   "/loose/* nobody",
-                  "/* everybody")
-              .with("rights.groups-header", "X-Remote-Groups")
-              .with("rights.reader-header", "X-Remote-User")
-              .with("serve.trusted-proxies", "127.0.0.1")
-              .with("serve.client-header", "X-Forwarded-For")
-              .with("serve.search-log", "off")
-              .with("serve.rate-limit", "1000000")
-              .with("serve.port", "0");
-      SiteSearch site = SiteSearch.open(config);
-      site.run();
-      SITES.add(site);
-      SERVERS.add(SearchServer.start(site));
+                  "/* everybody"));
       try (Stream<Path> files = Files.walk(at.resolve("site"))) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           Matcher word = WORD.matcher(Files.readString(file).replaceAll("<[^>]*>", " "));
           while (word.find()) {
             WORDS.add(word.group().toLowerCase(Locale.ROOT));
           }
+        }
+      }
+    }
+  }
+
+  private static SiteConfig config(Path at, String data) {
+    return SiteConfig.defaults()
+        .with("data", at.resolve(data).toString())
+        .with("logs.files", at.resolve("access.log").toString())
+        .with("logs.estimator", "visits")
+        .with("logs.robots-by-behaviour", "off")
+        .with("rank.damping", "0")
+        .with("search.weight", "0.5")
+        .with("search.pivot", "0.1")
+        .with("rights.groups-header", "X-Remote-Groups")
+        .with("rights.reader-header", "X-Remote-User")
+        .with("serve.trusted-proxies", "127.0.0.1")
+        .with("serve.client-header", "X-Forwarded-For")
+        .with("serve.search-log", "off")
+        .with("serve.rate-limit", "1000000")
+        .with("serve.port", "0");
+  }
+
+  private static void add(SiteConfig config) throws Exception {
+    SiteSearch site = SiteSearch.open(config);
+    site.run();
+    SITES.add(site);
+    SERVERS.add(SearchServer.start(site));
+  }
+
+  /** The files of a folder, each with a header that says who may read it. */
+  private static void serve(Path site, HttpExchange exchange) throws IOException {
+    String path = exchange.getRequestURI().getPath();
+    Path file = site.resolve(path.substring(1) + (path.endsWith("/") ? "index.html" : ""));
+    boolean found = Files.isRegularFile(file);
+    String first = path.substring(1, Math.max(1, path.indexOf('/', 1)));
+    exchange
+        .getResponseHeaders()
+        .set(
+            "X-Readers",
+            switch (first) {
+              case "board" -> "board";
+              case "staff" -> "staff, board";
+              case "loose" -> "who,,knows";
+              default -> "everybody";
+            });
+    exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+    exchange.getResponseHeaders().set("Last-Modified", "Fri, 01 Mar 2024 12:00:00 GMT");
+    byte[] body = found ? Files.readAllBytes(file) : new byte[] {'?'};
+    exchange.sendResponseHeaders(found ? 200 : 404, body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  @Test
+  void whatOnlyAHeaderRestrictsIsAnsweredAlike() throws Exception {
+    try (TestSite server = new TestSite()) {
+      for (String name : List.of("with", "without")) {
+        Path at = folder.resolve(name);
+        server.otherwise(exchange -> serve(at.resolve("site"), exchange));
+        add(
+            config(at, "data-by-header")
+                .with("site.url", server.url("/").value())
+                .with("crawl.delay", "0s")
+                .with("rights.header", "X-Readers"));
+      }
+    }
+    int with = SITES.size() - 2;
+    assertEquals(
+        0, JSON.readTree(get(with, "api/search?q=whistleblower").body()).at("/total").asInt());
+    assertTrue(
+        JSON.readTree(get(with, "api/search?q=wages", "X-Remote-Groups", "staff").body())
+                .at("/total")
+                .asInt()
+            > 0);
+    assertTrue(
+        JSON.readTree(
+                    get(with, "api/search?q=whistleblowerbird", "X-Remote-Groups", "board").body())
+                .at("/total")
+                .asInt()
+            > 0);
+    for (String[] asker : List.of(STAFF, PUBLIC)) {
+      for (String word : WORDS) {
+        for (String address :
+            List.of(
+                "api/search?explain=1&correct=1&q=" + encoded(word),
+                "search?q=" + encoded(word),
+                "api/suggest?q=" + encoded(word.substring(0, 2)))) {
+          assertEquals(answer(with + 1, address, asker), answer(with, address, asker), address);
+          compared++;
         }
       }
     }
