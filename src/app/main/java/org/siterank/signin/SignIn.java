@@ -23,6 +23,7 @@ import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
 import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
@@ -32,7 +33,9 @@ import com.nimbusds.openid.connect.sdk.AuthenticationResponse;
 import com.nimbusds.openid.connect.sdk.AuthenticationResponseParser;
 import com.nimbusds.openid.connect.sdk.LogoutRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
+import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
+import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import java.io.IOException;
@@ -244,7 +247,12 @@ public final class SignIn {
     try {
       HTTPRequest http = request.build().toHTTPRequest();
       Provider.limit(http);
-      response = OIDCTokenResponseParser.parse(http.send());
+      HTTPResponse answer = http.send();
+      if (answer.getStatusCode() >= 500) {
+        throw new SignInException(
+            Reason.UNREACHABLE, "the provider's token endpoint answers " + answer.getStatusCode());
+      }
+      response = OIDCTokenResponseParser.parse(answer);
     } catch (IOException e) {
       throw new SignInException(
           Reason.UNREACHABLE,
@@ -252,17 +260,14 @@ public final class SignIn {
           e);
     } catch (ParseException e) {
       throw new SignInException(
-          Reason.UNREACHABLE, "the provider's token endpoint answers no token", e);
+          Reason.REFUSED, "the provider's token endpoint answers no ID token", e);
     }
     if (!response.indicatesSuccess()) {
       throw new SignInException(
           Reason.REFUSED,
           "the provider gives no token: " + code(response.toErrorResponse().getErrorObject()));
     }
-    JWT token =
-        ((com.nimbusds.openid.connect.sdk.OIDCTokenResponse) response.toSuccessResponse())
-            .getOIDCTokens()
-            .getIDToken();
+    JWT token = ((OIDCTokenResponse) response.toSuccessResponse()).getOIDCTokens().getIDToken();
     if (token == null) {
       throw new SignInException(Reason.REFUSED, "the provider gives no ID token");
     }
@@ -288,10 +293,15 @@ public final class SignIn {
   private Person person(Provider.Description description, JWT token, Nonce nonce)
       throws SignInException {
     try {
-      return claims.person(
+      IDTokenClaimsSet checked =
           new IDTokenValidator(provider.issuer(), client, description.keys(), null)
-              .validate(token, nonce)
-              .toJSONObject());
+              .validate(token, nonce);
+      // For several audiences, one of them asked (OpenID Connect Core, 3.1.3.7, 4 and 5).
+      if (checked.getAuthorizedParty() != null
+          && !checked.getAuthorizedParty().getValue().equals(client.getValue())) {
+        throw new SignInException(Reason.REFUSED, "the ID token was given to another client");
+      }
+      return claims.person(checked.toJSONObject());
     } catch (BadJOSEException | JOSEException e) {
       throw refused("the ID token", e);
     }

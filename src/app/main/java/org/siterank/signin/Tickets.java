@@ -1,5 +1,6 @@
 package org.siterank.signin;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
@@ -89,7 +90,7 @@ final class Tickets<T> {
 
   private static String digest(String ticket) {
     try {
-      byte[] bytes = ticket.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+      byte[] bytes = ticket.getBytes(StandardCharsets.UTF_8);
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java platform has SHA-256", e);
