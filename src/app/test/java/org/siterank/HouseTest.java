@@ -78,8 +78,11 @@ class HouseTest {
           entry("setting", Set.of("site")),
           entry(
               "config",
-              Set.of("cluster", "crawl", "fetch", "inflow", "rights", "search", "setting", "site")),
+              Set.of(
+                  "cluster", "crawl", "fetch", "inflow", "rights", "search", "setting", "signin",
+                  "site")),
           entry("rights", Set.of("setting", "site")),
+          entry("signin", Set.of("disk", "setting", "site")),
           entry("accesslog", Set.of("site")),
           entry("visits", Set.of("accesslog", "site")),
           entry("inflow", Set.of("accesslog", "site", "visits")),
@@ -237,6 +240,7 @@ class HouseTest {
                   "search",
                   "searchlog",
                   "setting",
+                  "signin",
                   "site",
                   "store",
                   "view")),
@@ -429,6 +433,8 @@ class HouseTest {
 
   @ArchTest
   static final ArchRule httpServerStaysInItsRooms = only("org.eclipse.jetty..", "web", "demo");
+
+  @ArchTest static final ArchRule openIdConnectStaysInItsRoom = only("com.nimbusds..", "signin");
 
   @ArchTest static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli");
 

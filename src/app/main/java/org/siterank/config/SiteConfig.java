@@ -24,6 +24,7 @@ import org.siterank.setting.Binder;
 import org.siterank.setting.Setting;
 import org.siterank.setting.SettingSpec;
 import org.siterank.setting.Text;
+import org.siterank.signin.SignInOptions;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
@@ -53,6 +54,7 @@ public record SiteConfig(
     FieldWeights fields,
     RightsOptions rights,
     ServeSection serve,
+    SignInOptions signIn,
     ClusterOptions cluster,
     ReportSection report,
     GateSection gate,
@@ -96,6 +98,7 @@ public record SiteConfig(
     fields = Binder.checked(fields);
     rights = Binder.checked(rights);
     serve = Binder.checked(serve);
+    signIn = Binder.checked(signIn);
     cluster = Binder.checked(cluster);
     report = Binder.checked(report);
     gate = Binder.checked(gate);
@@ -212,8 +215,8 @@ public record SiteConfig(
    */
   public SiteConfig withSites(List<MemberSite> members) {
     return new SiteConfig(
-        site, crawl, access, links, logs, rank, search, fields, rights, serve, cluster, report,
-        gate, members, only, data);
+        site, crawl, access, links, logs, rank, search, fields, rights, serve, signIn, cluster,
+        report, gate, members, only, data);
   }
 
   /** The configuration of a site among several, before it sets anything for itself. */

@@ -1,9 +1,11 @@
 package org.siterank.web;
 
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.siterank.config.ServeSection;
 import org.siterank.search.Asker;
+import org.siterank.signin.Person;
 
 /**
  * The client of a request.
@@ -12,12 +14,25 @@ import org.siterank.search.Asker;
  * @param ownPage whether a page of ours asks, rather than one of another site in the browser of
  *     somebody who may
  * @param asker what they may read
+ * @param person who they are, where they signed in
  * @param client where they ask from, as {@link TrustedProxies#client} names it
  */
-record Caller(boolean webmaster, boolean ownPage, Asker asker, String client) {
+record Caller(
+    boolean webmaster, boolean ownPage, Asker asker, Optional<Person> person, String client) {
 
   /** The server itself. */
-  static final Caller NOBODY = new Caller(false, true, Asker.PUBLIC, "");
+  static final Caller NOBODY = new Caller(false, true, Asker.PUBLIC, Optional.empty(), "");
+
+  /** The same, signed in. */
+  Caller as(Person known) {
+    return new Caller(
+        webmaster, ownPage, Asker.memberOf(known.groups()), Optional.of(known), client);
+  }
+
+  /** The same, signed out. */
+  Caller signedOut() {
+    return new Caller(webmaster, ownPage, Asker.PUBLIC, Optional.empty(), client);
+  }
 
   /**
    * Whether a browser names a page of this site as the one that asks (Fetch Metadata, or else

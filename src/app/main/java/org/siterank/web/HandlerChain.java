@@ -23,6 +23,7 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.UrlEncoded;
 import org.siterank.config.ServeSection;
+import org.siterank.signin.SignInException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,6 +63,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
   private final Routes routes;
   private final TrustedProxies proxies;
   private final AskerHeaders askers;
+  private final Optional<SignInPages> signIn;
   private final Admission admission;
   private final SlowClients slow;
   private final Workers workers;
@@ -73,6 +75,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
       Routes routes,
       TrustedProxies proxies,
       AskerHeaders askers,
+      Optional<SignInPages> signIn,
       Admission admission,
       SlowClients slow,
       Workers workers) {
@@ -80,6 +83,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     this.routes = routes;
     this.proxies = proxies;
     this.askers = askers;
+    this.signIn = signIn;
     this.admission = admission;
     this.slow = slow;
     this.workers = workers;
@@ -120,14 +124,17 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    Exchange exchange = new Exchange(request, response, callback);
+    Map<String, String> cookies = signIn.isPresent() ? SignInPages.cookies(request) : Map.of();
+    Exchange exchange = new Exchange(request, response, callback, cookies);
     String path = path(request);
-    Caller caller =
+    Caller unknown =
         new Caller(
             admission.admits(request),
             Caller.isOwnPage(options, request),
             askers.of(proxies.isTrusted(request), request.getHeaders()),
+            Optional.empty(),
             proxies.client(request));
+    Caller caller = signIn.flatMap(pages -> pages.person(cookies)).map(unknown::as).orElse(unknown);
     boolean health = path.equals(Routes.HEALTH);
     if (!health && !caller.webmaster() && !rate.allows(caller.client(), System.nanoTime())) {
       warn(request, caller.client());
@@ -173,19 +180,44 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     private final Request request;
     private final Response response;
     private final Callback callback;
+    private final Map<String, String> cookies;
 
-    Exchange(Request request, Response response, Callback callback) {
+    Exchange(Request request, Response response, Callback callback, Map<String, String> cookies) {
       this.request = request;
       this.response = response;
       this.callback = callback;
+      this.cookies = cookies;
     }
 
     void answer(String path, Caller caller, byte[] body) {
+      boolean token =
+          !caller.webmaster()
+              && signIn.filter(pages -> pages.carriesToken(path, request)).isPresent();
       try {
-        workers.of(path).execute(() -> work(path, caller, body));
+        if (token) {
+          workers.asking().execute(() -> identify(path, caller, body));
+        } else {
+          workers.of(path).execute(() -> work(path, caller, body));
+        }
       } catch (RejectedExecutionException e) {
         LOG.debug("too many requests wait for an answer", e);
         refuse(503, "too busy");
+      }
+    }
+
+    /** Answers who has an access token. */
+    private void identify(String path, Caller caller, byte[] body) {
+      try {
+        Caller known = caller.as(signIn.orElseThrow().bearer(request));
+        workers.of(path).execute(() -> work(path, known, body));
+      } catch (SignInException e) {
+        send(SignInPages.refusal(e));
+      } catch (RejectedExecutionException e) {
+        LOG.debug("too many requests wait for an answer", e);
+        refuse(503, "too busy");
+      } catch (RuntimeException | Error e) {
+        LOG.error("the access token for {} could not be checked", path, e);
+        refuse(500, "this could not be answered; the log of the server says why");
       }
     }
 
@@ -234,6 +266,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
           languages == null ? "" : languages,
           options.publicUrl().map(Object::toString).orElseGet(this::origin),
           hasType("application/json") ? text : "",
+          cookies,
           caller);
     }
 

@@ -4,7 +4,9 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import org.siterank.signin.Person;
 
 /** Makes HTML of what is to be shown, by templates compiled with the product. Thread-safe. */
 final class Pages {
@@ -15,16 +17,19 @@ final class Pages {
 
   private final String title;
   private final String assets;
+  private final boolean signIn;
   private final Function<WebRequest, PageTexts> language;
 
   /**
    * @param title the name of the whole
    * @param assets version of style sheet and script
+   * @param signIn whether people can sign in
    * @param language the texts for a request
    */
-  Pages(String title, String assets, Function<WebRequest, PageTexts> language) {
+  Pages(String title, String assets, boolean signIn, Function<WebRequest, PageTexts> language) {
     this.title = title;
     this.assets = assets;
+    this.signIn = signIn;
     this.language = language;
   }
 
@@ -33,7 +38,17 @@ final class Pages {
   }
 
   private PageFrame chrome(WebRequest ask, SearchQuery question) {
-    return new PageFrame(texts(ask), title, question.words(), assets, ask.root(), question);
+    return new PageFrame(
+        texts(ask), title, question.words(), assets, ask.root(), account(ask, question), question);
+  }
+
+  private Optional<PageFrame.Account> account(WebRequest ask, SearchQuery question) {
+    return signIn
+        ? Optional.of(
+            new PageFrame.Account(
+                ask.caller().person().map(Person::name),
+                ask.root() + SignInPages.address(question)))
+        : Optional.empty();
   }
 
   /** The empty search box. */
@@ -58,6 +73,12 @@ final class Pages {
     return render(
         "message.jte",
         Map.of("chrome", chrome(ask, SearchQuery.NONE), "heading", heading, "text", text));
+  }
+
+  /** That somebody signed out here, and how to do so at the provider. */
+  String signedOut(WebRequest ask, String provider) {
+    return render(
+        "signedout.jte", Map.of("chrome", chrome(ask, SearchQuery.NONE), "provider", provider));
   }
 
   /** A page for webmasters: a template that needs one thing to show. */

@@ -15,6 +15,8 @@ final class Routes {
   /** Answered whatever else is asked. */
   static final String HEALTH = "health";
 
+  private static final String ASSETS = "assets/";
+
   private static final Logger LOG = LoggerFactory.getLogger(Routes.class);
 
   /** How a name and a password are asked for (RFC 7617). */
@@ -27,6 +29,7 @@ final class Routes {
   private final ServerMetrics metrics;
   private final PublishedSite site;
   private Endpoint assets;
+  private boolean personal;
   private Runnable afterwards = () -> {};
 
   /**
@@ -56,6 +59,11 @@ final class Routes {
     return this;
   }
 
+  /** From now on answers are of who is signed in, whose name they show. */
+  void personal() {
+    personal = true;
+  }
+
   /** Does something, soon done, after each answer. */
   void afterwards(Runnable action) {
     afterwards = action;
@@ -71,12 +79,12 @@ final class Routes {
     WebResponse answer = name.isPresent() ? known(name.get(), ask) : refused(ask, 404, "error.404");
     metrics.answered(name.orElse("other"), answer.status(), System.nanoTime() - begun);
     afterwards.run();
-    return answer;
+    return personal && !ask.path().startsWith(ASSETS) ? unshared(answer) : answer;
   }
 
   /** The route's name: bounded, as a label of metrics must be. */
   private Optional<String> name(String path) {
-    if (path.startsWith("assets/")) {
+    if (path.startsWith(ASSETS)) {
       return Optional.of("assets");
     }
     return routes.containsKey(path)
@@ -94,9 +102,7 @@ final class Routes {
     try {
       WebResponse answer = endpoint.answer(ask);
       // What one may read, no cache may show to another.
-      return !name.equals("assets") && site.hasRules()
-          ? answer.with("Cache-Control", "private, no-store")
-          : answer;
+      return !name.equals("assets") && site.hasRules() ? unshared(answer) : answer;
     } catch (BadRequest e) {
       if (e.status() == 401) {
         return refused(ask, 401, "error.401").with("WWW-Authenticate", CHALLENGE);
@@ -114,6 +120,10 @@ final class Routes {
       LOG.error("{} could not be answered", name, e);
       return refused(ask, 500, "error.500");
     }
+  }
+
+  private static WebResponse unshared(WebResponse answer) {
+    return answer.with("Cache-Control", "private, no-store");
   }
 
   private static String allowed(Map<String, Endpoint> route) {

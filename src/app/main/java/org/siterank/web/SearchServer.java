@@ -2,10 +2,12 @@ package org.siterank.web;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -16,9 +18,12 @@ import org.siterank.SearchableSite;
 import org.siterank.SiteSearch;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
+import org.siterank.config.SiteConfig;
 import org.siterank.rights.RightsOptions;
 import org.siterank.searchlog.SearchLog;
 import org.siterank.setting.ChoiceType;
+import org.siterank.signin.SignIn;
+import org.siterank.signin.SignInOptions;
 
 /**
  * The search page of a site and its API, over HTTP. Read-only: it needs what is published and
@@ -55,6 +60,7 @@ public final class SearchServer implements Closeable {
       Routes routes,
       TrustedProxies proxies,
       AskerHeaders askers,
+      Optional<SignInPages> signIn,
       Admission admission,
       Optional<SearchCounting> counting,
       WarmUp warmUp,
@@ -81,7 +87,8 @@ public final class SearchServer implements Closeable {
     server.addConnector(connector);
     server.setHandler(
         slow.watching(
-            new HandlerChain(options, routes, proxies, askers, admission, slow, workers).shared()));
+            new HandlerChain(options, routes, proxies, askers, signIn, admission, slow, workers)
+                .shared()));
     server.setErrorHandler(HandlerChain.errors());
   }
 
@@ -112,6 +119,7 @@ public final class SearchServer implements Closeable {
     TrustedProxies proxies = new TrustedProxies(options);
     AskerHeaders askers = new AskerHeaders(rights);
     Admission admission = Admission.of(options, proxies);
+    Optional<SignIn> signIn = signIn(site.config());
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
     Assets assets = new Assets(new Accent(options.accent()));
@@ -122,24 +130,30 @@ public final class SearchServer implements Closeable {
     Optional<SearchLog> log = counting.map(SearchCounting::log);
     try {
       ServerMetrics metrics = new ServerMetrics(published, site, log);
-      Pages pages = new Pages(title, assets.version(), language(options.texts()));
+      Pages pages =
+          new Pages(title, assets.version(), signIn.isPresent(), language(options.texts()));
+      Optional<SignInPages> signInPages =
+          signIn.map(way -> new SignInPages(way, site.config().signIn(), home(options), pages));
+      UnaryOperator<Endpoint> guarded =
+          endpoint -> signInPages.map(way -> way.guarded(endpoint)).orElse(endpoint);
       SearchPages search = new SearchPages(published, pages, log, clock);
       SearchApi api = new SearchApi(published, log, clock);
       Description description = new Description(title);
       Routes routes =
           new Routes(pages, metrics, published)
-              .get("", search::home)
-              .get("search", search::results)
-              .get("why", search::why)
-              .post("click", search::clicked)
+              .get("", guarded.apply(search::home))
+              .get("search", guarded.apply(search::results))
+              .get("why", guarded.apply(search::why))
+              .post("click", guarded.apply(search::clicked))
               .get("opensearch.xml", description::openSearch)
-              .get("api/search", api::search)
-              .get("api/suggest", api::suggest)
-              .get("api/page", api::page)
+              .get("api/search", guarded.apply(api::search))
+              .get("api/suggest", guarded.apply(api::suggest))
+              .get("api/page", guarded.apply(api::page))
               .get("api/openapi.json", description::openApi)
               .get(Routes.HEALTH, new Health(published, site, options.maxAge(), clock)::health)
               .get("metrics", admission.guarded(metrics::metrics))
               .assets(assets::asset);
+      signInPages.ifPresent(way -> way.serve(routes).personal());
       // Links and flows are kept in a data directory only.
       boolean webmaster =
           site instanceof SiteSearch && options.webmaster() != ServeSection.Webmaster.OFF;
@@ -157,7 +171,16 @@ public final class SearchServer implements Closeable {
       routes.afterwards(warmUp::answered);
       SearchServer server =
           new SearchServer(
-              options, limits, routes, proxies, askers, admission, counting, warmUp, webmaster);
+              options,
+              limits,
+              routes,
+              proxies,
+              askers,
+              signInPages,
+              admission,
+              counting,
+              warmUp,
+              webmaster);
       server.open(options);
       return server;
     } catch (IOException | RuntimeException e) {
@@ -166,6 +189,44 @@ public final class SearchServer implements Closeable {
       }
       throw e;
     }
+  }
+
+  /**
+   * The sign-in that the configuration asks for.
+   *
+   * @throws ConfigException when its settings contradict each other
+   * @throws IOException when the client's secret cannot be read
+   */
+  private static Optional<SignIn> signIn(SiteConfig config) throws ConfigException, IOException {
+    SignInOptions options = config.signIn();
+    if (options.issuer().isEmpty()) {
+      if (options.required() == SignInOptions.Required.ON) {
+        throw new ConfigException("sign-in.required: on needs sign-in.issuer");
+      }
+      return Optional.empty();
+    }
+    RightsOptions rights = config.rights();
+    if (rights.groupsHeader().isPresent() || rights.readerHeader().isPresent()) {
+      throw new ConfigException(
+          "sign-in.issuer and rights.groups-header or rights.reader-header: people are known by one"
+              + " or the other");
+    }
+    if (config.serve().publicUrl().isEmpty()) {
+      throw new ConfigException(
+          "sign-in.issuer needs serve.public-url, to which the provider sends people back");
+    }
+    try {
+      return Optional.of(
+          SignIn.of(options, URI.create(home(config.serve())), System.getenv(), Clock.systemUTC()));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(e.getMessage());
+    }
+  }
+
+  /** The public URL, ending in a slash. */
+  private static String home(ServeSection options) {
+    String url = options.publicUrl().orElseThrow().value();
+    return url.endsWith("/") ? url : url + "/";
   }
 
   private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {

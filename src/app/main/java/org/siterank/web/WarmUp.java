@@ -118,7 +118,7 @@ final class WarmUp implements Closeable {
   }
 
   private static WebRequest ask(String path, Map<String, List<String>> parameters) {
-    return new WebRequest("GET", path, parameters, "", "", "", Caller.NOBODY);
+    return new WebRequest("GET", path, parameters, "", "", "", Map.of(), Caller.NOBODY);
   }
 
   /** Ends after the question at hand. */

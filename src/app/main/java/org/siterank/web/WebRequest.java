@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param languages what the browser prefers: the value of {@code Accept-Language}, or empty
  * @param origin scheme, host and base path under which the client reached us, ending in a slash
  * @param body what was posted, where it is no form
+ * @param cookies by name
  * @param caller who asks
  */
 record WebRequest(
@@ -23,7 +24,14 @@ record WebRequest(
     String languages,
     String origin,
     String body,
+    Map<String, String> cookies,
     Caller caller) {
+
+  /** The same of somebody who just signed out. */
+  WebRequest signedOut() {
+    return new WebRequest(
+        method, path, parameters, languages, origin, body, cookies, caller.signedOut());
+  }
 
   /** The way from here back to the base path: {@code ../} for each folder. */
   String root() {

@@ -18,10 +18,15 @@ final class Workers implements AutoCloseable {
   /** Requests that wait for a thread; beyond, they are refused. */
   private static final int MOST_WAITING = 1_000;
 
+  private static final int MOST_SIGN_INS = 4;
+
   private static final long LAST_ANSWERS_SECONDS = 10;
 
   private final ThreadPoolExecutor answers = threads("search-page-w", MOST_THREADS);
   private final ThreadPoolExecutor health = threads("health", 1);
+
+  /** They wait for the provider: when it hangs, searches go on. */
+  private final ThreadPoolExecutor signIns = threads("sign-in", MOST_SIGN_INS);
 
   private static ThreadPoolExecutor threads(String name, int most) {
     AtomicInteger number = new AtomicInteger();
@@ -39,7 +44,15 @@ final class Workers implements AutoCloseable {
 
   /** Who answers requests for a path. */
   Executor of(String path) {
-    return path.equals(Routes.HEALTH) ? health : answers;
+    if (path.equals(Routes.HEALTH)) {
+      return health;
+    }
+    return path.startsWith(SignInPages.BEGIN) ? signIns : answers;
+  }
+
+  /** Who asks the provider. */
+  Executor asking() {
+    return signIns;
   }
 
   /** Ends after the answers in progress. */
@@ -47,6 +60,7 @@ final class Workers implements AutoCloseable {
   public void close() {
     answers.shutdown();
     health.shutdown();
+    signIns.shutdownNow();
     try {
       if (!answers.awaitTermination(LAST_ANSWERS_SECONDS, TimeUnit.SECONDS)) {
         answers.shutdownNow();

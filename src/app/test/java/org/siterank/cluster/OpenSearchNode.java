@@ -6,17 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,8 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import org.siterank.UnpackedZip;
 import org.siterank.fetch.FreePorts;
 
 /**
@@ -108,7 +103,7 @@ public final class OpenSearchNode implements AutoCloseable {
   public static OpenSearchNode install(String name, boolean withPlugin)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("siterank-" + name + "-");
-    unpack(folder);
+    UnpackedZip.unpack(DISTRIBUTION, folder);
     Path home;
     try (Stream<Path> tops = Files.list(folder)) {
       home = tops.findFirst().orElseThrow();
@@ -120,25 +115,6 @@ public final class OpenSearchNode implements AutoCloseable {
       node.installPlugin();
     }
     return node;
-  }
-
-  private static void unpack(Path folder) throws IOException {
-    try (ZipFile zip = new ZipFile(DISTRIBUTION.toFile())) {
-      for (ZipEntry entry : Collections.list(zip.entries())) {
-        Path target = folder.resolve(entry.getName());
-        if (entry.isDirectory()) {
-          Files.createDirectories(target);
-          continue;
-        }
-        Files.createDirectories(target.getParent());
-        try (InputStream in = zip.getInputStream(entry)) {
-          Files.copy(in, target);
-        }
-        if (target.getParent().endsWith("bin")) {
-          Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
-      }
-    }
   }
 
   private static void own(Path folder) throws IOException, InterruptedException {
@@ -305,25 +281,6 @@ public final class OpenSearchNode implements AutoCloseable {
       // Gone before its files are deleted.
       process.destroyForcibly().onExit().join();
     }
-    Files.walkFileTree(
-        home.getParent(),
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path folder, IOException failure)
-              throws IOException {
-            if (failure != null) {
-              throw failure;
-            }
-            Files.delete(folder);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    UnpackedZip.remove(home.getParent());
   }
 }

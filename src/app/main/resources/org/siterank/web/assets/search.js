@@ -246,6 +246,7 @@ async function visit(address, arrive) {
   document.title = page.title;
   document.body.className = page.body.className;
   main.replaceChildren(...page.getElementById("content").childNodes);
+  document.querySelector(".account")?.replaceWith(...page.querySelectorAll(".account"));
   main.removeAttribute("aria-busy");
   whys();
   box.value = typed = page.getElementById("q").value;
