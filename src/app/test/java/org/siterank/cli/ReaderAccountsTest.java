@@ -201,6 +201,16 @@ class ReaderAccountsTest {
   }
 
   @Test
+  void aPageThatScriptsBuildIsNotOpenedByItsShell() {
+    site.page("/plan", "<title>App</title><div id=app></div><script src=/app.js></script>");
+    run("run");
+    assertEquals("may be read by nobody", rights("/plan"));
+    settings.addAll(List.of("--render", "never"));
+    assertEquals(0, run("run"), errors);
+    assertEquals("may be read by everybody", rights("/plan"), "the shell is all that is found");
+  }
+
+  @Test
   void aRightThatChangesAloneIsFoundAndUnchangedPagesAreNotSentAgain() {
     page("/wages", "Wages of elephants", Refusal.CHALLENGE);
     assertEquals(0, run("run"), errors);
