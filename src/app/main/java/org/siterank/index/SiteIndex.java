@@ -67,14 +67,14 @@ public final class SiteIndex {
 
   /**
    * Publishes another index in the place of the one that is there, in one commit, so that those who
-   * search go on. An index that is damaged makes room for it.
+   * search go on. An index that is damaged, or of another version, makes room for it.
    *
    * @param by the other index, which is not changed; where there is none, or one of another
    *     version, nothing is published afterwards
    */
   public static void replace(Path path, Path by) throws IOException {
     Optional<PublishedIndex> published = published(by);
-    if (published.isEmpty() || !isReadable(path)) {
+    if (published.isEmpty() || !isSearchable(path)) {
       if (Files.exists(path)) {
         PathUtils.deleteDirectory(path);
       }
@@ -97,10 +97,9 @@ public final class SiteIndex {
     }
   }
 
-  private static boolean isReadable(Path path) throws IOException {
+  private static boolean isSearchable(Path path) throws IOException {
     try {
-      published(path);
-      return true;
+      return published(path).isPresent();
     } catch (DamagedIndexException e) {
       return false;
     }
