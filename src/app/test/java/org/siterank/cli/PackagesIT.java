@@ -156,7 +156,7 @@ class PackagesIT {
     for (List<String> line : definition()) {
       switch (line.get(0)) {
         case "COPY" -> {
-          String[] names = line.get(1).split(" ");
+          String[] names = line.get(1).split(" ", -1);
           script.append("mkdir -p \"$R/$(dirname ").append(names[1]).append(")\"\n");
           script.append("cp -rT \"$T/").append(names[0]).append("\" \"$R").append(names[1]);
           script.append("\"\n");
@@ -246,7 +246,7 @@ class PackagesIT {
     List<String> copied = new ArrayList<>();
     for (List<String> line : definition()) {
       if (line.get(0).equals("COPY")) {
-        copied.add(line.get(1).split(" ")[0]);
+        copied.add(line.get(1).split(" ", -1)[0]);
       }
     }
     assertEquals(List.of("bin/siterank", "lib/", "LICENSE", "conf/siterank.yaml"), copied);
