@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.backup.Restore;
 import org.siterank.config.SiteConfig;
 import org.siterank.index.FreshIndex;
 import org.siterank.index.PublishedIndex;
@@ -48,6 +49,7 @@ final class LiveSearcher implements Closeable {
    * @throws NotPublishedException when nothing is published yet
    */
   synchronized SiteSearcher now() throws IOException {
+    Restore.completeIfFree(config.data());
     Instant now = Instant.now();
     FolderStamp stamp = FolderStamp.of(index, now);
     Optional<Instant> beat = FreshIndex.beat(index, now);

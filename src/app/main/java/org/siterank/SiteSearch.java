@@ -21,6 +21,7 @@ import org.siterank.analysis.Language;
 import org.siterank.audit.LogAudit;
 import org.siterank.audit.LogAuditor;
 import org.siterank.audit.LogSample;
+import org.siterank.backup.Restore;
 import org.siterank.change.GateReport;
 import org.siterank.change.NoAnswerException;
 import org.siterank.change.SiteQueries;
@@ -128,6 +129,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
    */
   public static SiteSearch open(SiteConfig given) throws IOException, ConfigException {
     given.checkSource();
+    Restore.complete(given.data());
     boolean named = given.namesSite();
     Map<String, List<String>> kept;
     try {
@@ -153,6 +155,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public static SiteSearch openMoved(SiteConfig given, PageUrl to)
       throws IOException, ConfigException {
     given.checkSource();
+    Restore.complete(given.data());
     SiteMove move = SiteMove.of(given, remembered(given.data()), to);
     return new SiteSearch(move.config(), move.scope(), Optional.of(move));
   }
@@ -277,6 +280,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   private RunReport run(
       Set<SiteRun.Stage> stages, SiteRun.Logs files, RunProgress progress, BooleanSupplier stop)
       throws IOException, SiteUnreachableException, InterruptedException {
+    Restore.tidy(config.data());
     RunReport report =
         new SiteRun(config, scope, move, indexPath(), progress, stop).run(stages, files);
     if (report.rank().isPresent()) {
@@ -708,13 +712,18 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
         if (run.isEmpty() || SiteIndex.currentRun(indexPath()).isEmpty()) {
           throw new NotPublishedException(config.data());
         }
-        if (session == null || session.run().id() != run.get().id()) {
+        if (session == null || !isOf(session.run(), run.get())) {
           session = null; // So that two are never held at once.
           session = WebmasterSession.load(config, scope, store, run.get());
         }
         return session;
       }
     }
+  }
+
+  /** Runs of a restored backup may have the numbers of others. */
+  private static boolean isOf(StoredRun loaded, StoredRun published) {
+    return loaded.id() == published.id() && loaded.started().equals(published.started());
   }
 
   /**

@@ -96,6 +96,7 @@ class HouseTest {
           entry("archive", Set.of("disk", "fetch", "site")),
           entry("store", Set.of("accesslog", "content", "crawl", "disk", "site", "visits")),
           entry("index", Set.of("analysis", "boost", "disk", "setting", "site")),
+          entry("backup", Set.of("disk", "index", "store")),
           entry("search", Set.of("analysis", "boost", "index", "setting", "site")),
           entry("view", Set.of("search", "site")),
           entry("eval", Set.of("boost", "index", "search", "site")),
@@ -205,6 +206,7 @@ class HouseTest {
               Set.of(
                   "accesslog",
                   "audit",
+                  "backup",
                   "boost",
                   "change",
                   "cluster",
@@ -251,6 +253,7 @@ class HouseTest {
                   "",
                   "accesslog",
                   "audit",
+                  "backup",
                   "boost",
                   "change",
                   "cluster",

@@ -18,6 +18,8 @@ final class Commands {
     ALL.put("logs", LogsCommand::new);
     ALL.put("rank", () -> new RunCommand(RunCommand.Stages.RANK));
     ALL.put("status", StatusCommand::new);
+    ALL.put("backup", BackupCommand::new);
+    ALL.put("restore", RestoreCommand::new);
     ALL.put("search", SearchCommand::new);
     ALL.put("eval", EvalCommand::new);
     ALL.put("serve", ServeCommand::new);

@@ -6,6 +6,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.siterank.backup.Restore;
+import org.siterank.config.SiteConfig;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.run.SiteStatus;
@@ -28,7 +30,9 @@ final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    SiteStatus status = SiteStatus.read(options.load(), Instant.now());
+    SiteConfig config = options.load();
+    Restore.complete(config.data());
+    SiteStatus status = SiteStatus.read(config, Instant.now());
     List<String> problems = status.problems();
     print(status);
     terminal.out().flush();

@@ -56,7 +56,11 @@ public final class Scratch implements AutoCloseable {
 
   /** Makes a folder among the temporary files of the system. */
   public static Scratch make() throws IOException {
-    Path system = Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath();
+    return makeIn(Path.of(System.getProperty("java.io.tmpdir")).toAbsolutePath());
+  }
+
+  /** Makes a folder in another one, for files that are to be moved within one file system. */
+  public static Scratch makeIn(Path system) throws IOException {
     Path folder = Files.createTempDirectory(system, PREFIX);
     OWN.add(folder);
     try {

@@ -7,10 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.apache.commons.io.file.PathUtils;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.store.Directory;
 import org.siterank.disk.OwnFiles;
@@ -59,6 +63,46 @@ public final class SiteIndex {
     Files.move(absolute, target);
     OwnFiles.makeOwnFolder(target);
     return target;
+  }
+
+  /**
+   * Publishes another index in the place of the one that is there, in one commit, so that those who
+   * search go on. An index that is damaged, or of another version, makes room for it.
+   *
+   * @param by the other index, which is not changed; where there is none, or one of another
+   *     version, nothing is published afterwards
+   */
+  public static void replace(Path path, Path by) throws IOException {
+    Optional<PublishedIndex> published = published(by);
+    if (published.isEmpty() || !isSearchable(path)) {
+      if (Files.exists(path)) {
+        PathUtils.deleteDirectory(path);
+      }
+    }
+    if (published.isEmpty()) {
+      return;
+    }
+    IndexWriterConfig config =
+        SiteIndexWriter.config()
+            .setOpenMode(IndexWriterConfig.OpenMode.CREATE)
+            // As it is, and not written anew.
+            .setMergePolicy(NoMergePolicy.INSTANCE)
+            .setCommitOnClose(false);
+    try (Directory from = LuceneAccess.open(by);
+        Directory to = OwnDirectory.open(path);
+        IndexWriter writer = new IndexWriter(to, config)) {
+      writer.addIndexes(from);
+      writer.setLiveCommitData(published.get().toUserData().entrySet());
+      writer.commit();
+    }
+  }
+
+  private static boolean isSearchable(Path path) throws IOException {
+    try {
+      return published(path).isPresent();
+    } catch (DamagedIndexException e) {
+      return false;
+    }
   }
 
   /** The exception for a failure to read the index: damage, when it is one, or else the failure. */

@@ -1,0 +1,143 @@
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
+import org.siterank.config.ConfigSchema;
+import org.siterank.config.ConfigTemplate;
+
+/**
+ * Lays the distribution out as Debian has it, called by the build as {@code java DebianFiles.java
+ * TREE VERSION PACKAGER DATE OUT}: the files that differ from those of the archive.
+ */
+final class DebianFiles {
+
+  private static final String DATA = "/var/lib/siterank";
+
+  private static final String LICENSE =
+      """
+      Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/
+      Upstream-Name: Siterank
+
+      Files: *
+      Copyright: 2026 the authors of Siterank
+      License: Apache-2.0
+       On Debian systems, the full text of the Apache License 2.0 is in
+       /usr/share/common-licenses/Apache-2.0. The libraries in /usr/share/siterank/lib
+       have their own licenses, which are in each of them.
+      """;
+
+  private final Path tree;
+  private final Path out;
+
+  private DebianFiles(Path tree, Path out) {
+    this.tree = tree;
+    this.out = out;
+  }
+
+  public static void main(String[] args) throws IOException {
+    DebianFiles files = new DebianFiles(Path.of(args[0]), Path.of(args[4]));
+    files.configuration();
+    files.manPages();
+    files.completions();
+    files.units();
+    files.texts(args[1], args[2], args[3]);
+  }
+
+  private void write(String name, byte[] content) throws IOException {
+    Path file = out.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, content);
+  }
+
+  private void write(String name, String text) throws IOException {
+    write(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String read(String name) throws IOException {
+    return Files.readString(tree.resolve(name));
+  }
+
+  private void configuration() throws IOException {
+    write("etc/siterank/siterank.yaml", ConfigTemplate.text(Map.of("--data", List.of(DATA))));
+    write("etc/siterank/" + ConfigSchema.FILE_NAME, ConfigSchema.text());
+  }
+
+  private void manPages() throws IOException {
+    try (Stream<Path> pages = Files.list(tree.resolve("man/man1"))) {
+      for (Path page : (Iterable<Path>) pages.sorted()::iterator) {
+        write(
+            "usr/share/man/man1/" + page.getFileName() + ".gz",
+            compressed(Files.readAllBytes(page)));
+      }
+    }
+  }
+
+  private void completions() throws IOException {
+    write(
+        "usr/share/bash-completion/completions/siterank", read("completions/siterank.bash"));
+    write("usr/share/zsh/vendor-completions/_siterank", read("completions/_siterank"));
+    write(
+        "usr/share/fish/vendor_completions.d/siterank.fish", read("completions/siterank.fish"));
+  }
+
+  private void units() throws IOException {
+    for (String unit :
+        List.of(
+            "siterank.service",
+            "siterank.timer",
+            "siterank-serve.service",
+            "siterank-failed.service")) {
+      String text =
+          read("conf/" + unit)
+              .replace("/opt/siterank/bin/siterank", "/usr/bin/siterank")
+              .replace("/opt/siterank/conf/", "/etc/siterank/")
+              .replace("-c conf/", "-c /etc/siterank/")
+              .replace("/opt/siterank/manual", "/usr/share/doc/siterank/manual")
+              .replace("WorkingDirectory=/opt/siterank", "WorkingDirectory=" + DATA);
+      // The text above the first section tells how to copy the file.
+      write("lib/systemd/system/" + unit, text.substring(text.indexOf("[Unit]")));
+    }
+  }
+
+  private void texts(String version, String packager, String date) throws IOException {
+    String changes =
+        """
+        siterank (%s) unstable; urgency=medium
+
+          * See CHANGES.md in this folder.
+
+         -- %s  %s
+        """
+            .formatted(version, packager, date);
+    write("usr/share/doc/siterank/copyright", LICENSE);
+    write(
+        "usr/share/doc/siterank/changelog.gz",
+        compressed(changes.getBytes(StandardCharsets.UTF_8)));
+    write("usr/share/doc/siterank/CHANGES.md", read("CHANGES.md"));
+    for (String name : List.of("siterank.cron", "siterank.logrotate")) {
+      write("usr/share/doc/siterank/examples/" + name, read("conf/" + name));
+    }
+  }
+
+  /** As gzip -9n does: without a name and a time. */
+  private static byte[] compressed(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream gzip =
+        new GZIPOutputStream(bytes) {
+          {
+            def.setLevel(Deflater.BEST_COMPRESSION);
+          }
+        }) {
+      gzip.write(content);
+    }
+    byte[] packed = bytes.toByteArray();
+    packed[8] = 2; // The flag of best compression.
+    return packed;
+  }
+}

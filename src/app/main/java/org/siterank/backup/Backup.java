@@ -1,0 +1,202 @@
+package org.siterank.backup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.siterank.disk.OwnFiles;
+import org.siterank.disk.Scratch;
+import org.siterank.index.PublishedFiles;
+import org.siterank.store.DatabaseCopy;
+import org.siterank.store.SearchCounts;
+import org.siterank.store.SiteStore;
+
+/**
+ * The state of a data folder at one moment, as one file. Needs no lock: a run may be at work and a
+ * search page be served meanwhile. The index is that of the published run, and {@code site.db} is
+ * read in one transaction while that run is still the published one.
+ *
+ * @param file where it is
+ * @param made when it was made
+ * @param run the run that was published then; empty when none was
+ * @param configuration the name of the configuration file in it; empty when there is none
+ * @param bytes its size
+ */
+public record Backup(
+    Path file, Instant made, Optional<String> run, Optional<String> configuration, long bytes) {
+
+  /** Says what the backup is of. */
+  static final String DESCRIPTION = "backup.json";
+
+  /** Files beside databases and index that are kept, when they are there. */
+  static final List<String> FILES = List.of("searches.key", "status.json", "metrics.prom");
+
+  static final String CONFIGURATION = "conf/";
+
+  private static final String INDEX = "index/";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Runs that may publish while one backup is made. */
+  private static final int TRIES = 5;
+
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /**
+   * Makes a backup.
+   *
+   * @param configuration a configuration file to keep with it
+   * @param target the file to write, which must not exist; or a folder, for a file named after the
+   *     time
+   * @throws IOException when it cannot be made; nothing is left of it then
+   */
+  public static Backup make(Path data, Optional<Path> configuration, Path target)
+      throws IOException {
+    Restore.complete(data);
+    SiteStore.openForReading(data).close(); // Fails with what to do where there is nothing yet.
+    Instant now = Instant.now();
+    Path file =
+        Files.isDirectory(target)
+            ? target.resolve("siterank-backup-" + STAMP.format(now) + ".zip")
+            : target;
+    if (Files.exists(file)) {
+      throw new FileAlreadyExistsException(file.toString());
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
+    try (Scratch scratch = Scratch.makeIn(folder)) {
+      Path draft = scratch.folder().resolve("backup");
+      Optional<String> run = gather(data, configuration, scratch.folder(), draft, now);
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+      synchronise(folder);
+      return new Backup(file, now, run, configuration.map(Backup::name), Files.size(file));
+    }
+  }
+
+  /** Writes the file; returns the run that is published. */
+  private static Optional<String> gather(
+      Path data, Optional<Path> configuration, Path scratch, Path draft, Instant now)
+      throws IOException {
+    Path index = data.resolve("index");
+    Path pages = scratch.resolve("site.db");
+    for (int tries = 1; ; tries++) {
+      try (PublishedFiles files = PublishedFiles.open(index)) {
+        DatabaseCopy.copy(SiteStore.file(data), pages);
+        if (files.areCurrent()) {
+          List<BackupFile.Part> parts = new ArrayList<>();
+          parts.add(description(now, files.run(), configuration));
+          parts.add(BackupFile.Part.of("site.db", pages));
+          files
+              .names()
+              .forEach(
+                  name ->
+                      parts.add(new BackupFile.Part(INDEX + name, out -> files.copy(name, out))));
+          addOthers(data, configuration, scratch, parts);
+          BackupFile.write(draft, parts);
+          return files.run();
+        }
+      }
+      Files.delete(pages);
+      if (tries == TRIES) {
+        throw new IOException(
+            data + ": runs published all the time while the backup was made; call it again");
+      }
+    }
+  }
+
+  private static void addOthers(
+      Path data, Optional<Path> configuration, Path scratch, List<BackupFile.Part> parts)
+      throws IOException {
+    if (Files.exists(SearchCounts.file(data))) {
+      Path searches = scratch.resolve("searches.db");
+      DatabaseCopy.copy(SearchCounts.file(data), searches);
+      parts.add(BackupFile.Part.of("searches.db", searches));
+    }
+    for (String name : FILES) {
+      if (Files.exists(data.resolve(name))) {
+        // Each is small, and replaced at once.
+        byte[] content = Files.readAllBytes(data.resolve(name));
+        parts.add(new BackupFile.Part(name, out -> out.write(content)));
+      }
+    }
+    if (configuration.isPresent()) {
+      byte[] content = Files.readAllBytes(configuration.get());
+      parts.add(
+          new BackupFile.Part(
+              CONFIGURATION + name(configuration.get()), out -> out.write(content)));
+    }
+  }
+
+  private static BackupFile.Part description(
+      Instant now, Optional<String> run, Optional<Path> configuration) throws IOException {
+    ObjectNode description = JSON.createObjectNode().put("made", now.toString());
+    run.ifPresent(id -> description.put("run", id));
+    configuration.ifPresent(file -> description.put("configuration", name(file)));
+    byte[] text = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(description);
+    return new BackupFile.Part(DESCRIPTION, out -> out.write(text));
+  }
+
+  private static String name(Path configuration) {
+    return configuration.getFileName().toString().replaceAll("[^A-Za-z0-9_.-]", "_");
+  }
+
+  /**
+   * Reads what a backup is of, after all of its bytes were compared with their sum.
+   *
+   * @throws DamagedBackupException when it is no backup, or damaged
+   */
+  public static Backup read(Path file) throws IOException {
+    BackupFile.verify(file);
+    BackupFile.entries(file);
+    JsonNode description = JSON.readTree(BackupFile.read(file, DESCRIPTION));
+    return new Backup(
+        file,
+        Instant.parse(description.path("made").asText()),
+        Optional.ofNullable(description.path("run").asText(null)),
+        Optional.ofNullable(description.path("configuration").asText(null)),
+        Files.size(file));
+  }
+
+  /**
+   * Writes the configuration of the backup to a file, which must not exist.
+   *
+   * @throws DamagedBackupException when it has none
+   */
+  public void writeConfiguration(Path to) throws IOException {
+    byte[] text = BackupFile.read(file, CONFIGURATION + configuration.orElse("siterank.yaml"));
+    if (Files.exists(to)) {
+      throw new FileAlreadyExistsException(to.toString());
+    }
+    Path folder = to.toAbsolutePath().getParent();
+    Files.createDirectories(folder);
+    OwnFiles.replace(to, text);
+  }
+
+  /**
+   * Brings what was renamed in a folder to the disk; where folders cannot be opened, it is there.
+   */
+  static void synchronise(Path folder) throws IOException {
+    if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+      try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+}

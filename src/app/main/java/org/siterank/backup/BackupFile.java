@@ -1,0 +1,183 @@
+package org.siterank.backup;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.siterank.disk.OwnFiles;
+
+/**
+ * The file format of a backup: a zip archive, readable by any program that reads those, whose
+ * comment ends in the SHA-256 sum of all bytes before the sum. So any byte that is missing, added
+ * or changed is found before a file is unpacked.
+ */
+final class BackupFile {
+
+  /** The comment, to be followed by the sum. */
+  private static final String COMMENT = "siterank backup 1, sha256 ";
+
+  private static final int SUM_LENGTH = 64;
+
+  /** What may be in it: nothing leads out of the folder that it is unpacked to. */
+  private static final Pattern NAMES =
+      Pattern.compile("(index/|conf/)?[A-Za-z0-9_][A-Za-z0-9_. -]*");
+
+  private BackupFile() {}
+
+  /** Something that is read once. */
+  interface Source {
+    void copyTo(OutputStream out) throws IOException;
+  }
+
+  /** An entry of the archive. */
+  record Part(String name, Source source) {
+
+    static Part of(String name, Path file) {
+      return new Part(name, out -> Files.copy(file, out));
+    }
+  }
+
+  /** Writes a new file of mode 600, to the disk itself. */
+  static void write(Path file, List<Part> parts) throws IOException {
+    OwnFiles.make(file);
+    MessageDigest digest = digest();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      OutputStream bytes = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
+      TailHeldBack summed = new TailHeldBack(new DigestOutputStream(bytes, digest), SUM_LENGTH);
+      ZipOutputStream zip = new ZipOutputStream(summed, StandardCharsets.UTF_8);
+      zip.setLevel(Deflater.BEST_SPEED);
+      zip.setComment(COMMENT + "0".repeat(SUM_LENGTH));
+      for (Part part : parts) {
+        zip.putNextEntry(new ZipEntry(part.name()));
+        part.source().copyTo(zip);
+        zip.closeEntry();
+      }
+      zip.finish();
+      bytes.write(sum(digest));
+      bytes.flush();
+      channel.force(true);
+    }
+  }
+
+  /**
+   * Reads all of a file and compares it with its sum.
+   *
+   * @throws DamagedBackupException when it is no backup, or not as it was written
+   */
+  static void verify(Path file) throws IOException {
+    byte[] expected;
+    MessageDigest digest = digest();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      long summed = channel.size() - SUM_LENGTH;
+      byte[] tail = new byte[COMMENT.length() + SUM_LENGTH];
+      if (channel.size() < tail.length) {
+        throw new DamagedBackupException(file, "no backup, or one that was cut off", null);
+      }
+      InputStream in = new BufferedInputStream(Channels.newInputStream(channel));
+      channel.position(channel.size() - tail.length);
+      in.readNBytes(tail, 0, tail.length);
+      String comment = new String(tail, 0, COMMENT.length(), StandardCharsets.US_ASCII);
+      if (!comment.equals(COMMENT)) {
+        throw new DamagedBackupException(file, "no backup, or one that was cut off", null);
+      }
+      expected = Arrays.copyOfRange(tail, COMMENT.length(), tail.length);
+      channel.position(0);
+      ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+      for (long left = summed; left > 0; ) {
+        buffer.clear().limit((int) Math.min(buffer.capacity(), left));
+        int read = channel.read(buffer);
+        if (read < 0) {
+          throw new DamagedBackupException(file, "it became shorter while it was read", null);
+        }
+        digest.update(buffer.flip());
+        left -= read;
+      }
+    }
+    if (!MessageDigest.isEqual(expected, sum(digest))) {
+      throw new DamagedBackupException(file, "damaged: its bytes differ from their sum", null);
+    }
+  }
+
+  /** Returns the names and sizes of what is in a file that was verified. */
+  static List<ZipEntry> entries(Path file) throws IOException {
+    try (ZipFile zip = open(file)) {
+      List<ZipEntry> entries = new ArrayList<>();
+      for (ZipEntry entry :
+          (Iterable<ZipEntry>) () -> zip.stream().map(ZipEntry.class::cast).iterator()) {
+        if (!NAMES.matcher(entry.getName()).matches()) {
+          throw new DamagedBackupException(file, "it holds a strange file: " + entry, null);
+        }
+        entries.add(entry);
+      }
+      return entries;
+    }
+  }
+
+  /** Reads one small file of it. */
+  static byte[] read(Path file, String name) throws IOException {
+    try (ZipFile zip = open(file)) {
+      ZipEntry entry = zip.getEntry(name);
+      if (entry == null) {
+        throw new DamagedBackupException(file, "it has no " + name, null);
+      }
+      return zip.getInputStream(entry).readAllBytes();
+    }
+  }
+
+  /** Unpacks all of it into a folder, each file of mode 600 and on the disk itself. */
+  static void unpack(Path file, Path folder) throws IOException {
+    try (ZipFile zip = open(file)) {
+      for (ZipEntry entry : entries(file)) {
+        Path target = folder.resolve(entry.getName());
+        OwnFiles.makeFolder(target.getParent());
+        OwnFiles.make(target);
+        try (InputStream in = zip.getInputStream(entry);
+            FileChannel channel = FileChannel.open(target, StandardOpenOption.WRITE)) {
+          in.transferTo(Channels.newOutputStream(channel));
+          channel.force(true);
+        }
+      }
+    }
+  }
+
+  private static ZipFile open(Path file) throws IOException {
+    try {
+      return new ZipFile(file.toFile(), StandardCharsets.UTF_8);
+    } catch (ZipException e) {
+      throw new DamagedBackupException(file, "no archive: " + e.getMessage(), e);
+    }
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  private static byte[] sum(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest()).getBytes(StandardCharsets.US_ASCII);
+  }
+}

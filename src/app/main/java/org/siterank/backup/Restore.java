@@ -1,0 +1,170 @@
+package org.siterank.backup;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.zip.ZipEntry;
+import org.apache.commons.io.FileUtils;
+import org.apache.commons.io.file.PathUtils;
+import org.siterank.disk.OwnFiles;
+import org.siterank.index.FreshIndex;
+import org.siterank.index.SiteIndex;
+import org.siterank.store.DataLock;
+import org.siterank.store.DatabaseCopy;
+import org.siterank.store.SearchCounts;
+import org.siterank.store.SiteStore;
+
+/**
+ * Puts a backup in the place of what a data folder holds: all of it or nothing. The files are
+ * unpacked and checked in a folder beside the data, {@code restore.new}. Renaming it to {@code
+ * restore} is the moment from which on the data are those of the backup: what follows is done over
+ * again by whoever comes next to the data, when it was interrupted. Databases are replaced in one
+ * transaction, and the index in one commit, so that those who read go on and see the new state.
+ */
+public final class Restore {
+
+  private static final String PREPARED = "restore";
+
+  /** Being prepared, or no longer needed. */
+  private static final String UNFINISHED = "restore.new";
+
+  /** How long to wait for another process that restores. */
+  private static final int TRIES = 60;
+
+  /** Of a restored database there is a second copy, in the log, until it is taken over. */
+  private static final int COPIES = 2;
+
+  private Restore() {}
+
+  /** Whether a data folder holds anything that a restored backup would replace. */
+  public static boolean wouldReplace(Path data) {
+    return Files.exists(SiteStore.file(data))
+        || Files.exists(data.resolve("index"))
+        || Files.exists(SearchCounts.file(data))
+        || Files.exists(data.resolve(PREPARED));
+  }
+
+  /**
+   * Replaces what a data folder holds, which is made when it is missing.
+   *
+   * @throws DamagedBackupException when the file is no backup, or damaged
+   * @throws DataLock.HeldException when a run is at work
+   * @throws IOException when it cannot be done; before the last step, everything is as it was
+   */
+  public static Backup restore(Path file, Path data) throws IOException {
+    Backup backup = Backup.read(file);
+    try (DataLock lock = DataLock.take(data)) {
+      finish(lock); // An earlier one, to begin from a whole state.
+      Path unfinished = data.resolve(UNFINISHED);
+      remove(unfinished);
+      requireRoom(file, data);
+      OwnFiles.makeFolder(unfinished);
+      try {
+        BackupFile.unpack(file, unfinished);
+        SiteStore.openForWriting(unfinished).close(); // Checks it, and brings it up to date.
+        SiteIndex.published(unfinished.resolve("index"));
+        Backup.synchronise(unfinished);
+        Files.move(unfinished, data.resolve(PREPARED), StandardCopyOption.ATOMIC_MOVE);
+        Backup.synchronise(data);
+      } finally {
+        remove(unfinished); // It is there no longer when all went well.
+      }
+      finish(lock);
+    }
+    return backup;
+  }
+
+  private static void requireRoom(Path file, Path data) throws IOException {
+    long needed = 0;
+    for (ZipEntry entry : BackupFile.entries(file)) {
+      needed += COPIES * entry.getSize();
+    }
+    long free = Files.getFileStore(data).getUsableSpace();
+    if (free < needed) {
+      throw new IOException(
+          data
+              + ": restoring needs "
+              + FileUtils.byteCountToDisplaySize(needed)
+              + " on this disk, "
+              + FileUtils.byteCountToDisplaySize(free)
+              + " are free; nothing was changed");
+    }
+  }
+
+  /**
+   * Completes a restore that was interrupted after its last step had begun; waits for one that is
+   * at work. Costs one look at the folder when there is nothing to do.
+   *
+   * @throws IOException when it cannot be completed
+   */
+  public static void complete(Path data) throws IOException {
+    for (int tries = 1; isPending(data); tries++) {
+      try (DataLock lock = DataLock.take(data)) {
+        finish(lock);
+      } catch (DataLock.HeldException e) {
+        if (tries == TRIES) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** The same for those who search on meanwhile: never waits. */
+  public static void completeIfFree(Path data) throws IOException {
+    if (isPending(data) && !DataLock.isHeld(data)) {
+      complete(data);
+    }
+  }
+
+  /** The same, and removes what was being prepared when a restore was killed. */
+  public static void tidy(Path data) throws IOException {
+    complete(data);
+    if (Files.exists(data.resolve(UNFINISHED))) {
+      try (DataLock lock = DataLock.take(data)) {
+        remove(lock.directory().resolve(UNFINISHED));
+      }
+    }
+  }
+
+  private static boolean isPending(Path data) {
+    return Files.isDirectory(data.resolve(PREPARED));
+  }
+
+  /** Each step can be done twice. */
+  private static void finish(DataLock lock) throws IOException {
+    Path data = lock.directory();
+    Path prepared = data.resolve(PREPARED);
+    if (!isPending(data)) {
+      return;
+    }
+    DatabaseCopy.replace(SiteStore.file(data), SiteStore.file(prepared));
+    if (Files.exists(SearchCounts.file(prepared))) {
+      DatabaseCopy.replace(SearchCounts.file(data), SearchCounts.file(prepared));
+    }
+    for (String name : Backup.FILES) {
+      if (Files.exists(prepared.resolve(name))) {
+        OwnFiles.replace(data.resolve(name), Files.readAllBytes(prepared.resolve(name)));
+      }
+    }
+    // What a cluster holds now was not sent from this state: the next push asks it.
+    remove(data.resolve("push"));
+    FreshIndex.remove(data.resolve("index"));
+    SiteIndex.replace(data.resolve("index"), prepared.resolve("index"));
+    // Half of it must not be taken for the whole: first the name, then the files.
+    remove(data.resolve(UNFINISHED));
+    Files.move(prepared, data.resolve(UNFINISHED), StandardCopyOption.ATOMIC_MOVE);
+    remove(data.resolve(UNFINISHED));
+  }
+
+  private static void remove(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try {
+        PathUtils.deleteDirectory(folder);
+      } catch (NoSuchFileException e) {
+        throw new IOException(folder + ": another process removes it; call it again", e);
+      }
+    }
+  }
+}

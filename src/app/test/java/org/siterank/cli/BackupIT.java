@@ -1,0 +1,279 @@
+package org.siterank.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.backup.Backup;
+import org.siterank.backup.DamagedBackupException;
+import org.siterank.cli.Processes.Outcome;
+import org.siterank.cli.Processes.Started;
+
+/** Backups of a data folder that is at work, and what is restored of them, whatever happens. */
+class BackupIT {
+
+  @TempDir static Path folder;
+
+  private static SmallSite site;
+
+  /** Of the site as it was first. */
+  private static Path backup;
+
+  /** What is known and found then. */
+  private static String before;
+
+  @BeforeAll
+  static void makeABackupWhileTheSiteIsServedAndCrawledAgain() throws Exception {
+    site = new SmallSite(120);
+    Files.writeString(
+        folder.resolve("my site.yaml"), "site:\n  url: " + site.url() + "\ndata: data\n");
+    Path log = site.writeLog(folder.resolve("access.log"), 3_000);
+    Outcome run = siterank("run", "--delay", "0s", "--logs", log.toString());
+    assertEquals(0, run.status(), run.out() + run.err());
+    before = known("data");
+    assertTrue(before.contains("/p7.html"), before);
+
+    backup = folder.resolve("backup.zip");
+    Started serve = start("serve", "--port", "0", "--search-log", "on");
+    Started crawl = start("run", "--delay", "400ms", "--logs", log.toString());
+    try {
+      address(serve);
+      Path fresh = folder.resolve("data/index/fresh");
+      while (!Files.exists(fresh)) {
+        assertTrue(crawl.process().isAlive(), Files.readString(crawl.err()));
+        Thread.onSpinWait();
+      }
+      Outcome made = siterank("backup", backup.toString());
+      assertEquals(0, made.status(), made.err());
+      assertTrue(crawl.process().isAlive(), "the backup was made while a run was at work");
+      assertTrue(made.out().contains("published   run 1\n"), made.out());
+      Outcome locked = siterank("restore", backup.toString(), "--replace");
+      assertEquals(4, locked.status(), locked.err());
+    } finally {
+      crawl.process().destroyForcibly().waitFor();
+      serve.process().destroy();
+      serve.await();
+    }
+  }
+
+  @AfterAll
+  static void closeSite() {
+    site.close();
+  }
+
+  private static List<String> command(String... words) {
+    List<String> command = new ArrayList<>(Siterank.COMMAND);
+    command.addAll(List.of(words));
+    command.addAll(List.of("-c", "my site.yaml"));
+    return command;
+  }
+
+  private static Started start(String... words) throws IOException {
+    return Processes.start(folder, Map.of(), command(words));
+  }
+
+  private static Outcome siterank(String... words) throws Exception {
+    return start(words).await();
+  }
+
+  /** Ranks, and the answer to a query without the time that it took. */
+  private static String known(String data) throws Exception {
+    Outcome ranks = siterank("export", "ranks", "--data", data);
+    assertEquals(0, ranks.status(), ranks.err());
+    Outcome found = siterank("search", "topic", "--format", "json", "--data", data);
+    assertEquals(0, found.status(), found.err());
+    return ranks.out() + answer(found.out());
+  }
+
+  private static String answer(String json) throws IOException {
+    ObjectNode found = (ObjectNode) new ObjectMapper().readTree(json);
+    assertTrue(found.has("tookMillis"), json);
+    return found.without("tookMillis").toString();
+  }
+
+  private static String address(Started serve) throws IOException {
+    Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
+    while (!address.reset(Files.readString(serve.out())).find()) {
+      assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
+      Thread.onSpinWait();
+    }
+    return address.group();
+  }
+
+  private static String get(String url) throws Exception {
+    return answer(
+        HttpClient.newHttpClient()
+            .send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString())
+            .body());
+  }
+
+  private static List<String> names(Path of) throws IOException {
+    try (Stream<Path> files = Files.list(of)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** Another state of the same site in another data folder; returns a backup of it. */
+  private static Path changed(String data) throws Exception {
+    site.news = "zebras in the house";
+    site.lost = path -> path.equals("/p7.html");
+    Outcome run = siterank("run", "--delay", "0s", "--data", data);
+    site.news = "";
+    site.lost = path -> false;
+    assertEquals(0, run.status(), run.out() + run.err());
+    Path file = folder.resolve(data + ".zip");
+    Outcome made = siterank("backup", file.toString(), "--data", data);
+    assertEquals(0, made.status(), made.err());
+    return file;
+  }
+
+  @Test
+  void whatIsRestoredIntoAnEmptyPlaceAnswersAsBefore() throws Exception {
+    Path config = folder.resolve("restored.yaml");
+    Outcome restored =
+        siterank(
+            "restore",
+            backup.toString(),
+            "--data",
+            "empty/place",
+            "--config-to",
+            config.toString());
+    assertEquals(0, restored.status(), restored.err());
+    assertEquals(before, known("empty/place"));
+    assertEquals(-1, Files.mismatch(config, folder.resolve("my site.yaml")));
+    for (Path file : List.of(backup, config, folder.resolve("empty/place/site.db"))) {
+      assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+    }
+    Outcome again = siterank("restore", backup.toString(), "--data", "empty/place");
+    assertEquals(2, again.status());
+    assertTrue(again.err().contains("--replace"), again.err());
+    Outcome run = siterank("run", "--delay", "0s", "--data", "empty/place");
+    assertEquals(0, run.status(), "the run that was at work goes on: " + run.out() + run.err());
+  }
+
+  @Test
+  void aSearchPageShowsWhatWasRestoredWithoutARestart() throws Exception {
+    changed("served");
+    Started serve = start("serve", "--port", "0", "--data", "served", "--search-log", "on");
+    try {
+      String url = address(serve) + "api/search?q=";
+      assertTrue(get(url + "zebras").contains("\"total\":1,"));
+      Outcome restored = siterank("restore", backup.toString(), "--replace", "--data", "served");
+      assertEquals(0, restored.status(), restored.err());
+      assertTrue(get(url + "zebras").contains("\"total\":0,"));
+      assertTrue(get(url + "%22page+7%22").contains("/p7.html"));
+    } finally {
+      serve.process().destroy();
+      Outcome served = serve.await();
+      assertFalse(served.err().contains("could not"), served.err());
+    }
+    assertEquals(before, known("served"));
+  }
+
+  /** Each is killed as soon as its step can be seen in the data folder. */
+  @Test
+  void aRestoreThatIsKilledLeavesTheOldDataOrThoseOfTheBackup() throws Exception {
+    Path other = changed("killed");
+    String old = known("killed");
+    assertNotEquals(before, old);
+    Path data = folder.resolve("killed");
+    int atWork = 0;
+    for (String step :
+        List.of("restore.new", "restore.new/site.db", "restore.new/index", "restore")) {
+      Started restore = start("restore", backup.toString(), "--replace", "--data", "killed");
+      while (!Files.exists(data.resolve(step)) && restore.process().isAlive()) {
+        Thread.onSpinWait();
+      }
+      restore.process().destroyForcibly().waitFor();
+      boolean decided = Files.exists(data.resolve("restore"));
+      atWork += decided || Files.exists(data.resolve("restore.new")) ? 1 : 0;
+      String now = known("killed");
+      assertTrue(now.equals(before) || (!decided && now.equals(old)), "killed at " + step);
+      assertFalse(Files.exists(data.resolve("restore")), "whoever comes next completes it");
+      Outcome back = siterank("restore", other.toString(), "--replace", "--data", "killed");
+      assertEquals(0, back.status(), back.err());
+      assertEquals(old, known("killed"));
+      assertFalse(names(data).stream().anyMatch(name -> name.startsWith("restore")));
+    }
+    assertTrue(atWork >= 3, "killed while they were at work: " + atWork);
+  }
+
+  @Test
+  void aDamagedDatabaseAndIndexAreReplaced() throws Exception {
+    Path data = Files.createDirectories(folder.resolve("broken/index")).getParent();
+    Files.writeString(data.resolve("site.db"), "no database ".repeat(1_000));
+    Files.writeString(data.resolve("index/segments_1"), "no index");
+    Outcome restored = siterank("restore", backup.toString(), "--replace", "--data", "broken");
+    assertEquals(0, restored.status(), restored.err());
+    assertEquals(before, known("broken"));
+  }
+
+  @Test
+  void aBackupThatIsCutOrChangedAnywhereIsRefused() throws Exception {
+    byte[] whole = Files.readAllBytes(backup);
+    Path file = folder.resolve("damaged.zip");
+    for (int length = 0; length < whole.length; length += Math.max(1, whole.length / 50)) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThrows(DamagedBackupException.class, () -> Backup.read(file), "cut at " + length);
+    }
+    for (int at = 0; at < whole.length; at += at < whole.length - 300 ? whole.length / 200 : 1) {
+      byte[] changed = whole.clone();
+      changed[at] ^= 4;
+      Files.write(file, changed);
+      assertThrows(DamagedBackupException.class, () -> Backup.read(file), "changed at " + at);
+    }
+    Outcome refused = siterank("restore", file.toString(), "--data", "nowhere");
+    assertEquals(3, refused.status());
+    assertTrue(refused.err().contains("nothing was changed"), refused.err());
+    assertEquals(1, refused.err().lines().count(), refused.err());
+    assertFalse(Files.exists(folder.resolve("nowhere")));
+    Files.write(file, whole);
+    assertEquals("1", Backup.read(file).run().orElseThrow());
+  }
+
+  @Test
+  void aBackupThatCannotBeWrittenLeavesNothing() throws Exception {
+    Path target = Files.createDirectories(folder.resolve("backups"));
+    List<String> limited = new ArrayList<>(List.of("sh", "-c", "ulimit -f 40; exec \"$@\"", "sh"));
+    limited.addAll(command("backup", target.toString()));
+    // Nothing is written to the output, whose size would be limited as well.
+    Outcome full = Processes.start(folder, Map.of(), limited).await();
+    assertEquals(3, full.status(), full.out() + full.err());
+    assertEquals(List.of(), names(target));
+    Outcome missing = siterank("backup", target.resolve("no/such.zip").toString());
+    assertEquals(3, missing.status());
+    assertTrue(missing.err().contains("backups/no: no such"), missing.err());
+    Outcome there = siterank("backup", backup.toString());
+    assertEquals(3, there.status());
+    assertTrue(there.err().contains("exists already"), there.err());
+    Started waits = start("backup", target.toString());
+    assertTrue(waits.process().waitFor(60, TimeUnit.SECONDS));
+    assertEquals(0, waits.await().status());
+    assertEquals(1, names(target).size());
+    assertTrue(names(target).get(0).matches("siterank-backup-\\d{8}-\\d{6}\\.zip"));
+  }
+}
