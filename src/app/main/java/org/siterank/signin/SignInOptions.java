@@ -50,11 +50,10 @@ public record SignInOptions(
         @Setting(
             flag = "--sign-in-scope",
             defaults = "profile",
-            example = {"profile", "groups"},
             about =
                 """
-                Scopes to ask for besides openid, such as one that some providers want before they
-                tell groups.""")
+                Scopes to ask for besides openid, such as groups, which some providers want before
+                they tell groups. The default brings the name that is shown.""")
         List<String> scopes,
     @Text(placeholder = "CLAIM", what = "the name of a claim", pattern = "\\S+")
         @Setting(

@@ -113,7 +113,8 @@ class ConfigFileTest {
         error("links:\n  umbrella: 1\n"));
     assertEquals(
         "siterank.yaml:1: unknown key ~~~; known here: site, crawl, access, links, logs, rank,"
-            + " search, fields, rights, serve, cluster, report, gate, sites, only or data",
+            + " search, fields, rights, serve, sign-in, cluster, report, gate, sites, only or"
+            + " data",
         error("~~~: 1\n"));
   }
 

@@ -115,6 +115,16 @@ class SettingsTest {
           Map.entry("rights.meta", List.of("page.readers")),
           Map.entry("rights.groups-header", List.of("X-Groups")),
           Map.entry("rights.reader-header", List.of("X-User")),
+          Map.entry("sign-in.issuer", List.of("https://login.example/realms/staff")),
+          Map.entry("sign-in.client-id", List.of("search")),
+          Map.entry("sign-in.client-secret", List.of("conf/secret")),
+          Map.entry("sign-in.scopes", List.of("profile", "groups")),
+          Map.entry("sign-in.groups-claim", List.of("realm_access.roles")),
+          Map.entry("sign-in.group-mappings", List.of("/a b/c = hr", "7 = board")),
+          Map.entry("sign-in.user-claim", List.of("email")),
+          Map.entry("sign-in.required", List.of("on")),
+          Map.entry("sign-in.session", List.of("20m")),
+          Map.entry("sign-in.api-audience", List.of("search-api")),
           Map.entry("serve.texts", List.of("de")),
           Map.entry("serve.trusted-proxies", List.of("127.0.0.1", "10.0.0.0/8")),
           Map.entry("serve.client-header", List.of("X-Real-IP")),
@@ -149,7 +159,7 @@ class SettingsTest {
     Set<String> flags = new HashSet<>();
     for (SettingSpec setting : SiteConfig.settings()) {
       assertTrue(setting.flag().matches("--[a-z]+(-[a-z]+)*"), setting.flag());
-      assertTrue(setting.key().matches("([a-z]+\\.)?[a-z]+(-[a-z]+)*"), setting.key());
+      assertTrue(setting.key().matches("([a-z]+(-[a-z]+)*\\.)?[a-z]+(-[a-z]+)*"), setting.key());
       assertTrue(keys.add(setting.key()), setting.key() + " stands twice");
       assertTrue(flags.add(setting.flag()), setting.flag() + " stands twice");
     }
