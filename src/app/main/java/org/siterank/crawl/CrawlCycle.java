@@ -128,6 +128,7 @@ final class CrawlCycle {
             urls,
             entryVisits,
             entrance.sitemaps()::lastModified,
+            entrance.sitemaps()::isNews,
             clock.now(),
             cycle);
     memory.with(ahead::takeChange);
@@ -143,6 +144,8 @@ final class CrawlCycle {
     frontier.add(new Frontier.Entry(start, 0, Frontier.Purpose.VISIT));
     if (frontier.plansAhead()) {
       addUnlinked();
+    } else if (!options.feeds().isEmpty()) {
+      addNews();
     }
     boolean over = walk(looks);
     if (over) {
@@ -469,17 +472,30 @@ final class CrawlCycle {
     discovery.listed(entrance.sitemaps().takeNew());
   }
 
+  /** What feeds name comes with what the start page links to, where no order is planned ahead. */
+  private void addNews() throws IOException, InterruptedException {
+    await(entrance.sitemaps()::awaitFeeds);
+    discovery.listed(entrance.sitemaps().news());
+  }
+
   /** Small sitemaps are there before the pages are put in order. */
   private void awaitSitemaps() throws InterruptedException {
+    await(entrance.sitemaps()::awaitEnd);
+  }
+
+  /** Waits for files, some milliseconds at a time. */
+  private interface Wait {
+    boolean isOver(long millis) throws InterruptedException;
+  }
+
+  private void await(Wait files) throws InterruptedException {
     Duration most = Sitemaps.HEAD_START;
     if (limited) {
       Duration part = options.timeLimit().orElseThrow().dividedBy(Sitemaps.TIME_SHARE);
       most = part.compareTo(most) < 0 ? part : most;
     }
     long end = begin + most.toNanos();
-    while (!entrance.sitemaps().awaitEnd(POLL.toMillis())
-        && System.nanoTime() - end < 0
-        && !limitActs()) {
+    while (!files.isOver(POLL.toMillis()) && System.nanoTime() - end < 0 && !limitActs()) {
       // They are read meanwhile.
     }
   }
