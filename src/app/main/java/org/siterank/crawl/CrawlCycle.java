@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -62,6 +63,7 @@ final class CrawlCycle {
   private final Soft404Detector hollow;
   private final Discovery discovery;
   private final OutageDetector lookout;
+  private final Set<PageUrl> pushed;
   private final int maxPages;
   private Supplier<RenderReport> rendered = () -> RenderReport.NONE;
   private long pages;
@@ -95,6 +97,7 @@ final class CrawlCycle {
     this.tally = new CrawlCounts(options, fetcher.keepsCookies());
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
+    this.pushed = store.pushed();
     this.progress = progress;
     this.frontier = frontier(followNofollow, entryVisits);
     this.traps = new SpiderTraps(store.traps(), clock.now());
@@ -266,6 +269,10 @@ final class CrawlCycle {
 
   private void visit(Frontier.Entry entry, FetchPool looks) throws IOException {
     UrlRecord known = entry.known();
+    if (pushed.contains(known.url())) {
+      turnstile.answered(entry, () -> passPushed(entry));
+      return;
+    }
     if (known.cycle() == cycle && entry.purpose() == Frontier.Purpose.VISIT) {
       turnstile.answered(entry, () -> walkThrough(entry));
       return;
@@ -296,6 +303,13 @@ final class CrawlCycle {
 
   private void answered(Frontier.Entry entry, FetchOutcome look) throws IOException {
     turnstile.answered(entry, () -> settle(entry, look));
+  }
+
+  /** What was pushed is as it was pushed, whatever the server has in its place. */
+  private void passPushed(Frontier.Entry entry) throws IOException {
+    List<Link> links = memory.links(entry.known().url());
+    discovery.expand(entry.known(), entry.hops(), links);
+    frontier.settled(entry, entry.known(), links);
   }
 
   /** What this cycle has looked at already. */

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -56,6 +57,7 @@ final class CrawlTables implements CrawlStore {
   private final ReadersTable readers;
   private final FactsTable facts;
   private final WeightTable weights;
+  private final PushedTable pushed;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
   private Consumer<List<Long>> onPages = pages -> {};
 
@@ -67,6 +69,7 @@ final class CrawlTables implements CrawlStore {
     this.readers = new ReadersTable(database, addresses);
     this.facts = new FactsTable(database);
     this.weights = new WeightTable(database);
+    this.pushed = new PushedTable(database, addresses, this);
     this.database = database;
     this.addresses = addresses;
   }
@@ -189,6 +192,21 @@ final class CrawlTables implements CrawlStore {
           });
       throw e;
     }
+  }
+
+  /** The table of what was pushed. */
+  PushedTable pushedTable() {
+    return pushed;
+  }
+
+  @Override
+  public Set<PageUrl> pushed() throws IOException {
+    return pushed.pages();
+  }
+
+  /** Stores one result; within a transaction. */
+  void write(CrawlResult result) throws SQLException {
+    save(result);
   }
 
   private void save(CrawlResult result) throws SQLException {
@@ -378,6 +396,7 @@ final class CrawlTables implements CrawlStore {
           for (long address : strangers) {
             removeDocument(address);
             facts.remove(address);
+            pushed.remove(address);
             database.update("DELETE FROM crawl WHERE address = ?", address);
             database.update("DELETE FROM visit WHERE address = ?", address);
             // Its cash goes to the virtual page when the next crawl adds up what is left.

@@ -29,7 +29,7 @@ final class Database implements AutoCloseable {
   /** Marks the file as Siterank's ("SRnk"), for file(1) and for us. */
   private static final int APPLICATION_ID = 0x53526e6b;
 
-  static final int SCHEMA_VERSION = 11;
+  static final int SCHEMA_VERSION = 12;
 
   /** Up to here unreadable lines were kept with their text. */
   private static final int LAST_WITH_TEXT = 5;
@@ -221,6 +221,20 @@ final class Database implements AutoCloseable {
       } catch (SQLException | IOException | RuntimeException e) {
         rollback(e);
         throw e;
+      }
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
+  /** The same, stored on the disk when this returns: a power cut does not undo it. */
+  synchronized <T> T inDurableTransaction(Work<T> work) throws IOException {
+    try {
+      execute("PRAGMA synchronous = FULL");
+      try {
+        return inTransaction(work);
+      } finally {
+        execute("PRAGMA synchronous = NORMAL");
       }
     } catch (SQLException e) {
       throw StoreException.of(file, e);

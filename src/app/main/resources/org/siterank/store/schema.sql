@@ -1,4 +1,4 @@
--- The site database, schema 11. Open to anyone with sqlite3; Siterank alone writes it.
+-- The site database, schema 12. Open to anyone with sqlite3; Siterank alone writes it.
 -- Times are milliseconds since 1970-01-01 UTC. Scores are page views per day where logs were read.
 
 -- Every address that occurs anywhere: pages, link targets on other sites, logged requests.
@@ -305,6 +305,13 @@ CREATE TABLE crawl_weight (
   timed         INTEGER NOT NULL,       -- pages whose time is known, the newest of each counts
   median_millis INTEGER NOT NULL,       -- 0: of none
   slow_millis   INTEGER NOT NULL        -- nineteen of twenty pages are as fast
+);
+
+-- Pages that were pushed: the crawl does not ask for them.
+CREATE TABLE pushed (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  readers TEXT NOT NULL,                -- as in page_readers; empty: the push does not say
+  pushed  INTEGER NOT NULL              -- when it was taken
 );
 
 -- Who may read a page, by the access rules of the last run. No row: everybody, on a site without rules.

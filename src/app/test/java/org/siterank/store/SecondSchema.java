@@ -15,6 +15,7 @@ final class SecondSchema {
   /** What leads from the newest schema back to the tenth, whose crawl was of one site. */
   static final List<String> TENTH =
       List.of(
+          "DROP TABLE pushed",
           "ALTER TABLE cycle DROP COLUMN site",
           "CREATE TABLE old_ledger (id INTEGER PRIMARY KEY CHECK (id = 1), total INTEGER NOT NULL,"
               + " virtual INTEGER NOT NULL, to_all INTEGER NOT NULL, weights INTEGER NOT NULL,"

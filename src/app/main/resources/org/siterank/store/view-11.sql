@@ -1,0 +1,3 @@
+-- Schema 11 shown as schema 12 to a connection that may only read.
+CREATE TEMP VIEW pushed AS
+  SELECT 0 AS address, '' AS readers, 0 AS pushed WHERE 0;
