@@ -28,6 +28,8 @@ final class Feed {
   interface Entries {
 
     /**
+     * Takes an entry.
+     *
      * @param page the address of an entry; empty when it has none that is an http or https URL
      * @param changed when it was changed, or else published, as far as the feed says so
      */

@@ -11,7 +11,8 @@ import org.siterank.site.UrlGlob;
 
 /**
  * The access rules of a site, as they are now. The first that speaks of a page decides: its line of
- * the file, then the first pattern that matches. A page of which none speaks is closed.
+ * the file, then the document that was pushed, then the first pattern that matches. A page of which
+ * none speaks is closed.
  */
 public final class AccessRules {
 
@@ -20,11 +21,14 @@ public final class AccessRules {
   private final boolean any;
   private final List<Rule> rules;
   private final Map<PageUrl, Readers> pages;
+  private final Map<PageUrl, Readers> pushed;
 
-  private AccessRules(boolean any, List<Rule> rules, Map<PageUrl, Readers> pages) {
+  private AccessRules(
+      boolean any, List<Rule> rules, Map<PageUrl, Readers> pages, Map<PageUrl, Readers> pushed) {
     this.any = any;
     this.rules = rules;
     this.pages = pages;
+    this.pushed = pushed;
   }
 
   /**
@@ -36,7 +40,13 @@ public final class AccessRules {
     return new AccessRules(
         options.hasRules(),
         options.rules().stream().map(AccessRules::rule).toList(),
-        options.file().isPresent() ? RightsFile.read(options.file().get(), scope) : Map.of());
+        options.file().isPresent() ? RightsFile.read(options.file().get(), scope) : Map.of(),
+        Map.of());
+  }
+
+  /** The same with the readers that pushed documents name: behind the file, before the patterns. */
+  public AccessRules with(Map<PageUrl, Readers> readersOfPushed) {
+    return new AccessRules(any, rules, pages, Map.copyOf(readersOfPushed));
   }
 
   private static Rule rule(ReadersRule rule) {
@@ -57,6 +67,9 @@ public final class AccessRules {
     if (named != null) {
       return named;
     }
+    if (pushed.containsKey(page)) {
+      return pushed.get(page);
+    }
     for (Rule rule : rules) {
       if (rule.pages().matches(page)) {
         return rule.readers();
@@ -72,6 +85,9 @@ public final class AccessRules {
     }
     if (pages.containsKey(page)) {
       return "named in rights.file";
+    }
+    if (pushed.containsKey(page)) {
+      return "pushed with the document";
     }
     for (Rule rule : rules) {
       if (rule.pages().matches(page)) {

@@ -118,7 +118,7 @@ public final class RankStage {
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */
   private void saveReaders() throws IOException {
-    AccessRules rules = AccessRules.read(config.rights(), scope);
+    AccessRules rules = AccessRules.read(config.rights(), scope).with(store.pushed().readers());
     Map<PageUrl, Readers> readers = new HashMap<>();
     if (rules.any()) {
       store.forEachHead(head -> readers.put(head.url(), rules.readers(head.url())));

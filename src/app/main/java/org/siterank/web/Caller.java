@@ -9,15 +9,16 @@ import org.siterank.search.Asker;
  * The client of a request.
  *
  * @param webmaster whether they are known as a webmaster
+ * @param pushes whether they may push documents
  * @param ownPage whether a page of ours asks, rather than one of another site in the browser of
  *     somebody who may
  * @param asker what they may read
  * @param client where they ask from, as {@link TrustedProxies#client} names it
  */
-record Caller(boolean webmaster, boolean ownPage, Asker asker, String client) {
+record Caller(boolean webmaster, boolean pushes, boolean ownPage, Asker asker, String client) {
 
   /** The server itself. */
-  static final Caller NOBODY = new Caller(false, true, Asker.PUBLIC, "");
+  static final Caller NOBODY = new Caller(false, false, true, Asker.PUBLIC, "");
 
   /**
    * Whether a browser names a page of this site as the one that asks (Fetch Metadata, or else

@@ -56,6 +56,7 @@ public final class SearchServer implements Closeable {
       TrustedProxies proxies,
       AskerHeaders askers,
       Admission admission,
+      DocumentsAccess documents,
       Optional<SearchCounting> counting,
       WarmUp warmUp,
       boolean webmaster) {
@@ -81,7 +82,8 @@ public final class SearchServer implements Closeable {
     server.addConnector(connector);
     server.setHandler(
         slow.watching(
-            new HandlerChain(options, routes, proxies, askers, admission, slow, workers).shared()));
+            new HandlerChain(options, routes, proxies, askers, admission, documents, slow, workers)
+                .shared()));
     server.setErrorHandler(HandlerChain.errors());
   }
 
@@ -112,6 +114,11 @@ public final class SearchServer implements Closeable {
     TrustedProxies proxies = new TrustedProxies(options);
     AskerHeaders askers = new AskerHeaders(rights);
     Admission admission = Admission.of(options, proxies);
+    DocumentsAccess documents = DocumentsAccess.of(options);
+    if (documents.isOpen() && !(site instanceof SiteSearch)) {
+      throw new ConfigException(
+          "serve.documents-token needs the data folder of the runs; a cluster takes no documents");
+    }
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
     Assets assets = new Assets(new Accent(options.accent()));
@@ -140,6 +147,9 @@ public final class SearchServer implements Closeable {
               .get(Routes.HEALTH, new Health(published, site, options.maxAge(), clock)::health)
               .get("metrics", admission.guarded(metrics::metrics))
               .assets(assets::asset);
+      if (documents.isOpen()) {
+        routes.post(DocumentsApi.PATH, new DocumentsApi((SiteSearch) site)::post);
+      }
       // Links and flows are kept in a data directory only.
       boolean webmaster =
           site instanceof SiteSearch && options.webmaster() != ServeSection.Webmaster.OFF;
@@ -157,7 +167,8 @@ public final class SearchServer implements Closeable {
       routes.afterwards(warmUp::answered);
       SearchServer server =
           new SearchServer(
-              options, limits, routes, proxies, askers, admission, counting, warmUp, webmaster);
+              options, limits, routes, proxies, askers, admission, documents, counting, warmUp,
+              webmaster);
       server.open(options);
       return server;
     } catch (IOException | RuntimeException e) {
