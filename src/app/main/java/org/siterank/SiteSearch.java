@@ -737,9 +737,10 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     if (!Files.exists(SiteStore.file(config.data()))) {
       throw new NotPublishedException(config.data());
     }
-    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope);
+    AccessRules configured = AccessRules.read(config.rights(), config.accounts(), scope);
     List<PageRights> rights = new ArrayList<>();
     try (SiteStore store = SiteStore.openForReading(config.data())) {
+      AccessRules rules = configured.with(store.pushed().readers());
       Map<PageUrl, Readers> published = store.readers();
       Readers others = published.isEmpty() ? Readers.UNRESTRICTED : Readers.NOBODY;
       Map<PageUrl, StatedReaders> stated = store.statedReaders();

@@ -1,5 +1,10 @@
 package org.siterank.cli;
 
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -7,10 +12,13 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.imports.DocumentImport;
+import org.siterank.imports.DocumentInbox;
 import org.siterank.imports.InflowImport;
 import org.siterank.imports.LinkImport;
 import org.siterank.imports.PageImport;
 import org.siterank.imports.QueryImport;
+import org.siterank.imports.RefusedDocumentException;
 import org.siterank.imports.SiteImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +28,7 @@ import picocli.CommandLine.Parameters;
 /** {@code siterank import}: what another crawler has found, in the place of a crawl. */
 @Command(
     description = {
-      "Imports links, pages, visits or queries from another program, instead of crawling.",
+      "Imports links, pages, visits, queries or documents from another program.",
       "Reads CSV or tab-separated text with a header line:",
       "  links  the link table of Screaming Frog (All Inlinks), Sitebulb or Gephi, or from<TAB>to",
       "         as export links writes it. Replaces all known pages and links.",
@@ -32,6 +40,10 @@ import picocli.CommandLine.Parameters;
       "  queries queries of search engines by page, as Search Console counts them: rows of page and",
       "         query of its API (JSON), bulk export or Looker Studio. Shown to webmasters alone;",
       "         they change no rank. No day counts twice: a newer table of the same days replaces.",
+      "  documents what a content management system publishes: JSON lines (- reads standard input)",
+      "         {\"url\": …, \"title\": …, \"html\": … or \"text\": …, \"language\": …, \"modified\": …,",
+      "         \"readers\": [\"GROUP\"], \"links\": [\"URL\"]} or {\"url\": …, \"delete\": true}; all of them",
+      "         or none. They are pages like all others, and the crawl asks for none of them.",
       "Afterwards: siterank logs, rank, export, page, report. Search finds imported pages by",
       "address, title and link text alone."
     })
@@ -41,10 +53,14 @@ final class ImportCommand implements Callable<Integer> {
   @Mixin private Terminal terminal;
   @Mixin private QueryOptions queries;
 
-  @Parameters(paramLabel = "WHAT", description = "links, pages, inflow or queries.")
+  @Parameters(paramLabel = "WHAT", description = "links, pages, inflow, queries or documents.")
   private String what;
 
-  @Option(names = "--file", required = true, paramLabel = "FILE", description = "The table.")
+  @Option(
+      names = "--file",
+      required = true,
+      paramLabel = "FILE",
+      description = "The table, or the documents.")
   private Path file;
 
   @Option(
@@ -135,6 +151,14 @@ final class ImportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     try (SiteSearch site = SiteSearch.open(options.load())) {
+      if (what.equals("documents")) {
+        refuse("documents", "--url-column", url, "--title-column", title);
+        refuse("documents", "--from-column", from, "--to-column", to);
+        refuse("documents", "--anchor-column", anchor, "--nofollow-column", nofollow);
+        refuse("documents", "--status-column", status, "--host-column", host);
+        refuseInflow();
+        return documents(site.imports()).code();
+      }
       DelimitedFile table = new DelimitedFile(file);
       switch (what) {
         case "links" -> {
@@ -164,7 +188,8 @@ final class ImportCommand implements Callable<Integer> {
         }
         default ->
             throw new CommandFailure(
-                ExitStatus.USAGE, "import links, pages, inflow or queries; got \"" + what + "\"");
+                ExitStatus.USAGE,
+                "import links, pages, inflow, queries or documents; got \"" + what + "\"");
       }
       if (table.unusable() * 20 > table.rows()) { // As with addresses that a crawl cannot read.
         terminal.complain(
@@ -176,6 +201,49 @@ final class ImportCommand implements Callable<Integer> {
       }
       return ExitStatus.DONE.code();
     }
+  }
+
+  private ExitStatus documents(SiteImport site) throws Exception {
+    boolean isInput = file.toString().equals("-");
+    DocumentInbox.Taken taken;
+    try (Reader lines =
+        isInput
+            ? new InputStreamReader(System.in, StandardCharsets.UTF_8.newDecoder())
+            : Files.newBufferedReader(file)) {
+      taken = site.take(lines);
+    } catch (RefusedDocumentException e) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          (isInput ? "standard input" : file)
+              + ":"
+              + e.line()
+              + ": "
+              + e.getMessage()
+              + ". Nothing was changed",
+          e);
+    } catch (CharacterCodingException e) {
+      throw new CommandFailure(ExitStatus.USAGE, file + ": not UTF-8. Nothing was changed", e);
+    }
+    DocumentImport.Report report = taken.report();
+    if (!terminal.isQuiet()) {
+      line(
+          "documents",
+          count(report.documents())
+              + " read: "
+              + count(report.added())
+              + " pages added, "
+              + count(report.replaced())
+              + " replaced, "
+              + count(report.deleted())
+              + " deleted"
+              + (report.unknown() == 0
+                  ? ""
+                  : ", " + count(report.unknown()) + " to be deleted not known"));
+      line("next", "siterank rank publishes them, or the next run");
+      terminal.out().flush();
+    }
+    taken.warnings().forEach(terminal::complain);
+    return taken.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK;
   }
 
   private void refuseInflow() throws CommandFailure {

@@ -152,6 +152,15 @@ public record ServeSection(
                 HTTP Basic authentication; use TLS in front unless they are on this machine. It must
                 be readable by its owner alone.""")
         Optional<Path> users,
+    @Setting(
+            example = "conf/documents-token",
+            about =
+                """
+                A file whose only line is the token that lets a content management system push
+                documents: POST api/documents with Authorization: Bearer TOKEN. At least 16
+                characters; readable by its owner alone. Use TLS in front unless the client is on
+                this machine. Default: none, and nobody can.""")
+        Optional<Path> documentsToken,
     @Text(placeholder = "NAME", what = HEADER_WHAT, pattern = HEADER_NAME)
         @Setting(
             example = "X-Remote-User",

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
@@ -63,7 +64,8 @@ final class CashFrontier implements Frontier {
    * @param memory what is known of the addresses
    * @param urls the numbers of addresses, none so far; all of them are given here
    * @param entryVisits visits that entered the site at a page, by page
-   * @param lastModified what sitemaps say
+   * @param lastModified what sitemaps and feeds say
+   * @param isNews whether a feed names an address
    */
   CashFrontier(
       SiteScope scope,
@@ -74,6 +76,7 @@ final class CashFrontier implements Frontier {
       UrlNumbers urls,
       Map<PageUrl, Long> entryVisits,
       Function<PageUrl, Optional<Instant>> lastModified,
+      Predicate<PageUrl> isNews,
       Instant now,
       long cycle)
       throws IOException {
@@ -83,7 +86,7 @@ final class CashFrontier implements Frontier {
     this.start = scope.canonical(scope.start());
     this.urls = urls;
     this.entries = new Entries(memory, urls);
-    this.turns = new RevisitSchedule(start, maxAge, lastModified, now, cycle);
+    this.turns = new RevisitSchedule(start, maxAge, lastModified, isNews, now, cycle);
     this.rounds = new CrawlRound(entries, turns, this::key);
     restore(store);
   }

@@ -138,6 +138,7 @@ final class CrawlCounts {
         fetcher.waited(),
         entrance.sitemaps().files().size(),
         entrance.sitemaps().size(),
+        entrance.sitemaps().feeds(),
         withheld.report(added + changed + unchanged),
         rendered,
         limits,

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -64,6 +65,7 @@ final class CrawlCycle {
   private final Soft404Detector hollow;
   private final Discovery discovery;
   private final OutageDetector lookout;
+  private final Set<PageUrl> pushed;
   private final int maxPages;
   private Supplier<RenderReport> rendered = () -> RenderReport.NONE;
   private long pages;
@@ -99,6 +101,7 @@ final class CrawlCycle {
     this.tally = new CrawlCounts(options, fetcher.keepsCookies());
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
+    this.pushed = store.pushed();
     this.progress = progress;
     this.frontier = frontier(followNofollow, entryVisits);
     this.traps = new SpiderTraps(store.traps(), clock.now());
@@ -132,6 +135,7 @@ final class CrawlCycle {
             urls,
             entryVisits,
             entrance.sitemaps()::lastModified,
+            entrance.sitemaps()::isNews,
             clock.now(),
             cycle);
     memory.with(ahead::takeChange);
@@ -147,6 +151,8 @@ final class CrawlCycle {
     frontier.add(new Frontier.Entry(start, 0, Frontier.Purpose.VISIT));
     if (frontier.plansAhead()) {
       addUnlinked();
+    } else if (!options.feeds().isEmpty()) {
+      addNews();
     }
     boolean over = walk(looks);
     if (over) {
@@ -268,6 +274,10 @@ final class CrawlCycle {
 
   private void visit(Frontier.Entry entry, FetchPool looks) throws IOException {
     UrlRecord known = entry.known();
+    if (pushed.contains(known.url())) {
+      turnstile.answered(entry, () -> passPushed(entry));
+      return;
+    }
     if (known.cycle() == cycle && entry.purpose() == Frontier.Purpose.VISIT) {
       turnstile.answered(entry, () -> walkThrough(entry));
       return;
@@ -298,6 +308,13 @@ final class CrawlCycle {
 
   private void answered(Frontier.Entry entry, FetchOutcome look) throws IOException {
     turnstile.answered(entry, () -> settle(entry, look));
+  }
+
+  /** What was pushed is as it was pushed, whatever the server has in its place. */
+  private void passPushed(Frontier.Entry entry) throws IOException {
+    List<Link> links = memory.links(entry.known().url());
+    discovery.expand(entry.known(), entry.hops(), links);
+    frontier.settled(entry, entry.known(), links);
   }
 
   /** What this cycle has looked at already. */
@@ -476,17 +493,30 @@ final class CrawlCycle {
     discovery.listed(entrance.sitemaps().takeNew());
   }
 
+  /** What feeds name comes with what the start page links to, where no order is planned ahead. */
+  private void addNews() throws IOException, InterruptedException {
+    await(entrance.sitemaps()::awaitFeeds);
+    discovery.listed(entrance.sitemaps().news());
+  }
+
   /** Small sitemaps are there before the pages are put in order. */
   private void awaitSitemaps() throws InterruptedException {
+    await(entrance.sitemaps()::awaitEnd);
+  }
+
+  /** Waits for files, some milliseconds at a time. */
+  private interface Wait {
+    boolean isOver(long millis) throws InterruptedException;
+  }
+
+  private void await(Wait files) throws InterruptedException {
     Duration most = Sitemaps.HEAD_START;
     if (limited) {
       Duration part = options.timeLimit().orElseThrow().dividedBy(Sitemaps.TIME_SHARE);
       most = part.compareTo(most) < 0 ? part : most;
     }
     long end = begin + most.toNanos();
-    while (!entrance.sitemaps().awaitEnd(POLL.toMillis())
-        && System.nanoTime() - end < 0
-        && !limitActs()) {
+    while (!files.isOver(POLL.toMillis()) && System.nanoTime() - end < 0 && !limitActs()) {
       // They are read meanwhile.
     }
   }

@@ -140,6 +140,17 @@ public record CrawlOptions(
                 sites are rebuilt, but seldom overnight.""")
         double maxVanished,
     @Setting(
+            flag = "--feed",
+            example = "https://www.example.org/news.xml",
+            about =
+                """
+                Feeds of the site (RSS 2.0, RSS 1.0, Atom). In each run, the pages that they name
+                and that are new, or were changed since they were read, come right after the start
+                page; in other orders than opic, with the pages it links to. Entries outside the
+                site are counted and not followed. A feed is read as a sitemap is: conditionally,
+                from the site's own hosts, as far as robots.txt allows. Default: none.""")
+        List<PageUrl> feeds,
+    @Setting(
             example = {"/old-forum/*", "*.ps"},
             about =
                 """

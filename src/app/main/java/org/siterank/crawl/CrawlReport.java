@@ -31,6 +31,7 @@ import org.siterank.fetch.FailureReason;
  * @param waited how long the crawl waited because the site was busy ({@code Retry-After})
  * @param sitemapFiles sitemaps read
  * @param sitemapAddresses pages of the site named by them
+ * @param feeds what feeds named
  * @param withheld pages that the site keeps out of the search, as this run was the first to find
  * @param rendered what was done with pages that scripts build
  * @param limits every limit that acted, with how often
@@ -59,6 +60,7 @@ public record CrawlReport(
     Duration waited,
     int sitemapFiles,
     int sitemapAddresses,
+    FeedReport feeds,
     WithheldPages withheld,
     RenderReport rendered,
     Map<CrawlLimit, Long> limits,
@@ -112,6 +114,7 @@ public record CrawlReport(
         fetcher.waited(),
         0,
         0,
+        FeedReport.NONE,
         new WithheldPages(0, Map.of(), Map.of()),
         RenderReport.NONE,
         Map.of(limit, 1L),
@@ -143,6 +146,7 @@ public record CrawlReport(
         waited.compareTo(other.waited) > 0 ? waited : other.waited,
         sitemapFiles + other.sitemapFiles,
         sitemapAddresses + other.sitemapAddresses,
+        feeds.plus(other.feeds),
         withheld.plus(other.withheld),
         rendered.plus(other.rendered),
         sums(limits, other.limits),
@@ -176,6 +180,7 @@ public record CrawlReport(
         waited,
         sitemapFiles,
         sitemapAddresses,
+        feeds,
         withheld,
         rendered,
         limits,

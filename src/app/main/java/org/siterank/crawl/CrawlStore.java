@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.siterank.site.Link;
 import org.siterank.site.PageUrl;
@@ -27,6 +28,11 @@ public interface CrawlStore {
 
   /** Every address known, in URL order. */
   void forEach(Consumer<UrlRecord> action) throws IOException;
+
+  /** Pages that were pushed, which the crawl walks through and does not ask for. */
+  default Set<PageUrl> pushed() throws IOException {
+    return Set.of();
+  }
 
   /** The links of a page as they were last read; empty for an address that was not read. */
   List<Link> links(PageUrl url) throws IOException;

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.siterank.site.PageUrl;
 
 /**
@@ -24,6 +25,7 @@ final class RevisitSchedule {
   private final PageUrl start;
   private final Duration maxAge;
   private final Function<PageUrl, Optional<Instant>> lastModified;
+  private final Predicate<PageUrl> isNews;
   private final Instant now;
   private final long cycle;
   private Turn[] turn = new Turn[16];
@@ -34,7 +36,8 @@ final class RevisitSchedule {
   /**
    * @param start the start page
    * @param maxAge from which on an address is overdue
-   * @param lastModified what sitemaps say
+   * @param lastModified what sitemaps and feeds say
+   * @param isNews whether a feed names an address
    * @param now the time of the crawl
    * @param cycle its number
    */
@@ -42,11 +45,13 @@ final class RevisitSchedule {
       PageUrl start,
       Duration maxAge,
       Function<PageUrl, Optional<Instant>> lastModified,
+      Predicate<PageUrl> isNews,
       Instant now,
       long cycle) {
     this.start = start;
     this.maxAge = maxAge;
     this.lastModified = lastModified;
+    this.isNews = isNews;
     this.now = now;
     this.cycle = cycle;
   }
@@ -69,14 +74,21 @@ final class RevisitSchedule {
       return Turn.AT_ONCE;
     }
     if (known.status() == UrlStatus.UNREAD || known.fetched().isEmpty()) {
-      return Turn.NEW;
+      return fresh(known.url());
     }
     Instant fetched = known.fetched().get();
+    boolean changed = lastModified.apply(known.url()).filter(fetched::isBefore).isPresent();
+    if (changed && isNews.test(known.url())) {
+      return Turn.AT_ONCE;
+    }
     if (Duration.between(fetched, now).compareTo(maxAge) >= 0) {
       return Turn.OVERDUE;
     }
-    boolean changed = lastModified.apply(known.url()).filter(fetched::isBefore).isPresent();
     return changed ? Turn.NEW : Turn.AGAIN;
+  }
+
+  private Turn fresh(PageUrl url) {
+    return isNews.test(url) ? Turn.AT_ONCE : Turn.NEW;
   }
 
   Turn of(int number) {

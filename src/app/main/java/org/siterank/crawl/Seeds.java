@@ -58,7 +58,7 @@ record Seeds(
     if (!problem.isEmpty() && !maySubstitute(look)) {
       throw new SiteUnreachableException(problem);
     }
-    Sitemaps sitemaps = Sitemaps.start(scope, fetcher, robots, connections);
+    Sitemaps sitemaps = Sitemaps.start(scope, options.feeds(), fetcher, robots, connections);
     if (!problem.isEmpty()) {
       requireAddress(sitemaps, problem);
     }

@@ -2,10 +2,13 @@ package org.siterank.crawl;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 import org.siterank.site.PageUrl;
 
-/** Addresses that sitemaps name, in the order in which they were read. Not thread-safe. */
+/**
+ * Addresses that sitemaps and feeds name, in the order in which they were read. Not thread-safe.
+ */
 final class SitemapAddresses {
 
   /**
@@ -17,6 +20,8 @@ final class SitemapAddresses {
   private final int most;
   private final UrlNumbers addresses = new UrlNumbers();
   private long[] lastModified = new long[16]; // by number, milliseconds since 1970; 0: not said
+  private final IntList news = new IntList(); // numbers of those that feeds name
+  private final BitSet isNews = new BitSet();
   private int taken;
 
   /** Creates an empty collection of at most so many addresses. */
@@ -47,7 +52,29 @@ final class SitemapAddresses {
     return true;
   }
 
-  /** Returns when a page was changed, where a sitemap says so. */
+  /** A feed names this address, which was added. */
+  void addNews(PageUrl url) {
+    int number = addresses.number(url);
+    if (!isNews.get(number)) {
+      isNews.set(number);
+      news.add(number);
+    }
+  }
+
+  /** Whether a feed names this address. */
+  boolean isNews(PageUrl url) {
+    int number = addresses.number(url);
+    return number != UrlNumbers.NONE && isNews.get(number);
+  }
+
+  /** Numbers of the addresses that feeds name, in their order. */
+  int[] news() {
+    int[] numbers = new int[news.size()];
+    Arrays.setAll(numbers, news::get);
+    return numbers;
+  }
+
+  /** Returns when a page was changed, where a sitemap or a feed says so. */
   Optional<Instant> lastModified(PageUrl url) {
     int number = addresses.number(url);
     return number == UrlNumbers.NONE || lastModified[number] == 0

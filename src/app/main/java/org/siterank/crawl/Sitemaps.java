@@ -28,6 +28,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import javax.xml.stream.XMLStreamException;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
 import org.siterank.fetch.BodyReader;
 import org.siterank.fetch.FetchException;
@@ -41,6 +42,7 @@ import org.xml.sax.SAXException;
 /**
  * The site's sitemaps (sitemaps.org): those that robots.txt names, and {@code /sitemap.xml}. XML,
  * plain text, feeds and indexes, compressed or not, as far as they lie on the site's own origins.
+ * The feeds of the settings are read first: their entries are news.
  *
  * <p>A thread of its own reads them beside the crawl, in turn with the pages for one of its
  * connections, until all are read, a limit acts, or they are closed. What they name can be had at
@@ -85,12 +87,24 @@ final class Sitemaps implements AutoCloseable {
   private static final int MAX_HOPS = 5;
 
   /**
+   * Entries at the beginning of a feed whose pages come first when they are new or changed; later
+   * ones have the place of a sitemap's. Our choice: feeds of news have some dozens.
+   */
+  static final int MAX_NEWS = 1_000;
+
+  /**
    * A file to be read.
    *
    * @param named whether robots.txt or an index names it; nobody promised one at the usual place
    * @param indexed whether an index names it, which then is no index
+   * @param feed whether the settings name it as a feed
    */
-  private record File(PageUrl url, boolean named, boolean indexed) {}
+  private record File(PageUrl url, boolean named, boolean indexed, boolean feed) {
+
+    String kind() {
+      return feed ? "feed" : "sitemap";
+    }
+  }
 
   private final SiteScope scope;
   private final Fetcher fetcher;
@@ -107,6 +121,8 @@ final class Sitemaps implements AutoCloseable {
   private final List<PageUrl> read = new ArrayList<>();
   private final CountedWarnings warnings = new CountedWarnings();
   private Throwable failure;
+  private FeedReport feeds = FeedReport.NONE;
+  private int feedsLeft;
   private long cut;
   private boolean closed;
   private boolean ended;
@@ -125,14 +141,19 @@ final class Sitemaps implements AutoCloseable {
   /**
    * Begins to read.
    *
+   * @param feeds addresses of feeds that are read first
    * @param connections those of the crawl; one of them is taken for each file
    */
   static Sitemaps start(
       SiteScope scope,
+      List<PageUrl> feeds,
       Fetcher fetcher,
       RobotsFiles robots,
       BlockingQueue<Politeness.Connection> connections) {
     Sitemaps sitemaps = new Sitemaps(scope, fetcher, robots, connections);
+    for (PageUrl feed : feeds) {
+      sitemaps.enqueueFeed(feed);
+    }
     for (String text : robots.sitemaps()) {
       PageUrl.parse(text).ifPresent(url -> sitemaps.enqueue(url, true, false));
     }
@@ -161,6 +182,11 @@ final class Sitemaps implements AutoCloseable {
   /** Whether all files have been read; waits a moment for that. */
   synchronized boolean awaitEnd(long millis) throws InterruptedException {
     return await(() -> ended, millis);
+  }
+
+  /** Whether all feeds have been read; waits a moment for that. */
+  synchronized boolean awaitFeeds(long millis) throws InterruptedException {
+    return await(() -> ended || feedsLeft == 0, millis);
   }
 
   private synchronized boolean await(BooleanSupplier condition, long millis)
@@ -198,7 +224,22 @@ final class Sitemaps implements AutoCloseable {
     return addresses.url(number);
   }
 
-  /** When a page was changed, where the sitemap says so. */
+  /** The pages at the beginning of the feeds, canonical and in scope, in the order of the feeds. */
+  synchronized Iterable<PageUrl> news() {
+    return Arrays.stream(addresses.news()).mapToObj(addresses::url).toList();
+  }
+
+  /** Whether a feed names this page, at its beginning. */
+  synchronized boolean isNews(PageUrl url) {
+    return addresses.isNews(url);
+  }
+
+  /** What the feeds named so far. */
+  synchronized FeedReport feeds() {
+    return feeds;
+  }
+
+  /** When a page was changed, where a sitemap or a feed says so. */
   synchronized Optional<Instant> lastModified(PageUrl url) {
     return addresses.lastModified(url);
   }
@@ -228,8 +269,12 @@ final class Sitemaps implements AutoCloseable {
     return closed;
   }
 
-  private synchronized void warn(String kind, PageUrl url, String detail) {
-    warnings.add(kind, "the sitemap " + url + " " + kind + detail);
+  private synchronized void warn(String what, String kind, PageUrl url, String detail) {
+    warnings.add(what + kind, "the " + what + " " + url + " " + kind + detail);
+  }
+
+  private void warn(File file, String kind, String detail) {
+    warn(file.kind(), kind, file.url(), detail);
   }
 
   private synchronized void cut(long times) {
@@ -239,14 +284,28 @@ final class Sitemaps implements AutoCloseable {
   private void enqueue(PageUrl url, boolean named, boolean indexed) {
     PageUrl inside = RobotsFiles.insideOrigins(scope).apply(url);
     if (inside == null) {
-      warn("is not on the site and is not read", url, "");
+      warn("sitemap", "is not on the site and is not read", url, "");
     } else if (!seen.contains(inside) && robots.access(inside) == RobotsFiles.Access.ALLOWED) {
       if (seen.size() == MAX_FILES) {
         cut(1);
       } else {
         seen.add(inside);
-        files.add(new File(inside, named, indexed));
+        files.add(new File(inside, named, indexed, false));
       }
+    }
+  }
+
+  private void enqueueFeed(PageUrl url) {
+    PageUrl inside = RobotsFiles.insideOrigins(scope).apply(url);
+    if (inside == null) {
+      warn("feed", "is not on the site and is not read", url, "");
+    } else if (robots.access(inside) != RobotsFiles.Access.ALLOWED) {
+      warn("feed", "is not read", url, ": robots.txt keeps us away from it");
+    } else if (!seen.contains(inside) && seen.size() == MAX_FILES) {
+      cut(1);
+    } else if (seen.add(inside)) {
+      files.add(new File(inside, true, false, true));
+      feedsLeft++;
     }
   }
 
@@ -257,7 +316,11 @@ final class Sitemaps implements AutoCloseable {
           && !isClosed()
           && failures < MAX_FAILURES
           && bytes < MAX_TOTAL_BYTES) {
-        load(files.remove());
+        File file = files.remove();
+        load(file);
+        if (file.feed()) {
+          feedRead();
+        }
       }
     } catch (InterruptedException closedMeanwhile) {
       Thread.currentThread().interrupt();
@@ -272,6 +335,11 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
+  private synchronized void feedRead() {
+    feedsLeft--;
+    notifyAll();
+  }
+
   private void load(File file) throws InterruptedException {
     PageUrl url = file.url();
     String head = "";
@@ -280,7 +348,7 @@ final class Sitemaps implements AutoCloseable {
       failures = 0;
       if (!answer.hasDocument()) {
         if (file.named()) {
-          warn("answers " + answer.status(), url, "");
+          warn(file, "answers " + answer.status(), "");
         }
         return;
       }
@@ -295,7 +363,11 @@ final class Sitemaps implements AutoCloseable {
       }
       head = new String(text.toByteArray(), 0, Math.min(HEAD, text.size()), UTF_8);
       if (RobotsFiles.isHtml(head)) {
-        warn("is an HTML page", url, ": let the server answer 404, or a sitemap");
+        warn(file, "is an HTML page", ": let the server answer 404, or a " + file.kind());
+        return;
+      }
+      if (file.feed()) {
+        takeFeed(file, text.toByteArray());
         return;
       }
       URI location = URI.create(url.value());
@@ -308,21 +380,21 @@ final class Sitemaps implements AutoCloseable {
       }
     } catch (UnknownFormatException e) {
       if (e.getCause() instanceof SAXException broken && ROOT.matcher(head).find()) {
-        warn("is damaged", url, ": " + broken.getMessage());
+        warn(file, "is damaged", ": " + broken.getMessage());
       } else if (file.named()) {
-        warn("is none", url, ": " + e.getMessage());
+        warn(file, "is none", ": " + e.getMessage());
       }
     } catch (FetchException e) {
       if (isClosed()) {
         cut(1); // It was the end of the crawl that ended the request.
       } else {
         failures++;
-        warn("cannot be read", url, ": " + e.getMessage());
+        warn(file, "cannot be read", ": " + e.getMessage());
       }
     } catch (EOFException | ZipException e) {
-      warn("cannot be unpacked", url, ": " + e.getMessage());
+      warn(file, "cannot be unpacked", ": " + e.getMessage());
     } catch (IOException | IllegalArgumentException e) {
-      warn("is damaged", url, ": " + e.getMessage());
+      warn(file, "is damaged", ": " + e.getMessage());
     }
   }
 
@@ -351,7 +423,7 @@ final class Sitemaps implements AutoCloseable {
   private void take(File file, AbstractSiteMap parsed) {
     if (parsed instanceof SiteMapIndex index) {
       if (file.indexed()) {
-        warn("is an index that another index names, which sitemaps.org rules out", file.url(), "");
+        warn(file, "is an index that another index names, which sitemaps.org rules out", "");
         return;
       }
       for (AbstractSiteMap named : index.getSitemaps()) {
@@ -375,6 +447,48 @@ final class Sitemaps implements AutoCloseable {
     }
   }
 
+  /** What stands before a fault is taken; the fault is reported. */
+  private void takeFeed(File file, byte[] text) {
+    List<FeedEntry> entries = new ArrayList<>();
+    try {
+      if (!Feed.read(
+          text, file.url(), (url, changed) -> entries.add(new FeedEntry(url, changed)))) {
+        warn(file, "is none", ": it is neither RSS nor Atom");
+        return;
+      }
+    } catch (XMLStreamException e) {
+      String place = e.getMessage().replaceAll("\\s+", " ");
+      warn(file, "is damaged", ": " + place + "; " + entries.size() + " entries before are used");
+    }
+    synchronized (this) {
+      int[] counts = new int[3];
+      for (FeedEntry entry : entries) {
+        counts[take(entry, counts[0] < MAX_NEWS)]++;
+      }
+      feeds = feeds.plus(new FeedReport(1, counts[0], counts[1], counts[2]));
+      notifyAll();
+    }
+  }
+
+  private record FeedEntry(Optional<PageUrl> url, Optional<Instant> changed) {}
+
+  /** Takes an entry; 0: it is a page of the site, 1: it is none, 2: it has no address. */
+  private int take(FeedEntry entry, boolean isNews) {
+    if (entry.url().isEmpty()) {
+      return 2;
+    }
+    PageUrl canonical = scope.canonical(entry.url().get());
+    if (!UrlStateMachine.isPage(scope, canonical)) {
+      return 1;
+    }
+    if (!addresses.add(canonical, entry.changed())) {
+      cut++;
+    } else if (isNews) {
+      addresses.addNews(canonical);
+    }
+    return 0;
+  }
+
   /** The parser drops lines that are no address silently. */
   private void takeLines(File file, String text) {
     SitemapLines lines = SitemapLines.of(text);
@@ -382,7 +496,7 @@ final class Sitemaps implements AutoCloseable {
       return; // Some other text in the usual place.
     }
     if (lines.damaged() > 0) {
-      warn("has lines that are no address", file.url(), ": " + lines.damage());
+      warn(file, "has lines that are no address", ": " + lines.damage());
     }
     synchronized (this) {
       lines.addresses().forEach(url -> take(url, Optional.empty()));

@@ -146,6 +146,7 @@ public final class LinkImport {
     if (isEmpty()) {
       throw new IllegalArgumentException("a link table without a link of the site imports nothing");
     }
+    store.pushed().forget(); // The table is all that is known.
     List<CrawlResult> batch = new ArrayList<>();
     int[] counts = new int[3];
     for (Map.Entry<PageUrl, Entry> page : pages.entrySet()) {

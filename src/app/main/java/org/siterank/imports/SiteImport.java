@@ -1,6 +1,7 @@
 package org.siterank.imports;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -94,6 +95,41 @@ public final class SiteImport {
    */
   public QueryImport.Report take(QueryImport queries) throws IOException {
     return write(queries::save);
+  }
+
+  /**
+   * Stores pushed documents, all of them or none; first what waits in the {@link #inbox}, which
+   * came before.
+   *
+   * @param documents JSON lines, or a JSON array of documents
+   * @return what became of the documents; the warnings are those of the inbox
+   * @throws RefusedDocumentException at the first that cannot be taken
+   */
+  public DocumentInbox.Taken take(Reader documents) throws IOException, RefusedDocumentException {
+    RefusedDocumentException[] refused = new RefusedDocumentException[1];
+    DocumentInbox.Taken taken =
+        write(
+            store -> {
+              DocumentInbox.Taken waiting = inbox().take(store);
+              try {
+                return new DocumentInbox.Taken(
+                    new DocumentImport(scope, config.rights().hasRules())
+                        .save(store, documents, Instant.now()),
+                    waiting.warnings());
+              } catch (RefusedDocumentException e) {
+                refused[0] = e;
+                return waiting;
+              }
+            });
+    if (refused[0] != null) {
+      throw refused[0];
+    }
+    return taken;
+  }
+
+  /** Where pushed documents wait for the next run. */
+  public DocumentInbox inbox() {
+    return new DocumentInbox(config, scope);
   }
 
   private <R> R write(Writing<R> what) throws IOException {

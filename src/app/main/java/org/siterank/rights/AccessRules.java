@@ -15,8 +15,9 @@ import org.siterank.site.UrlGlob;
 
 /**
  * The access rules of a site, as they are now. The first that speaks of a page decides: its line of
- * the file, the header and the {@code meta} element that it came with, then the first pattern that
- * matches, then the accounts by which it was asked for. A page of which none speaks is closed.
+ * the file, the document that was pushed, the header and the {@code meta} element that it came with,
+ * then the first pattern that matches, then the accounts by which it was asked for. A page of which
+ * none speaks is closed.
  */
 public final class AccessRules {
 
@@ -25,9 +26,11 @@ public final class AccessRules {
   /** A statement of the site: its key in what is stored, and its name for people. */
   private record Source(String key, String name) {}
 
+  private final RightsOptions options;
   private final boolean any;
   private final List<Rule> rules;
   private final Map<PageUrl, Readers> pages;
+  private final Map<PageUrl, Readers> pushed;
   private final List<Source> sources = new ArrayList<>();
   private final AccountReaders accounts;
   private final SiteScope scope;
@@ -35,13 +38,16 @@ public final class AccessRules {
   private AccessRules(
       RightsOptions options,
       Map<PageUrl, Readers> pages,
+      Map<PageUrl, Readers> pushed,
       AccountReaders accounts,
       SiteScope scope) {
+    this.options = options;
     this.any = options.hasRules() || accounts.any();
     this.accounts = accounts;
     this.scope = scope;
     this.rules = options.rules().stream().map(AccessRules::rule).toList();
     this.pages = pages;
+    this.pushed = pushed;
     options
         .header()
         .ifPresent(name -> sources.add(new Source(StatedReaders.header(name), "header " + name)));
@@ -61,8 +67,14 @@ public final class AccessRules {
     return new AccessRules(
         options,
         options.file().isPresent() ? RightsFile.read(options.file().get(), scope) : Map.of(),
+        Map.of(),
         accounts,
         scope);
+  }
+
+  /** The same with the readers that pushed documents name: behind the file, before all else. */
+  public AccessRules with(Map<PageUrl, Readers> readersOfPushed) {
+    return new AccessRules(options, pages, Map.copyOf(readersOfPushed), accounts, scope);
   }
 
   private static Rule rule(ReadersRule rule) {
@@ -95,6 +107,9 @@ public final class AccessRules {
     Readers named = pages.get(page);
     if (named != null) {
       return RightsDecision.of(named, "named in rights.file");
+    }
+    if (pushed.containsKey(page)) {
+      return RightsDecision.of(pushed.get(page), "pushed with the document");
     }
     for (Source source : sources) {
       Optional<RightsDecision> own = statement(source, stated.of(source.key()));

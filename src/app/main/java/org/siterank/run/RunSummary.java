@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.apache.commons.io.FileUtils;
 import org.siterank.accesslog.RequestClass;
 import org.siterank.crawl.CrawlReport;
+import org.siterank.crawl.FeedReport;
 import org.siterank.crawl.RenderReport;
 import org.siterank.crawl.UnreadAddresses;
 import org.siterank.crawl.WithheldPages;
@@ -163,6 +164,9 @@ public final class RunSummary {
                     ? ""
                     : ", " + count(crawl.unread().knownBad()) + " of them known-bad")
                 + (crawl.waiting() == 0 ? "" : ", " + count(crawl.waiting()) + " left for later")));
+    if (crawl.feeds().files() > 0) {
+      lines.add(line("feeds", feeds(crawl.feeds())));
+    }
     if (!crawl.withheld().pages().isEmpty()) {
       lines.add(line("withheld", withheld(crawl.withheld())));
     }
@@ -177,6 +181,15 @@ public final class RunSummary {
       lines.add(line("limits", words(limits)));
     }
     crawl.traps().forEach(trap -> lines.add(line("trap", trap)));
+  }
+
+  private static String feeds(FeedReport feeds) {
+    return count(feeds.files())
+        + " read, naming "
+        + count(feeds.entries(), "page")
+        + " of the site"
+        + (feeds.outside() == 0 ? "" : ", " + count(feeds.outside()) + " outside it (not followed)")
+        + (feeds.nameless() == 0 ? "" : ", " + count(feeds.nameless()) + " without an address");
   }
 
   private static void addRendered(List<String> lines, RenderReport rendered) {

@@ -19,6 +19,7 @@ import org.siterank.crawl.CrawlOptions;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UnreadAddresses;
+import org.siterank.imports.DocumentInbox;
 import org.siterank.model.RememberedSite;
 import org.siterank.model.SiteMove;
 import org.siterank.rights.AccessRules;
@@ -132,6 +133,9 @@ public final class SiteRun {
       if (!crawling || store.remembered().isEmpty()) {
         RememberedSite.remember(store, config); // A crawl does so when it has entered the site.
       }
+      if (!stages.equals(Set.of(Stage.LOGS))) {
+        takeDocuments(store, times, warnings);
+      }
       // Logs first: they name pages that no link leads to, for the crawl to look at.
       if (lists.isPresent()) {
         long begin = System.nanoTime();
@@ -195,6 +199,17 @@ public final class SiteRun {
       }
     }
     return new RunReport(logs, crawls, rank, times, warnings, known, stop.getAsBoolean());
+  }
+
+  /** Stores what was pushed since the last run: its links lead the crawl. */
+  private void takeDocuments(SiteStore store, Map<String, Duration> times, List<String> warnings)
+      throws IOException {
+    long begin = System.nanoTime();
+    DocumentInbox.Taken taken = new DocumentInbox(config, scope).take(store);
+    warnings.addAll(taken.warnings());
+    if (taken.report().documents() > 0) {
+      times.put("documents", Duration.ofNanos(System.nanoTime() - begin));
+    }
   }
 
   /** What keeps pages from being rendered: as the crawl met it, or as it is to be expected. */

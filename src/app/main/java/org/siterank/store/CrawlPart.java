@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.siterank.crawl.CashAccount;
 import org.siterank.crawl.CashChange;
@@ -57,6 +58,11 @@ final class CrawlPart implements CrawlStore {
             action.accept(record);
           }
         });
+  }
+
+  @Override
+  public Set<PageUrl> pushed() throws IOException {
+    return all.pushed();
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -58,6 +59,7 @@ final class CrawlTables implements CrawlStore {
   private final ReadersTable readers;
   private final FactsTable facts;
   private final WeightTable weights;
+  private final PushedTable pushed;
   private final List<Long> written = new ArrayList<>(); // By the transaction in progress.
   private Consumer<List<Long>> onPages = pages -> {};
 
@@ -69,6 +71,7 @@ final class CrawlTables implements CrawlStore {
     this.readers = new ReadersTable(database, addresses);
     this.facts = new FactsTable(database);
     this.weights = new WeightTable(database);
+    this.pushed = new PushedTable(database, addresses, this);
     this.database = database;
     this.addresses = addresses;
   }
@@ -191,6 +194,21 @@ final class CrawlTables implements CrawlStore {
           });
       throw e;
     }
+  }
+
+  /** The table of what was pushed. */
+  PushedTable pushedTable() {
+    return pushed;
+  }
+
+  @Override
+  public Set<PageUrl> pushed() throws IOException {
+    return pushed.pages();
+  }
+
+  /** Stores one result; within a transaction. */
+  void write(CrawlResult result) throws SQLException {
+    save(result);
   }
 
   private void save(CrawlResult result) throws SQLException {
@@ -382,6 +400,7 @@ final class CrawlTables implements CrawlStore {
             removeDocument(address);
             facts.remove(address);
             readers.save(address, StatedReaders.NONE);
+            pushed.remove(address);
             database.update("DELETE FROM crawl WHERE address = ?", address);
             database.update("DELETE FROM visit WHERE address = ?", address);
             // Its cash goes to the virtual page when the next crawl adds up what is left.

@@ -227,6 +227,20 @@ final class Database implements AutoCloseable {
     }
   }
 
+  /** The same, stored on the disk when this returns: a power cut does not undo it. */
+  synchronized <T> T inDurableTransaction(Work<T> work) throws IOException {
+    try {
+      execute("PRAGMA synchronous = FULL");
+      try {
+        return inTransaction(work);
+      } finally {
+        execute("PRAGMA synchronous = NORMAL");
+      }
+    } catch (SQLException e) {
+      throw StoreException.of(file, e);
+    }
+  }
+
   private void execute(String command) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(command);

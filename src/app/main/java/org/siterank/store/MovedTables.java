@@ -28,7 +28,7 @@ final class MovedTables {
 
   /** What is kept once of each address, or once of each in a run. */
   private static final List<String> ONCE =
-      List.of("crawl", "page_facts", "visit", "cash", "rank", "counted_visit");
+      List.of("crawl", "page_facts", "pushed", "visit", "cash", "rank", "counted_visit");
 
   private static final String ON_CONFLICT_ADD_HITS =
       " ON CONFLICT(day, address, class, referrer) DO UPDATE SET hits = hits + excluded.hits,"

@@ -150,6 +150,11 @@ public final class SiteStore implements AutoCloseable {
     crawl.onPages(action);
   }
 
+  /** The pages that were pushed. */
+  public PushedTable pushed() {
+    return crawl.pushedTable();
+  }
+
   /** The store of visits. */
   public VisitStore visits() {
     return visits;

@@ -11,6 +11,7 @@ import org.siterank.signin.Person;
  * The client of a request.
  *
  * @param webmaster whether they are known as a webmaster
+ * @param pushes whether they may push documents
  * @param ownPage whether a page of ours asks, rather than one of another site in the browser of
  *     somebody who may
  * @param asker what they may read
@@ -18,20 +19,20 @@ import org.siterank.signin.Person;
  * @param client where they ask from, as {@link TrustedProxies#client} names it
  */
 record Caller(
-    boolean webmaster, boolean ownPage, Asker asker, Optional<Person> person, String client) {
+    boolean webmaster, boolean pushes, boolean ownPage, Asker asker, Optional<Person> person, String client) {
 
   /** The server itself. */
-  static final Caller NOBODY = new Caller(false, true, Asker.PUBLIC, Optional.empty(), "");
+  static final Caller NOBODY = new Caller(false, false, true, Asker.PUBLIC, Optional.empty(), "");
 
   /** The same, signed in. */
   Caller as(Person known) {
     return new Caller(
-        webmaster, ownPage, Asker.memberOf(known.groups()), Optional.of(known), client);
+        webmaster, pushes, ownPage, Asker.memberOf(known.groups()), Optional.of(known), client);
   }
 
   /** The same, signed out. */
   Caller signedOut() {
-    return new Caller(webmaster, ownPage, Asker.PUBLIC, Optional.empty(), client);
+    return new Caller(webmaster, pushes, ownPage, Asker.PUBLIC, Optional.empty(), client);
   }
 
   /**

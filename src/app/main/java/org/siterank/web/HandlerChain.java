@@ -41,6 +41,9 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
   /** A list of edits: as many as may be tried at once, with long addresses. */
   static final int MOST_EDIT_BYTES = 400_000;
 
+  /** Documents of one request, from whoever may push them: some hundred long pages. Our choice. */
+  static final int MOST_DOCUMENT_BYTES = 10_000_000;
+
   /**
    * Nothing but our own files is loaded, nothing inline runs, nobody frames the page, and other
    * sites learn no query.
@@ -65,6 +68,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
   private final AskerHeaders askers;
   private final Optional<SignInPages> signIn;
   private final Admission admission;
+  private final DocumentsAccess documents;
   private final SlowClients slow;
   private final Workers workers;
   private final RateLimit rate;
@@ -77,6 +81,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
       AskerHeaders askers,
       Optional<SignInPages> signIn,
       Admission admission,
+      DocumentsAccess documents,
       SlowClients slow,
       Workers workers) {
     this.options = options;
@@ -85,6 +90,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     this.askers = askers;
     this.signIn = signIn;
     this.admission = admission;
+    this.documents = documents;
     this.slow = slow;
     this.workers = workers;
     this.rate = new RateLimit(options.rateLimit());
@@ -130,6 +136,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     Caller unknown =
         new Caller(
             admission.admits(request),
+            documents.admits(request),
             Caller.isOwnPage(options, request),
             askers.of(proxies.isTrusted(request), request.getHeaders()),
             Optional.empty(),
@@ -143,7 +150,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     } else if (request.getMethod().equals("POST")) {
       new BodyReader(
               request,
-              caller.webmaster() ? MOST_EDIT_BYTES : MOST_FORM_BYTES,
+              most(path, caller),
               slow.readingBody(request),
               body -> exchange.answer(path, caller, body),
               exchange::refuseBody)
@@ -152,6 +159,14 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
       exchange.answer(path, caller, new byte[0]);
     }
     return true;
+  }
+
+  /** Bytes that a caller may post. */
+  private static int most(String path, Caller caller) {
+    if (caller.pushes() && path.equals(DocumentsApi.PATH)) {
+      return MOST_DOCUMENT_BYTES;
+    }
+    return caller.webmaster() ? MOST_EDIT_BYTES : MOST_FORM_BYTES;
   }
 
   /** Returns the path behind the base path; one that is nowhere when it is outside. */
@@ -265,7 +280,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
           parameters,
           languages == null ? "" : languages,
           options.publicUrl().map(Object::toString).orElseGet(this::origin),
-          hasType("application/json") ? text : "",
+          hasType("application/json") || hasType("application/x-ndjson") ? text : "",
           cookies,
           caller);
     }

@@ -62,6 +62,7 @@ public final class SearchServer implements Closeable {
       AskerHeaders askers,
       Optional<SignInPages> signIn,
       Admission admission,
+      DocumentsAccess documents,
       Optional<SearchCounting> counting,
       WarmUp warmUp,
       boolean webmaster) {
@@ -87,7 +88,7 @@ public final class SearchServer implements Closeable {
     server.addConnector(connector);
     server.setHandler(
         slow.watching(
-            new HandlerChain(options, routes, proxies, askers, signIn, admission, slow, workers)
+            new HandlerChain(options, routes, proxies, askers, signIn, admission, documents, slow, workers)
                 .shared()));
     server.setErrorHandler(HandlerChain.errors());
   }
@@ -120,6 +121,11 @@ public final class SearchServer implements Closeable {
     AskerHeaders askers = new AskerHeaders(rights);
     Admission admission = Admission.of(options, proxies);
     Optional<SignIn> signIn = signIn(site.config());
+    DocumentsAccess documents = DocumentsAccess.of(options);
+    if (documents.isOpen() && !(site instanceof SiteSearch)) {
+      throw new ConfigException(
+          "serve.documents-token needs the data folder of the runs; a cluster takes no documents");
+    }
     PublishedSite published = new PublishedSite(site);
     Clock clock = Clock.system(ZoneId.systemDefault());
     Assets assets = new Assets(new Accent(options.accent()));
@@ -154,6 +160,9 @@ public final class SearchServer implements Closeable {
               .get("metrics", admission.guarded(metrics::metrics))
               .assets(assets::asset);
       signInPages.ifPresent(way -> way.serve(routes).personal());
+      if (documents.isOpen()) {
+        routes.post(DocumentsApi.PATH, new DocumentsApi((SiteSearch) site)::post);
+      }
       // Links and flows are kept in a data directory only.
       boolean webmaster =
           site instanceof SiteSearch && options.webmaster() != ServeSection.Webmaster.OFF;
@@ -178,6 +187,7 @@ public final class SearchServer implements Closeable {
               askers,
               signInPages,
               admission,
+              documents,
               counting,
               warmUp,
               webmaster);

@@ -307,6 +307,13 @@ CREATE TABLE crawl_weight (
   slow_millis   INTEGER NOT NULL        -- nineteen of twenty pages are as fast
 );
 
+-- Pages that were pushed: the crawl does not ask for them.
+CREATE TABLE pushed (
+  address INTEGER PRIMARY KEY REFERENCES address(id),
+  readers TEXT NOT NULL,                -- as in page_readers; empty: the push does not say
+  pushed  INTEGER NOT NULL              -- when it was taken
+);
+
 -- Who may read a page, by the access rules of the last run. No row: everybody, on a site without rules.
 CREATE TABLE page_readers (
   address INTEGER PRIMARY KEY REFERENCES address(id),

@@ -14,3 +14,5 @@ CREATE TEMP VIEW page_readers AS
   SELECT 0 AS address, '' AS readers WHERE 0;
 CREATE TEMP VIEW stated_readers AS
   SELECT 0 AS address, '' AS stated WHERE 0;
+CREATE TEMP VIEW pushed AS
+  SELECT 0 AS address, '' AS readers, 0 AS pushed WHERE 0;

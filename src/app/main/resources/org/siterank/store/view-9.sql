@@ -5,3 +5,5 @@ CREATE TEMP VIEW log_position AS
   SELECT *, last_read / 1000 AS newest_line FROM main.log_position;
 CREATE TEMP VIEW stated_readers AS
   SELECT 0 AS address, '' AS stated WHERE 0;
+CREATE TEMP VIEW pushed AS
+  SELECT 0 AS address, '' AS readers, 0 AS pushed WHERE 0;

@@ -283,6 +283,7 @@ class SettingsTest {
                         crawl.order(),
                         crawl.maxAge(),
                         crawl.maxVanished(),
+                        crawl.feeds(),
                         crawl.knownBad(),
                         crawl.archive(),
                         crawl.archiveSize(),

@@ -62,6 +62,7 @@ class FrontierMemoryTest {
               urls,
               Map.of(),
               url -> Optional.empty(),
+              url -> false,
               clock.now(),
               1);
       SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());

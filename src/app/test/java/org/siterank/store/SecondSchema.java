@@ -16,6 +16,7 @@ final class SecondSchema {
   static final List<String> TENTH =
       List.of(
           "DROP TABLE stated_readers",
+          "DROP TABLE pushed",
           "ALTER TABLE cycle DROP COLUMN site",
           "CREATE TABLE old_ledger (id INTEGER PRIMARY KEY CHECK (id = 1), total INTEGER NOT NULL,"
               + " virtual INTEGER NOT NULL, to_all INTEGER NOT NULL, weights INTEGER NOT NULL,"

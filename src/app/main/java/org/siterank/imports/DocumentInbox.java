@@ -1,0 +1,165 @@
+package org.siterank.imports;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.siterank.config.SiteConfig;
+import org.siterank.disk.OwnFiles;
+import org.siterank.site.SiteScope;
+import org.siterank.store.SiteStore;
+
+/**
+ * Documents that were pushed and wait for the next run: files of JSON lines in {@code data/inbox},
+ * each of them one request. Whoever puts one there needs no lock; the holder of the lock takes them
+ * in their order. A file is removed once its transaction is on the disk: a kill in between takes it
+ * again, before all later ones, which changes nothing.
+ */
+public final class DocumentInbox {
+
+  /** Most requests that wait. Our choice: a run takes them long before. */
+  static final int MAX_FILES = 10_000;
+
+  private static final String SUFFIX = ".jsonl";
+
+  /** Names are given in order, by all servers of a process. */
+  private static final Object NAMING = new Object();
+
+  private static long lastName;
+
+  /**
+   * What was taken.
+   *
+   * @param report the documents
+   * @param warnings requests that could not be taken, with the reason
+   */
+  public record Taken(DocumentImport.Report report, List<String> warnings) {}
+
+  /** So many requests wait already that no more are accepted. */
+  public static final class FullException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    FullException() {
+      super(MAX_FILES + " requests wait for the next run already");
+    }
+  }
+
+  private final Path folder;
+  private final SiteScope scope;
+  private final boolean hasRules;
+
+  public DocumentInbox(SiteConfig config, SiteScope scope) {
+    this.folder = config.data().resolve("inbox");
+    this.scope = scope;
+    this.hasRules = config.hasRules();
+  }
+
+  /**
+   * Checks the documents of a request and keeps them for the next run: all of them, on the disk
+   * when this returns, or none.
+   *
+   * @param request JSON lines or a JSON array
+   * @return how many they are
+   */
+  public int put(String request) throws IOException, RefusedDocumentException, FullException {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    int documents =
+        new DocumentLines(scope, hasRules)
+            .read(
+                new StringReader(request),
+                (document, json) -> {
+                  lines.write(DocumentLines.JSON.writeValueAsBytes(json));
+                  lines.write('\n');
+                });
+    if (documents == 0) {
+      throw new RefusedDocumentException(0, 1, "no document in it", null);
+    }
+    OwnFiles.makeFolder(folder.toAbsolutePath().getParent());
+    OwnFiles.makeFolder(folder);
+    if (waiting().size() >= MAX_FILES) {
+      throw new FullException();
+    }
+    synchronized (NAMING) {
+      lastName = Math.max(lastName + 1, System.currentTimeMillis() * 1_000);
+      String name = String.format(Locale.ROOT, "%019d-%d", lastName, ProcessHandle.current().pid());
+      Path draft = folder.resolve(name + ".new");
+      try (FileChannel file =
+          FileChannel.open(
+              draft,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              OwnFiles.file())) {
+        for (ByteBuffer rest = ByteBuffer.wrap(lines.toByteArray()); rest.hasRemaining(); ) {
+          file.write(rest);
+        }
+        file.force(true);
+        Files.move(draft, folder.resolve(name + SUFFIX), StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(draft);
+      }
+      forceFolder();
+    }
+    return documents;
+  }
+
+  /** Makes the names in the folder last, where folders can be opened for that. */
+  private void forceFolder() throws IOException {
+    if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+      try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
+        names.force(true);
+      }
+    }
+  }
+
+  private List<Path> waiting() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+    }
+  }
+
+  /**
+   * Stores all that waits; the caller holds the lock of the data directory. What can no longer be
+   * taken, because the settings have changed since, is set aside and reported.
+   */
+  public Taken take(SiteStore store) throws IOException {
+    DocumentImport.Report all = DocumentImport.Report.NONE;
+    List<String> warnings = new ArrayList<>();
+    for (Path file : waiting()) {
+      try {
+        all =
+            all.plus(
+                new DocumentImport(scope, hasRules)
+                    .save(store, new StringReader(Files.readString(file, UTF_8)), Instant.now()));
+        Files.delete(file);
+      } catch (RefusedDocumentException e) {
+        Path aside = file.resolveSibling(file.getFileName() + ".refused");
+        Files.move(file, aside, StandardCopyOption.REPLACE_EXISTING);
+        warnings.add(
+            "pushed documents were refused and set aside: "
+                + aside
+                + ":"
+                + e.line()
+                + ": "
+                + e.getMessage());
+      }
+    }
+    return new Taken(all, warnings);
+  }
+}

@@ -1,0 +1,83 @@
+package org.siterank.imports;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.HashMap;
+import java.util.Map;
+import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
+
+/** Reads pushed documents one after the other: JSON lines, or a JSON array of them. */
+final class DocumentLines {
+
+  /** Takes a document and what it was read from. */
+  interface Action {
+    void take(PushedDocument document, JsonNode json) throws IOException;
+  }
+
+  static final ObjectMapper JSON = new ObjectMapper();
+
+  private final SiteScope scope;
+  private final boolean hasRules;
+
+  /**
+   * A reader of documents of a site.
+   *
+   * @param hasRules whether there are access rules
+   */
+  DocumentLines(SiteScope scope, boolean hasRules) {
+    this.scope = scope;
+    this.hasRules = hasRules;
+  }
+
+  /**
+   * Hands on every document.
+   *
+   * @return how many there are
+   * @throws RefusedDocumentException at the first that is none, or whose address was named before
+   */
+  int read(Reader text, Action action) throws IOException, RefusedDocumentException {
+    Map<PageUrl, Integer> seen = new HashMap<>();
+    int index = 0;
+    try (JsonParser parser = JSON.getFactory().createParser(text)) {
+      while (true) {
+        long line = 0;
+        try {
+          JsonToken token = parser.nextToken();
+          boolean inArray = !parser.getParsingContext().inRoot();
+          if (token == null) {
+            return index;
+          }
+          line = parser.currentTokenLocation().getLineNr();
+          if ((token == JsonToken.START_ARRAY && index == 0) || token == JsonToken.END_ARRAY) {
+            continue;
+          }
+          JsonNode json = JSON.readTree(parser);
+          PushedDocument document = PushedDocument.of(json, scope, hasRules);
+          Integer before = seen.putIfAbsent(document.url(), index);
+          if (before != null) {
+            throw new IllegalArgumentException(
+                "an address must be named once, got "
+                    + document.url()
+                    + " as entry "
+                    + before
+                    + (inArray ? " of the array too" : " too"));
+          }
+          action.take(document, json);
+        } catch (JsonProcessingException e) {
+          long where = e.getLocation() == null ? line : e.getLocation().getLineNr();
+          String problem = "no JSON: " + e.getOriginalMessage();
+          throw new RefusedDocumentException(index, where, problem, e);
+        } catch (IllegalArgumentException e) {
+          throw new RefusedDocumentException(index, line, e.getMessage(), e);
+        }
+        index++;
+      }
+    }
+  }
+}
