@@ -92,7 +92,7 @@ public interface SearchableSite {
    * @throws NotPublishedException when nothing is published yet
    */
   default boolean hasRules() throws IOException {
-    return config().rights().hasRules();
+    return config().hasRules();
   }
 
   /**

@@ -113,7 +113,7 @@ public final class SiteImport {
               DocumentInbox.Taken waiting = inbox().take(store);
               try {
                 return new DocumentInbox.Taken(
-                    new DocumentImport(scope, config.rights().hasRules())
+                    new DocumentImport(scope, config.hasRules())
                         .save(store, documents, Instant.now()),
                     waiting.warnings());
               } catch (RefusedDocumentException e) {

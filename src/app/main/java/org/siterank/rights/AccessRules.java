@@ -15,9 +15,9 @@ import org.siterank.site.UrlGlob;
 
 /**
  * The access rules of a site, as they are now. The first that speaks of a page decides: its line of
- * the file, the document that was pushed, the header and the {@code meta} element that it came with,
- * then the first pattern that matches, then the accounts by which it was asked for. A page of which
- * none speaks is closed.
+ * the file, the document that was pushed, the header and the {@code meta} element that it came
+ * with, then the first pattern that matches, then the accounts by which it was asked for. A page of
+ * which none speaks is closed.
  */
 public final class AccessRules {
 

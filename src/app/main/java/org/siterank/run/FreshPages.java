@@ -125,7 +125,9 @@ final class FreshPages implements AutoCloseable {
       try (SiteStore store = SiteStore.openForReading(config.data());
           FreshIndexWriter writer = FreshIndexWriter.open(index, config.fields().words())) {
         EstimatedRanks ranks = EstimatedRanks.of(store, writer);
-        AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope).with(store.pushed().readers());
+        AccessRules rules =
+            AccessRules.read(config.rights(), config.accounts(), scope)
+                .with(store.pushed().readers());
         Template template = store.template(); // That of the last run.
         boolean goesOn = true;
         while (goesOn) {

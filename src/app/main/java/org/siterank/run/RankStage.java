@@ -125,7 +125,8 @@ public final class RankStage {
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */
   private void saveReaders() throws IOException {
-    AccessRules rules = AccessRules.read(config.rights(), config.accounts(), scope).with(store.pushed().readers());
+    AccessRules rules =
+        AccessRules.read(config.rights(), config.accounts(), scope).with(store.pushed().readers());
     Map<PageUrl, Readers> readers = new HashMap<>();
     if (rules.any()) {
       Map<PageUrl, StatedReaders> stated = store.statedReaders();

@@ -19,7 +19,12 @@ import org.siterank.signin.Person;
  * @param client where they ask from, as {@link TrustedProxies#client} names it
  */
 record Caller(
-    boolean webmaster, boolean pushes, boolean ownPage, Asker asker, Optional<Person> person, String client) {
+    boolean webmaster,
+    boolean pushes,
+    boolean ownPage,
+    Asker asker,
+    Optional<Person> person,
+    String client) {
 
   /** The server itself. */
   static final Caller NOBODY = new Caller(false, false, true, Asker.PUBLIC, Optional.empty(), "");

@@ -88,7 +88,8 @@ public final class SearchServer implements Closeable {
     server.addConnector(connector);
     server.setHandler(
         slow.watching(
-            new HandlerChain(options, routes, proxies, askers, signIn, admission, documents, slow, workers)
+            new HandlerChain(
+                    options, routes, proxies, askers, signIn, admission, documents, slow, workers)
                 .shared()));
     server.setErrorHandler(HandlerChain.errors());
   }
