@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.siterank.disk.OwnFiles;
 import org.siterank.disk.Scratch;
 import org.siterank.index.PublishedFiles;
@@ -48,6 +52,9 @@ public record Backup(
   static final String CONFIGURATION = "conf/";
 
   private static final String INDEX = "index/";
+
+  /** Pushed documents that wait for the next run. */
+  static final String INBOX = "inbox";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -98,8 +105,11 @@ public record Backup(
     Path pages = scratch.resolve("site.db");
     for (int tries = 1; ; tries++) {
       try (PublishedFiles files = PublishedFiles.open(index)) {
+        Set<String> waited = waiting(data).keySet();
         DatabaseCopy.copy(SiteStore.file(data), pages);
-        if (files.areCurrent()) {
+        // Those that are still there may be in the copy, too; to take them once more is harmless.
+        SortedMap<String, byte[]> waiting = waiting(data);
+        if (files.areCurrent() && waiting.keySet().containsAll(waited)) {
           List<BackupFile.Part> parts = new ArrayList<>();
           parts.add(description(now, files.run(), configuration));
           parts.add(BackupFile.Part.of("site.db", pages));
@@ -108,6 +118,9 @@ public record Backup(
               .forEach(
                   name ->
                       parts.add(new BackupFile.Part(INDEX + name, out -> files.copy(name, out))));
+          waiting.forEach(
+              (name, text) ->
+                  parts.add(new BackupFile.Part(INBOX + "/" + name, out -> out.write(text))));
           addOthers(data, configuration, scratch, parts);
           BackupFile.write(draft, parts);
           return files.run();
@@ -116,9 +129,27 @@ public record Backup(
       Files.delete(pages);
       if (tries == TRIES) {
         throw new IOException(
-            data + ": runs published all the time while the backup was made; call it again");
+            data + ": runs were at work all the time while the backup was made; call it again");
       }
     }
+  }
+
+  /** The requests in the inbox that are whole, by name. */
+  private static SortedMap<String, byte[]> waiting(Path data) throws IOException {
+    SortedMap<String, byte[]> waiting = new TreeMap<>();
+    Path inbox = data.resolve(INBOX);
+    if (Files.isDirectory(inbox)) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(inbox, "*.jsonl")) {
+        for (Path file : files) {
+          try {
+            waiting.put(file.getFileName().toString(), Files.readAllBytes(file));
+          } catch (NoSuchFileException takenByARun) {
+            continue;
+          }
+        }
+      }
+    }
+    return waiting;
   }
 
   private static void addOthers(

@@ -41,7 +41,7 @@ final class BackupFile {
 
   /** What may be in it: nothing leads out of the folder that it is unpacked to. */
   private static final Pattern NAMES =
-      Pattern.compile("(index/|conf/)?[A-Za-z0-9_][A-Za-z0-9_. -]*");
+      Pattern.compile("(index/|conf/|inbox/)?[A-Za-z0-9_][A-Za-z0-9_. -]*");
 
   private BackupFile() {}
 

@@ -1,6 +1,7 @@
 package org.siterank.backup;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -148,6 +149,7 @@ public final class Restore {
         OwnFiles.replace(data.resolve(name), Files.readAllBytes(prepared.resolve(name)));
       }
     }
+    addWaiting(data.resolve(Backup.INBOX), prepared.resolve(Backup.INBOX));
     // What a cluster holds now was not sent from this state: the next push asks it.
     remove(data.resolve("push"));
     FreshIndex.remove(data.resolve("index"));
@@ -156,6 +158,18 @@ public final class Restore {
     remove(data.resolve(UNFINISHED));
     Files.move(prepared, data.resolve(UNFINISHED), StandardCopyOption.ATOMIC_MOVE);
     remove(data.resolve(UNFINISHED));
+  }
+
+  /** Requests that came after the backup wait on. */
+  private static void addWaiting(Path inbox, Path prepared) throws IOException {
+    if (Files.isDirectory(prepared)) {
+      OwnFiles.makeFolder(inbox);
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(prepared)) {
+        for (Path file : files) {
+          OwnFiles.replace(inbox.resolve(file.getFileName()), Files.readAllBytes(file));
+        }
+      }
+    }
   }
 
   private static void remove(Path folder) throws IOException {

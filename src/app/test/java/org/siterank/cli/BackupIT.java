@@ -223,6 +223,24 @@ class BackupIT {
   }
 
   @Test
+  void pushedDocumentsThatWaitAreKept() throws Exception {
+    changed("pushed");
+    Path inbox = Files.createDirectories(folder.resolve("pushed/inbox"));
+    Files.writeString(
+        inbox.resolve("0000001700000000000-1.jsonl"),
+        "{\"url\":\"" + site.url() + "canteen\",\"title\":\"Canteen\",\"text\":\"okapis\"}\n");
+    Path file = folder.resolve("waiting.zip");
+    Outcome made = siterank("backup", file.toString(), "--data", "pushed");
+    assertEquals(0, made.status(), made.err());
+    assertEquals(0, siterank("restore", file.toString(), "--data", "waiting").status());
+    Outcome rank = siterank("rank", "--data", "waiting");
+    assertEquals(0, rank.status(), rank.out() + rank.err());
+    Outcome found = siterank("search", "okapis", "--data", "waiting");
+    assertTrue(found.out().contains("canteen"), found.out() + found.err());
+    assertEquals(List.of(), names(folder.resolve("waiting/inbox")));
+  }
+
+  @Test
   void aDamagedDatabaseAndIndexAreReplaced() throws Exception {
     Path data = Files.createDirectories(folder.resolve("broken/index")).getParent();
     Files.writeString(data.resolve("site.db"), "no database ".repeat(1_000));
