@@ -132,7 +132,6 @@ class HouseTest {
                   "disk",
                   "document",
                   "model",
-                  "rights",
                   "site",
                   "store",
                   "visits")),

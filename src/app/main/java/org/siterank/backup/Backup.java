@@ -28,6 +28,8 @@ import org.siterank.index.PublishedFiles;
 import org.siterank.store.DatabaseCopy;
 import org.siterank.store.SearchCounts;
 import org.siterank.store.SiteStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The state of a data folder at one moment, as one file. Needs no lock: a run may be at work and a
@@ -55,6 +57,8 @@ public record Backup(
 
   /** Pushed documents that wait for the next run. */
   static final String INBOX = "inbox";
+
+  private static final Logger LOG = LoggerFactory.getLogger(Backup.class);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -143,8 +147,8 @@ public record Backup(
         for (Path file : files) {
           try {
             waiting.put(file.getFileName().toString(), Files.readAllBytes(file));
-          } catch (NoSuchFileException takenByARun) {
-            continue;
+          } catch (NoSuchFileException e) {
+            LOG.debug("taken by a run: {}", file);
           }
         }
       }
