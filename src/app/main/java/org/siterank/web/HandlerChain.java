@@ -207,6 +207,7 @@ final class HandlerChain extends Handler.Abstract.NonBlocking {
     void answer(String path, Caller caller, byte[] body) {
       boolean token =
           !caller.webmaster()
+              && !caller.pushes()
               && signIn.filter(pages -> pages.carriesToken(path, request)).isPresent();
       try {
         if (token) {

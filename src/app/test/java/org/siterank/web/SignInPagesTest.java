@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -111,6 +112,27 @@ class SignInPagesTest {
     assertEquals(502, answer.statusCode());
     assertTrue(answer.body().contains("Der Anmeldedienst antwortet nicht."), answer.body());
     assertEquals("private, no-store", answer.headers().firstValue("Cache-Control").orElseThrow());
+  }
+
+  @Test
+  void theTokenForDocumentsIsNoneOfTheProvider() throws Exception {
+    Path file = Files.writeString(folder.resolve("documents"), "0123456789abcdefghij\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    List<String> settings = new ArrayList<>(List.of(required("https://www.example.org/search/")));
+    settings.addAll(
+        List.of("sign-in.api-audience", "search-api", "serve.documents-token", file.toString()));
+    serve(settings.toArray(String[]::new));
+    for (String token : List.of("0123456789abcdefghij", "0123456789abcdefghix")) {
+      HttpRequest push =
+          HttpRequest.newBuilder(URI.create(server.url() + "api/documents"))
+              .headers("Authorization", "Bearer " + token, "Content-Type", "application/x-ndjson")
+              .POST(
+                  HttpRequest.BodyPublishers.ofString(
+                      "{\"url\": \"" + site.scope().start() + "new\", \"text\": \"tulips\"}"))
+              .build();
+      int status = CLIENT.send(push, HttpResponse.BodyHandlers.discarding()).statusCode();
+      assertEquals(token.endsWith("j") ? 202 : 503, status, "the provider is not there to ask");
+    }
   }
 
   private String refusal(String... settings) {
