@@ -39,6 +39,10 @@ final class CommandHelp {
           Map.entry("logs", List.of("logs --explain", "logs --follow")),
           Map.entry("rank", List.of("rank", "rank --damping measured")),
           Map.entry("rights", List.of("rights", "rights /hr/wages.html --format json")),
+          Map.entry(
+              "backup",
+              List.of("backup /var/backups", "backup site.zip --config conf/siterank.yaml")),
+          Map.entry("restore", List.of("restore site.zip --replace", "restore site.zip --check")),
           Map.entry("status", List.of("status", "status --max-publication-age 36h --format json")),
           Map.entry(
               "search",

@@ -109,7 +109,9 @@ final class DocumentLoader implements AutoCloseable {
       // of what is rendered then says whether it changed.
       kept = PageRenderer.withoutValidators(answer);
       document = Optional.of(rendered(known, answer, document.get()));
-      admitted = accounts.none(); // They were asked about the empty page.
+      if (!renderer.leaves(known.url())) {
+        admitted = accounts.none(); // They were asked about the empty page.
+      }
     }
     // It may have to wait for its turn, and its bytes are of no use any more.
     return new FetchOutcome.Answered(kept.withoutBody(), document, admitted);

@@ -77,6 +77,11 @@ final class PageRenderer implements AutoCloseable {
     return options.rendersFully(url);
   }
 
+  /** Whether a page stays as the server sends it, because the settings say so. */
+  boolean leaves(PageUrl url) {
+    return options.render() == CrawlOptions.Render.NEVER && !hasTo(url);
+  }
+
   /** Whether a page is to be rendered. */
   boolean concerns(PageUrl url, Parsed parsed, FetchResponse answer) {
     return isEmpty(parsed)
@@ -161,9 +166,7 @@ final class PageRenderer implements AutoCloseable {
 
   /** What to do before a page can be rendered. */
   Optional<String> obstacle(PageUrl url) {
-    return options.render() == CrawlOptions.Render.NEVER && !hasTo(url)
-        ? options.renderObstacle()
-        : obstacle;
+    return leaves(url) ? options.renderObstacle() : obstacle;
   }
 
   private static FetchResponse answer(Rendered page, FetchResponse shell) {
