@@ -1,7 +1,7 @@
 package org.siterank.crawl;
 
 /**
- * What the feeds of a site named.
+ * Entries of the feeds of a site, by what became of them.
  *
  * @param files feeds read
  * @param entries pages of the site that they named

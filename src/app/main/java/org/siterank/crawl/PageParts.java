@@ -13,9 +13,9 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
 /**
- * What rendered pages ask for: by the crawl's own requests, with its credentials, from the origins
- * of the site alone, and as far as robots.txt allows. Scripts, style sheets and icons are fetched
- * once in a run.
+ * Fetches what rendered pages ask for: by the crawl's own requests, with its credentials, from the
+ * origins of the site alone, and as far as robots.txt allows. Scripts, style sheets and icons are
+ * fetched once in a run.
  */
 final class PageParts implements PageResources {
 

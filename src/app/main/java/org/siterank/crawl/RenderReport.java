@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.siterank.site.PageUrl;
 
 /**
- * What a run did with pages that scripts build.
+ * Outcome of rendering in a run.
  *
  * @param pages pages that were rendered
  * @param empty pages that look empty without JavaScript and were not rendered

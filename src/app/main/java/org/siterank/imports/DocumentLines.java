@@ -3,6 +3,8 @@ package org.siterank.imports;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -71,13 +73,22 @@ final class DocumentLines {
           action.take(document, json);
         } catch (JsonProcessingException e) {
           long where = e.getLocation() == null ? line : e.getLocation().getLineNr();
-          String problem = "no JSON: " + e.getOriginalMessage();
-          throw new RefusedDocumentException(index, where, problem, e);
+          throw new RefusedDocumentException(index, where, "no JSON: " + problem(e), e);
         } catch (IllegalArgumentException e) {
           throw new RefusedDocumentException(index, line, e.getMessage(), e);
         }
         index++;
       }
     }
+  }
+
+  /** The parser's own words for these name its settings, which nobody can reach. */
+  private static String problem(JsonProcessingException e) {
+    if (e instanceof JsonEOFException) {
+      return "it ends in the middle of a document";
+    }
+    return e instanceof StreamConstraintsException
+        ? "a value is too long, or nested too deeply"
+        : e.getOriginalMessage();
   }
 }

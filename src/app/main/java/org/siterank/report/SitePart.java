@@ -6,8 +6,8 @@ import java.util.Set;
 import org.siterank.site.PageUrl;
 
 /**
- * What a report says of one of several sites: its own figures, and of each table the rows that are
- * about it. Sentences and pictures, which are about all sites, are left out.
+ * Part of a report that is about one of several sites: its own figures, and of each table the rows
+ * that are about it. Sentences and pictures, which are about all sites, are left out.
  */
 final class SitePart {
 

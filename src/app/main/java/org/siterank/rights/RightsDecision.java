@@ -3,7 +3,7 @@ package org.siterank.rights;
 import org.siterank.site.Readers;
 
 /**
- * Who may read a page by the access rules as they are now.
+ * Decision of the access rules, as they are now, about a page.
  *
  * @param readers who may
  * @param reason what of the rules decides

@@ -22,7 +22,11 @@ import org.siterank.model.PromotedPages;
 import org.siterank.site.PageUrl;
 import org.siterank.visits.LogSummary;
 
-/** Formats a run report as lines for people. */
+/**
+ * Formats a run report as lines for people.
+ *
+ * <p>Long because a run has many parts, and each has its line here.
+ */
 public final class RunSummary {
 
   private RunSummary() {}

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is kept on the server for a random ticket that a browser holds, for a limited time. The
+ * Keeps something on the server for a random ticket that a browser holds, for a limited time. The
  * tickets themselves are not kept, only their digests. Thread-safe.
  *
  * @param <T> what is kept

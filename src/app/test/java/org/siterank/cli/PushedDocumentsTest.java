@@ -200,7 +200,8 @@ class PushedDocumentsTest {
     assertEquals(0, run("run"), errors);
     String good = document("good", "otters");
     String[][] faults = {
-      {"{\"url\": \"" + SITE + "x\", \"html\": ", "no JSON"},
+      {"{\"url\": \"" + SITE + "x\", \"html\": ", "no JSON: it ends in the middle of a document"},
+      {"[".repeat(2_000), "no JSON: a value is too long, or nested too deeply"},
       {"[1", "no JSON"},
       {"7", "must be a JSON object", "7"},
       {document("x", "y", "\"titel\": \"t\""), "unknown field \"titel\""},

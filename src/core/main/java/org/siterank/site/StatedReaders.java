@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a site itself states about who may read one of its pages, as it was found when the page was
+ * Statements of a site itself about who may read one of its pages, as found when the page was
  * fetched: for each source that was looked at, its statements, or none. Immutable.
  *
  * @param bySource statements by source; a source that is missing was not looked at
