@@ -73,6 +73,8 @@ public final class SearchCounts implements AutoCloseable {
     options.setProperty("busy_timeout", "30000");
     options.setProperty("journal_mode", "WAL");
     options.setProperty("synchronous", "NORMAL");
+    // What is added waits for others that write, a restore among them, before it reads anything.
+    options.setProperty("transaction_mode", "IMMEDIATE");
     try {
       Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file, options);
       try (Statement statement = connection.createStatement()) {
@@ -81,7 +83,6 @@ public final class SearchCounts implements AutoCloseable {
         }
         QueryCrowds crowds = new QueryCrowds(connection, key, people);
         WithheldWords.once(connection, crowds, people);
-        connection.setAutoCommit(false);
         return new SearchCounts(file, connection, Optional.of(crowds));
       } catch (SQLException e) {
         connection.close();
@@ -128,6 +129,7 @@ public final class SearchCounts implements AutoCloseable {
   public void add(Iterable<Asked> asked, Iterable<Opened> opened, Iterable<Asking> asking)
       throws IOException {
     try {
+      connection.setAutoCommit(false);
       for (Asking each : asking) {
         crowds.orElseThrow().forget(each.day());
         crowds.orElseThrow().add(each.day(), each.query(), each.people());
@@ -155,6 +157,7 @@ public final class SearchCounts implements AutoCloseable {
         }
       }
       connection.commit();
+      connection.setAutoCommit(true); // What is read begins nothing that would hold up the file.
     } catch (SQLException e) {
       rollBack(e);
       throw StoreException.of(file, e);
@@ -174,7 +177,10 @@ public final class SearchCounts implements AutoCloseable {
 
   private void rollBack(SQLException reason) {
     try {
-      connection.rollback();
+      if (!connection.getAutoCommit()) {
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
     } catch (SQLException e) {
       reason.addSuppressed(e);
     }
