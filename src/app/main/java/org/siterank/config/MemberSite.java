@@ -30,6 +30,7 @@ public record MemberSite(String name, SiteConfig config) {
           "site.url",
           "site.aliases",
           "site.dir",
+          "site.share",
           "site.warc",
           "logs.files",
           "crawl.archive",

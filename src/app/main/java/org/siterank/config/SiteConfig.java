@@ -97,6 +97,10 @@ public record SiteConfig(
     search = Binder.checked(search);
     fields = Binder.checked(fields);
     rights = Binder.checked(rights);
+    if (site.share() == SiteSection.Share.ON
+        || sites.stream().anyMatch(each -> each.config().site().share() == SiteSection.Share.ON)) {
+      rights = rights.withHeader();
+    }
     serve = Binder.checked(serve);
     signIn = Binder.checked(signIn);
     cluster = Binder.checked(cluster);
@@ -315,6 +319,9 @@ public record SiteConfig(
     if (site.dir().isPresent() && !site.warc().isEmpty()) {
       throw new ConfigException(
           "site.dir and site.warc both say where to read the site from; leave one of them out");
+    }
+    if (site.share() != SiteSection.Share.OFF && site.dir().isEmpty()) {
+      throw new ConfigException("site.share needs site.dir, the folder in which the files are");
     }
     if (!access.as().isEmpty() && (site.dir().isPresent() || !site.warc().isEmpty())) {
       throw new ConfigException(

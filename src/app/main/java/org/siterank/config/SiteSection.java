@@ -81,10 +81,29 @@ public record SiteSection(
                 HTTP.""")
         Optional<Path> dir,
     @Setting(
+            defaults = "off",
+            about =
+                """
+                Whether site.dir is a file share: all files in it are found, also those that no page
+                links to, and its folders are not pages. on lets those find a file who may read it
+                by its permissions; open does not look at permissions.""")
+        Share share,
+    @Setting(
             example = "archive/site.warc.gz",
             about =
                 """
                 Read the site from this web archive (WARC or ARC, compressed or not), or from the
                 archives in this folder, instead of its server. The latest capture of a page counts.
                 Default: HTTP.""")
-        List<Path> warc) {}
+        List<Path> warc) {
+
+  /** Whether a folder is a file share. */
+  public enum Share {
+    /** It is the build of a site. */
+    OFF,
+    /** It is, and its permissions say who may read a file. */
+    ON,
+    /** It is, and its permissions say nothing. */
+    OPEN
+  }
+}

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.siterank.fetch.FailureReason;
+import org.siterank.site.PageUrl;
 
 /** Counts for the report; used by one thread. */
 final class CrawlCounts {
@@ -12,7 +14,7 @@ final class CrawlCounts {
   private final Map<FailureReason, Long> failed = new EnumMap<>(FailureReason.class);
   private final Map<CrawlLimit, Long> limits = new EnumMap<>(CrawlLimit.class);
   private final List<String> traps = new ArrayList<>();
-  private final WithheldPages.Counter withheld = new WithheldPages.Counter();
+  private final WithheldPages.Counter withheld;
   private final CookieWall cookies;
   private final UnreadAddresses.Counter unread;
   private long looked;
@@ -29,8 +31,10 @@ final class CrawlCounts {
   /**
    * @param options which addresses are known to be unreadable
    * @param cookiesKept whether the site gets its cookies back
+   * @param isListing of which address nobody expects to be shown
    */
-  CrawlCounts(CrawlOptions options, boolean cookiesKept) {
+  CrawlCounts(CrawlOptions options, boolean cookiesKept, Predicate<PageUrl> isListing) {
+    this.withheld = new WithheldPages.Counter(isListing);
     this.cookies = new CookieWall(cookiesKept);
     this.unread = new UnreadAddresses.Counter(options.knownBad());
   }

@@ -98,7 +98,7 @@ final class CrawlCycle {
     this.cycle = store.beginCycle();
     this.judge = new UrlStateMachine(scope, cycle);
     this.canonicals = new Canonicals(memory);
-    this.tally = new CrawlCounts(options, fetcher.keepsCookies());
+    this.tally = new CrawlCounts(options, fetcher.keepsCookies(), fetcher::isListing);
     this.postponed = new RetryQueue(clock, tally);
     this.stop = stop;
     this.pushed = store.pushed();

@@ -47,6 +47,11 @@ final class Fetcher {
     return source.keepsCookies();
   }
 
+  /** Whether an address is that of a list of files, made to lead to them and not to be shown. */
+  boolean isListing(PageUrl url) {
+    return source.isListing(url);
+  }
+
   CrawlClock clock() {
     return clock;
   }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.siterank.site.PageUrl;
 
 /**
@@ -71,8 +72,16 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
             Cause.REDIRECT_COOKIES,
             Cause.REDIRECT_CIRCLE);
 
+    private final Predicate<PageUrl> isListing;
     private final Map<Cause, Long> pages = new EnumMap<>(Cause.class);
     private final Map<Cause, PageUrl> examples = new EnumMap<>(Cause.class);
+
+    /**
+     * @param isListing which addresses are of lists of files, that are made not to be shown
+     */
+    Counter(Predicate<PageUrl> isListing) {
+      this.isListing = isListing;
+    }
 
     void add(Cause cause, PageUrl page) {
       pages.merge(cause, 1L, Long::sum);
@@ -97,7 +106,8 @@ public record WithheldPages(long of, Map<Cause, Long> pages, Map<Cause, PageUrl>
           add(Cause.CANONICAL_OF_ANOTHER_TEXT, record.url());
         }
       } else if (verdict.page().filter(page -> page.noindex()).isPresent()
-          && (isNew || verdict.changed())) {
+          && (isNew || verdict.changed())
+          && !isListing.test(record.url())) {
         add(Cause.NOINDEX, record.url());
       }
     }

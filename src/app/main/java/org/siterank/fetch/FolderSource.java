@@ -4,13 +4,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.commons.io.output.UnsynchronizedByteArrayOutputStream;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -21,6 +26,9 @@ import org.siterank.site.SiteScope;
  * without its {@code .html} finds the file, as static hosts and nginx with {@code try_files $uri
  * $uri/ $uri.html} have it. The first prefix of the site is the folder's address. Names that start
  * with a dot are not served, nor is what a symbolic link shows of the world outside.
+ *
+ * <p>A file share is answered as a server that lists its folders: each shows links to all that is
+ * in it, {@code index.html} is a file like any other, and a header says who may read a file.
  */
 public final class FolderSource implements PageSource {
 
@@ -55,18 +63,42 @@ public final class FolderSource implements PageSource {
 
   private final Path root;
   private final PageUrl prefix;
+  private final boolean isShare;
+  private final String readersHeader;
+  private final Optional<FilePermissions> permissions;
+
+  private FolderSource(Path folder, SiteScope scope, boolean isShare, Optional<String> header)
+      throws IOException {
+    this.root = folder.toRealPath();
+    if (!Files.isDirectory(root)) {
+      throw new IOException("not a folder: " + folder);
+    }
+    this.prefix = PageUrl.of(scope.prefixes().get(0));
+    this.isShare = isShare;
+    this.readersHeader = header.orElse("").toLowerCase(Locale.ROOT);
+    this.permissions =
+        header.isPresent() ? Optional.of(FilePermissions.below(root)) : Optional.empty();
+  }
 
   /**
    * A site's files.
    *
    * @throws IOException when the folder cannot be read
    */
-  public FolderSource(Path folder, SiteScope scope) throws IOException {
-    this.root = folder.toRealPath();
-    if (!Files.isDirectory(root)) {
-      throw new IOException("not a folder: " + folder);
-    }
-    this.prefix = PageUrl.of(scope.prefixes().get(0));
+  public static FolderSource site(Path folder, SiteScope scope) throws IOException {
+    return new FolderSource(folder, scope, false, Optional.empty());
+  }
+
+  /**
+   * The files of a share.
+   *
+   * @param readersHeader in which their permissions say who may read them; without one they say
+   *     nothing
+   * @throws IOException when the folder cannot be read, or does not show its permissions
+   */
+  public static FolderSource share(Path folder, SiteScope scope, Optional<String> readersHeader)
+      throws IOException {
+    return new FolderSource(folder, scope, true, readersHeader);
   }
 
   @Override
@@ -81,7 +113,12 @@ public final class FolderSource implements PageSource {
       return FetchResponse.empty(404, Map.of());
     }
     try {
-      return answer(request, url.path().substring(prefix.path().length()));
+      String relative = url.path().substring(prefix.path().length());
+      return isShare ? shared(request, relative) : answer(request, relative);
+    } catch (AccessDeniedException e) {
+      return FetchResponse.empty(403, Map.of());
+    } catch (NoSuchFileException e) {
+      return FetchResponse.empty(404, Map.of());
     } catch (InvalidPathException e) {
       return FetchResponse.empty(404, Map.of());
     } catch (IOException e) {
@@ -89,11 +126,67 @@ public final class FolderSource implements PageSource {
     }
   }
 
-  private FetchResponse answer(PageRequest request, String relative) throws IOException {
+  private static String name(String relative) {
     // A plus sign in a path is a plus sign; the decoder is made for forms.
-    String name =
-        URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8)
-            .replaceFirst("^/+", "");
+    return URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8)
+        .replaceFirst("^/+", "");
+  }
+
+  private FetchResponse shared(PageRequest request, String relative) throws IOException {
+    String name = name(relative);
+    Path asked = root.resolve(name).normalize();
+    if (!asked.startsWith(root) || isHidden(name)) {
+      return FetchResponse.empty(404, Map.of());
+    }
+    boolean directory = name.isEmpty() || name.endsWith("/");
+    Path file = asked.toRealPath();
+    if (!file.startsWith(root)) {
+      return FetchResponse.empty(404, Map.of());
+    }
+    if (Files.isDirectory(file) && !directory) {
+      return FetchResponse.empty(301, Map.of("location", List.of(withSlash(request.url()))));
+    }
+    if (Files.isDirectory(file)) {
+      return listing(request, file);
+    }
+    if (directory || !Files.isRegularFile(file)) {
+      return FetchResponse.empty(404, Map.of());
+    }
+    return file(request, file, readers(file));
+  }
+
+  private Map<String, List<String>> readers(Path file) throws IOException {
+    return permissions.isEmpty()
+        ? Map.of()
+        : Map.of(readersHeader, List.of(permissions.get().readers(file).toString()));
+  }
+
+  private static FetchResponse listing(PageRequest request, Path folder) throws IOException {
+    PageUrl url = request.url();
+    List<FolderListing> found = FolderListing.of(folder, name(url.path()), url.query().orElse(""));
+    if (found.isEmpty()) {
+      return FetchResponse.empty(404, Map.of());
+    }
+    FolderListing listing = found.get(0);
+    Map<String, List<String>> headers =
+        Map.of("etag", List.of(listing.etag()), "content-type", List.of("text/html"));
+    if (listing.etag().equals(request.etag())) {
+      return FetchResponse.empty(304, headers);
+    }
+    byte[] body = listing.bytes();
+    if (body.length > request.maxBytes()) {
+      throw new IOException(folder + ": its list is longer than crawl.max-bytes");
+    }
+    return new FetchResponse(200, headers, body, FetchResponse.Extent.WHOLE, body.length);
+  }
+
+  @Override
+  public boolean isListing(PageUrl url) {
+    return isShare && url.path().endsWith("/") && url.value().startsWith(prefix.value());
+  }
+
+  private FetchResponse answer(PageRequest request, String relative) throws IOException {
+    String name = name(relative);
     Path file = root.resolve(name).normalize();
     boolean directory = name.isEmpty() || name.endsWith("/");
     if (!file.startsWith(root) || isHidden(name)) {
@@ -117,7 +210,7 @@ public final class FolderSource implements PageSource {
     if (!Files.isRegularFile(file) || !file.toRealPath().startsWith(root)) {
       return FetchResponse.empty(404, Map.of());
     }
-    return file(request, file);
+    return file(request, file, Map.of());
   }
 
   private static String withSlash(PageUrl url) {
@@ -125,10 +218,11 @@ public final class FolderSource implements PageSource {
   }
 
   private static boolean isHidden(String name) {
-    return name.startsWith(".") || name.contains("/.");
+    return Arrays.stream(name.split("/")).anyMatch(FolderListing::isHidden);
   }
 
-  private static FetchResponse file(PageRequest request, Path file) throws IOException {
+  private static FetchResponse file(PageRequest request, Path file, Map<String, List<String>> more)
+      throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
     String etag =
         "\""
@@ -137,8 +231,9 @@ public final class FolderSource implements PageSource {
             + Long.toHexString(attributes.size())
             + "\"";
     String type = type(file);
-    Map<String, List<String>> headers =
-        Map.of("etag", List.of(etag), "content-type", List.of(type));
+    Map<String, List<String>> headers = new HashMap<>(more);
+    headers.put("etag", List.of(etag));
+    headers.put("content-type", List.of(type));
     if (etag.equals(request.etag())) {
       return FetchResponse.empty(304, headers);
     }
@@ -146,12 +241,12 @@ public final class FolderSource implements PageSource {
       return FetchResponse.empty(200, headers);
     }
     UnsynchronizedByteArrayOutputStream body = UnsynchronizedByteArrayOutputStream.builder().get();
-    boolean more;
+    boolean isLonger;
     try (InputStream in = Files.newInputStream(file)) {
-      more = BodyReader.copy(in, body, request.maxBytes());
+      isLonger = BodyReader.copy(in, body, request.maxBytes());
     }
     FetchResponse.Extent extent =
-        more ? FetchResponse.Extent.TRUNCATED : FetchResponse.Extent.WHOLE;
+        isLonger ? FetchResponse.Extent.TRUNCATED : FetchResponse.Extent.WHOLE;
     return new FetchResponse(200, headers, body.toByteArray(), extent, body.size());
   }
 

@@ -30,6 +30,11 @@ public interface PageSource extends Closeable {
     return false;
   }
 
+  /** Whether an address is that of a list of files, made to lead to them and not to be shown. */
+  default boolean isListing(PageUrl url) {
+    return false;
+  }
+
   /** Parts of the source that cannot be used, in plain words for the webmaster. */
   default List<String> warnings() {
     return List.of();

@@ -74,6 +74,9 @@ public record RightsOptions(
                 nobody a webmaster. Default: none.""")
         Optional<String> readerHeader) {
 
+  /** In which the files of a share state their readers, unless another one is set. */
+  private static final String OWN_HEADER = "X-Readers";
+
   static final String HEADER_WHAT = "the name of a header";
 
   static final String META_WHAT = "the name of a meta element";
@@ -84,6 +87,12 @@ public record RightsOptions(
 
   public RightsOptions {
     rules = List.copyOf(rules);
+  }
+
+  /** The same with a header in which readers are stated: the one that is set, or one of our own. */
+  public RightsOptions withHeader() {
+    return new RightsOptions(
+        rules, file, Optional.of(header.orElse(OWN_HEADER)), meta, groupsHeader, readerHeader);
   }
 
   /** Whether pages are closed unless something opens them. */

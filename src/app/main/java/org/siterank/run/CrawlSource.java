@@ -2,6 +2,7 @@ package org.siterank.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,13 +50,22 @@ record CrawlSource(PageSource pages, Optional<ArchiveWriter> archive, List<Accou
       throws IOException {
     PageSource pages;
     if (config.site().dir().isPresent()) {
-      pages = new FolderSource(config.site().dir().get(), scope);
+      pages = folder(config, config.site().dir().get(), scope);
     } else if (!config.site().warc().isEmpty()) {
       pages = WarcSource.open(config.site().warc(), scope);
     } else {
       pages = new HttpSource(fetch, scope);
     }
     return new CrawlSource(pages, Optional.empty(), accounts(config, scope));
+  }
+
+  private static PageSource folder(SiteConfig config, Path folder, SiteScope scope)
+      throws IOException {
+    return switch (config.site().share()) {
+      case OFF -> FolderSource.site(folder, scope);
+      case ON -> FolderSource.share(folder, scope, config.rights().header());
+      case OPEN -> FolderSource.share(folder, scope, Optional.empty());
+    };
   }
 
   private static List<AccountSource> accounts(SiteConfig config, SiteScope scope)

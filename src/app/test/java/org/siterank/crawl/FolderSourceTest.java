@@ -44,7 +44,7 @@ class FolderSourceTest {
     Files.writeString(temp.resolve("outside.html"), "outside");
     Files.createSymbolicLink(
         temp.resolve("site/leak.html"), temp.resolve("outside.html").toAbsolutePath());
-    try (FolderSource source = new FolderSource(temp.resolve("site"), scope)) {
+    try (FolderSource source = FolderSource.site(temp.resolve("site"), scope)) {
       assertEquals(200, status(source, "https://example.org/docs/"));
       assertEquals(200, status(source, "https://example.org/docs/index.html?x=1"));
       assertEquals(301, status(source, "https://example.org/docs/a%20b"));
@@ -64,7 +64,7 @@ class FolderSourceTest {
           source.fetch(PageRequest.any(PageUrl.of("https://example.org/docs/empty?a=1"), 10));
       assertEquals("/docs/empty/?a=1", slash.header("Location"));
     }
-    assertThrows(IOException.class, () -> new FolderSource(temp.resolve("nowhere"), scope));
+    assertThrows(IOException.class, () -> FolderSource.site(temp.resolve("nowhere"), scope));
   }
 
   @Test
@@ -87,7 +87,7 @@ class FolderSourceTest {
       MemoryStore store = new MemoryStore();
       CrawlReport fromFolder;
       CrawlReport again;
-      try (FolderSource source = new FolderSource(temp.resolve("site"), http.scope)) {
+      try (FolderSource source = FolderSource.site(temp.resolve("site"), http.scope)) {
         Crawler crawler =
             new Crawler(
                 http.scope, CrawlOptions.defaults(), false, source, ReaderSources.NONE, http.clock);

@@ -106,7 +106,12 @@ class FrontierTest {
     }
     SpiderTraps traps = new SpiderTraps(Map.of(), clock.now());
     new Discovery(
-            scope, false, memory, frontier, traps, new CrawlCounts(CrawlOptions.defaults(), false))
+            scope,
+            false,
+            memory,
+            frontier,
+            traps,
+            new CrawlCounts(CrawlOptions.defaults(), false, url -> false))
         .listed(addresses);
     memory.save();
     assertEquals(listed, store.records.size());
