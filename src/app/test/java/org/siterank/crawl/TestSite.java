@@ -69,6 +69,26 @@ public final class TestSite implements AutoCloseable {
     return this;
   }
 
+  /** What the answer to one target waits for. */
+  public interface Wait {
+    void now() throws InterruptedException;
+  }
+
+  /** Holds back the answer to a target until {@code wait} returns. */
+  public TestSite before(String target, Wait wait) {
+    Reply reply = replies.getOrDefault(target, fallback);
+    return on(
+        target,
+        exchange -> {
+          try {
+            wait.now();
+          } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+          }
+          reply.to(exchange);
+        });
+  }
+
   /** An HTML page with an entity tag made of its text. */
   public TestSite page(String target, String html) {
     return on(target, html(html));

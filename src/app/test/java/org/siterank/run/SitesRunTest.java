@@ -619,16 +619,26 @@ class SitesRunTest {
   @Test
   void aStoppedRunGoesOnWithBoth() throws Exception {
     int pages = 40;
+    CountDownLatch asked = new CountDownLatch(1);
     for (TestSite site : List.of(one, two)) {
       for (int i = 0; i < pages; i++) {
         String path = i == 0 ? "/" : "/n" + i;
         write(site, path, "number" + i, site.url("/n" + (i + 1)), site.url("/n" + (i + 2)));
       }
+      site.before("/n20", () -> asked.await(60, TimeUnit.SECONDS));
     }
     RunReport first;
     try (SiteSearch site = SiteSearch.open(both())) {
       first =
-          site.run(RunProgress.SILENT, () -> one.targets().size() > 5 && two.targets().size() > 5);
+          site.run(
+              RunProgress.SILENT,
+              () -> {
+                boolean stop = one.targets().size() > 5 && two.targets().size() > 5;
+                if (stop) {
+                  asked.countDown();
+                }
+                return stop;
+              });
     }
     assertTrue(first.stopped());
     assertTrue(first.rank().isEmpty());
