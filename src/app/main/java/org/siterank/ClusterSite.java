@@ -122,6 +122,11 @@ public final class ClusterSite implements SearchableSite, Closeable {
         published.run(), published.pages(), published.version(), rulesVersion());
   }
 
+  @Override
+  public boolean hasRules() throws IOException {
+    return config.hasRules() || ask(cluster::published).restricted();
+  }
+
   /** The boost the configuration asks for, or else the one that was pushed. */
   @Override
   public Boosting boosting() throws IOException {
@@ -135,17 +140,19 @@ public final class ClusterSite implements SearchableSite, Closeable {
 
   @Override
   public List<Facet> facets(String query, Asker asker) throws IOException {
-    return ask(() -> cluster().facets(query));
+    return ask(() -> cluster().facets(query, asker));
   }
 
   @Override
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
-    return ask(() -> cluster().didYouMean(query));
+    return ask(() -> cluster().didYouMean(query, asker));
   }
 
   @Override
   public List<Completion> completions(String typed, int most, Asker asker) throws IOException {
-    return typed.isEmpty() ? List.of() : ask(() -> cluster().completions(typed, boosting(), most));
+    return typed.isEmpty()
+        ? List.of()
+        : ask(() -> cluster().completions(typed, boosting(), most, asker));
   }
 
   @Override

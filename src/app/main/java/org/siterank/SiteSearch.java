@@ -26,6 +26,7 @@ import org.siterank.change.GateReport;
 import org.siterank.change.NoAnswerException;
 import org.siterank.change.SiteQueries;
 import org.siterank.change.WebmasterSession;
+import org.siterank.cluster.ClusterOptions;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
@@ -647,7 +648,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   }
 
   /**
-   * The pages that are published, to be published elsewhere as well.
+   * The pages that are published, to be published elsewhere as well: those that everybody may read,
+   * and with {@code cluster.restricted} those that not everybody may.
    *
    * @throws NotPublishedException when nothing is published yet
    */
@@ -664,7 +666,8 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
           StoredSite.read(store, scope, config.links()),
           index,
           boosting().boost().weight(),
-          languages);
+          languages,
+          config.cluster().restricted() == ClusterOptions.Restricted.ON);
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;

@@ -55,9 +55,12 @@ final class PushCommand implements Callable<Integer> {
             Push.to(address, ClusterConfig.access(config.cluster(), System.getenv()), folder)) {
       terminal.say(
           "pushing run " + pages.run() + " (one push at a time: " + lock.directory() + ")");
-      if (pages.restricted() > 0) {
+      if (pages.leftOut() > 0) {
         terminal.say(
-            "pages that not everybody may read are left out (rights.rules): " + pages.restricted());
+            (pages.isRestricted()
+                    ? "pages that nobody may read are left out: "
+                    : "pages that not everybody may read are left out (cluster.restricted): ")
+                + pages.leftOut());
       }
       PushReport report =
           push.run(

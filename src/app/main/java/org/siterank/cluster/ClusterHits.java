@@ -49,6 +49,7 @@ final class ClusterHits {
       boolean recommended = hits.size() < pinned.size();
       String url = text(hit, SiteField.URL);
       String title = text(hit, SiteField.TITLE);
+      float score = number(hit.path("sort").path(query.newestFirst() ? 1 : 0));
       hits.add(
           new Hit(
               new PageUrl(url),
@@ -61,9 +62,9 @@ final class ClusterHits {
               day(hit),
               recommended,
               text(hit, SiteField.LISTING).equals(SiteField.YES),
-              number(hit.path("sort").path(query.newestFirst() ? 1 : 0)),
+              score,
               // A page that stands first need not match.
-              recommended && !isMatch(hit) ? 0 : number(hit.path("matched_queries").path(TEXT)),
+              recommended && !isMatch(hit) ? 0 : textScore(hit, score),
               hit.path("fields")
                   .path("site_rank")
                   .path(0)
@@ -82,6 +83,14 @@ final class ClusterHits {
 
   private static boolean isMatch(JsonNode hit) {
     return hit.path("matched_queries").has(TEXT);
+  }
+
+  /**
+   * What the text scores; the whole score where it is not told: a document-level rule of OpenSearch
+   * Security makes another query of this one, whose parts have no names.
+   */
+  private static float textScore(JsonNode hit, float score) {
+    return isMatch(hit) ? number(hit.path("matched_queries").path(TEXT)) : score;
   }
 
   private static ScoreTree explanation(JsonNode hit, boolean recommended) {

@@ -64,6 +64,13 @@ public record ClusterOptions(
                 cluster then reindexes; for nodes short of memory.""")
         Ranks ranks,
     @Setting(
+            defaults = "off",
+            about =
+                """
+                Whether push also sends pages that not everybody may read, each with its readers,
+                for searches that say who asks. Pages that nobody may read are never sent.""")
+        Restricted restricted,
+    @Setting(
             defaults = "0.01",
             min = "0",
             max = "1",
@@ -92,6 +99,14 @@ public record ClusterOptions(
                 How long to retry a request when the cluster is too busy or no node answers. The
                 default, our choice, outlasts the restart of a node.""")
         Duration retryFor) {
+
+  /** Whether pages that not everybody may read are sent. */
+  public enum Restricted {
+    /** They are not. */
+    OFF,
+    /** They are, with their readers. */
+    ON
+  }
 
   /** How ranks that moved are sent. */
   public enum Ranks {

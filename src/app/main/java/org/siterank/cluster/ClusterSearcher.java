@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.Sigmoid;
 import org.siterank.index.SiteField;
+import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
 import org.siterank.search.Completion;
 import org.siterank.search.Correction;
@@ -38,7 +39,9 @@ import org.siterank.site.PageUrl;
  * <p>Term statistics are taken over all shards (dfs), and a search that a shard does not answer is
  * repeated rather than answered in part. What is not the same as in one index: words that a prefix
  * stands for, or a misspelt word, are looked up by each shard on its own, so that their weight may
- * differ; and pages deleted since the last merge still count in the statistics.
+ * differ; and pages deleted since the last merge still count in the statistics. So do pages that
+ * who asks may not read, where such pages were pushed; of these nothing else is told, and no
+ * correction is proposed, as a cluster finds words spelled alike in all pages.
  */
 public final class ClusterSearcher implements Closeable {
 
@@ -112,27 +115,30 @@ public final class ClusterSearcher implements Closeable {
    *
    * @param run the run that was pushed
    * @param pages pages that can be found
+   * @param restricted whether there may be pages among them that not everybody may read
    * @param weight the strength of the boost that was pushed
    * @param version changes with whatever a push puts into service
    */
-  public record Published(String run, int pages, double weight, long version) {}
+  public record Published(String run, int pages, boolean restricted, double weight, long version) {}
 
   /** Returns the publication in service now. */
   public Published published() throws IOException {
     IndexMeta meta = meta();
     UUID hash =
         UUID.nameUUIDFromBytes(meta.toMapping().toString().getBytes(StandardCharsets.UTF_8));
-    return new Published(meta.run(), meta.pages(), meta.weight(), hash.getMostSignificantBits());
+    return new Published(
+        meta.run(), meta.pages(), meta.restricted(), meta.weight(), hash.getMostSignificantBits());
   }
 
   private PortableQuery read(String query, IndexMeta meta) {
     return PortableQuery.of(query, meta.languages(), weights.withWords(meta.words()), rules);
   }
 
-  /** Counts what the pages found by a query can be narrowed by. */
-  public List<Facet> facets(String query) throws IOException {
+  /** Counts what the pages that somebody finds by a query can be narrowed by. */
+  public List<Facet> facets(String query, Asker asker) throws IOException {
     PortableQuery read = read(query, meta());
-    return countFacets(isToRelax(read) ? read.relaxed() : read.graded());
+    return countFacets(
+        ReadersFilter.of(asker, isToRelax(read, asker) ? read.relaxed() : read.graded()));
   }
 
   private List<Facet> countFacets(Map<String, Object> query) throws IOException {
@@ -141,18 +147,24 @@ public final class ClusterSearcher implements Closeable {
   }
 
   /** The query as it may have been meant, when a word is spelled much like one that finds more. */
-  public Optional<String> didYouMean(String query) throws IOException {
+  public Optional<String> didYouMean(String query, Asker asker) throws IOException {
     IndexMeta meta = meta();
     PortableQuery read = read(query, meta);
-    if (read.notices().contains(Notice.QUERY_CUT)) {
+    if (hidesWords(meta, asker) || read.notices().contains(Notice.QUERY_CUT)) {
       return Optional.empty();
     }
     Optional<Correction> meant =
         Correction.of(query, ClusterSpelling.of(client, name, query, meta.languages()));
     return meant.isPresent()
             && meant.get().isWorth(count(read), count(read(meant.get().query(), meta)))
+            && !hidesWords(meta(), asker) // Another index may have come into service meanwhile.
         ? meant.map(Correction::query)
         : Optional.empty();
+  }
+
+  /** Whether somebody may not be told words and numbers of all pages. */
+  private static boolean hidesWords(IndexMeta meta, Asker asker) {
+    return meta.restricted() && !asker.administrator();
   }
 
   /** How many pages have all words of a query. */
@@ -161,28 +173,29 @@ public final class ClusterSearcher implements Closeable {
     return total(client.require("searching " + name, "POST", path + "/_search", body));
   }
 
-  private boolean finds(Map<String, Object> query) throws IOException {
-    return count(query, 1) > 0;
+  private boolean finds(Map<String, Object> query, Asker asker) throws IOException {
+    return count(query, asker, 1) > 0;
   }
 
-  /** How many pages a query finds, but no more than so many. */
-  private long count(Map<String, Object> query, int most) throws IOException {
+  /** How many pages somebody finds by a query, but no more than so many. */
+  private long count(Map<String, Object> query, Asker asker, int most) throws IOException {
+    Map<String, Object> read = ReadersFilter.of(asker, query);
     Map<String, Object> body =
-        Map.of("query", query, "size", 0, "terminate_after", most, "track_total_hits", most);
+        Map.of("query", read, "size", 0, "terminate_after", most, "track_total_hits", most);
     JsonNode answer = client.require("searching " + name, "POST", path + "/_search", body);
     return Math.min(most, total(answer)); // Each shard ends for itself.
   }
 
   /** Whether most of the words find nothing, or hardly any page but lists. */
-  private boolean isToRelax(PortableQuery query) throws IOException {
+  private boolean isToRelax(PortableQuery query, Asker asker) throws IOException {
     if (!query.canRelax()) {
       return false;
     }
     if (!query.demotesListings()) {
-      return !finds(query.graded());
+      return !finds(query.graded(), asker);
     }
-    long found = count(query.gradedWithoutListings(), PortableQuery.FEW_PAGES);
-    return found == 0 || (found < PortableQuery.FEW_PAGES && finds(query.gradedListings()));
+    long found = count(query.gradedWithoutListings(), asker, PortableQuery.FEW_PAGES);
+    return found == 0 || (found < PortableQuery.FEW_PAGES && finds(query.gradedListings(), asker));
   }
 
   private static boolean hasListing(JsonNode hits) {
@@ -195,10 +208,11 @@ public final class ClusterSearcher implements Closeable {
   }
 
   /** The words of which no page has any form. */
-  private List<String> unknown(Map<String, Map<String, Object>> words) throws IOException {
+  private List<String> unknown(Map<String, Map<String, Object>> words, Asker asker)
+      throws IOException {
     List<String> unknown = new ArrayList<>();
     for (Map.Entry<String, Map<String, Object>> word : words.entrySet()) {
-      if (!finds(word.getValue())) {
+      if (!finds(word.getValue(), asker)) {
         unknown.add(word.getKey());
       }
     }
@@ -211,13 +225,13 @@ public final class ClusterSearcher implements Closeable {
    * @param typed at least one character
    * @param most how many of each, at least 1
    */
-  public List<Completion> completions(String typed, Boosting boosting, int most)
+  public List<Completion> completions(String typed, Boosting boosting, int most, Asker asker)
       throws IOException {
     List<Completion> completions = new ArrayList<>();
-    ClusterSpelling.completed(client, name, typed, most)
+    ClusterSpelling.completed(client, name, typed, most, asker)
         .forEach(text -> completions.add(new Completion(text, Optional.empty())));
     SearchRequest request =
-        SearchRequest.of(PortableQuery.begun(typed)).page(0, most).boosted(boosting);
+        SearchRequest.of(PortableQuery.begun(typed)).page(0, most).boosted(boosting).as(asker);
     IndexMeta meta = meta();
     Map<PageUrl, String> titles = new LinkedHashMap<>();
     addTitles(titles, PortableQuery.calledSo(typed), request, meta);
@@ -263,18 +277,23 @@ public final class ClusterSearcher implements Closeable {
             || window.from() > 0
             || query.newestFirst()
             || hasListing(answer.path("hits").path("hits"));
-    boolean relaxed = fewer && isToRelax(query);
+    boolean relaxed = fewer && isToRelax(query, request.asker());
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
       window = ResultWindow.of(request, recommended(query, query.relaxed(), request, meta));
       answer = rest(query, query.relaxed(), request, window, meta);
     }
     List<String> unknown = List.of();
-    if (query.isGraded() && !finds(query.strict())) {
-      unknown = unknown(query.gradedWords());
+    if (query.isGraded() && !finds(query.strict(), request.asker())) {
+      unknown = unknown(query.gradedWords(), request.asker());
       if (total(answer) > 0) {
         notices.add(Notice.SOME_WORDS);
       }
+    }
+    if (request.explain() && hidesWords(meta, request.asker())) {
+      notices.add(Notice.NOT_EXPLAINED);
+    } else if (request.explain() && hidesWords(meta(), request.asker())) {
+      return search(request); // Another index has come into service meanwhile.
     }
     return new SearchResponse(
         request.query(),
@@ -340,7 +359,7 @@ public final class ClusterSearcher implements Closeable {
       boolean newestFirst)
       throws IOException {
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("query", query);
+    body.put("query", ReadersFilter.of(request.asker(), query));
     body.put("from", window.from());
     body.put("size", window.size());
     List<Object> order = new ArrayList<>();
@@ -351,7 +370,7 @@ public final class ClusterSearcher implements Closeable {
     order.add(Map.of(ClusterField.of(SiteField.URL), "asc"));
     body.put("sort", order);
     body.put("track_total_hits", Math.max(SearchRequest.COUNTED, window.end()));
-    body.put("explain", request.explain());
+    body.put("explain", request.explain() && !hidesWords(meta, request.asker()));
     body.put("_source", fields);
     if (meta.ranks().isPresent()) {
       body.put("ext", Map.of("site_rank", Map.of())); // The page's own text has an older rank.

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.siterank.analysis.Language;
 import org.siterank.index.SiteField;
+import org.siterank.search.Asker;
 import org.siterank.search.Correction;
 import org.siterank.search.SpelledWords;
 
@@ -48,8 +49,8 @@ final class ClusterSpelling implements Correction.Words {
   }
 
   /** The words that begin as the last one of a text does, the most frequent first. */
-  static List<String> completed(ClusterClient client, String index, String typed, int most)
-      throws IOException {
+  static List<String> completed(
+      ClusterClient client, String index, String typed, int most, Asker asker) throws IOException {
     int last = Math.max(typed.lastIndexOf(' '), typed.lastIndexOf('\t')) + 1;
     String before = typed.substring(0, last);
     String prefix = typed.substring(last).toLowerCase(Locale.ROOT);
@@ -60,7 +61,8 @@ final class ClusterSpelling implements Correction.Words {
     body.put("size", 0);
     body.put("track_total_hits", false);
     body.put("terminate_after", MOST_PAGES);
-    body.put("query", Map.of("prefix", Map.of(FIELD, Map.of("value", prefix))));
+    body.put(
+        "query", ReadersFilter.of(asker, Map.of("prefix", Map.of(FIELD, Map.of("value", prefix)))));
     body.put(
         "aggs",
         Map.of(

@@ -1,6 +1,5 @@
 package org.siterank.cluster;
 
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,8 +50,7 @@ final class IndexDefinition {
   private static Map<String, Object> mapping(IndexMeta meta) {
     Language first = meta.languages().get(0);
     Map<String, Object> fields = new LinkedHashMap<>();
-    // Only pages that everybody may read are pushed.
-    for (SiteField field : EnumSet.complementOf(EnumSet.of(SiteField.READERS))) {
+    for (SiteField field : SiteField.values()) {
       fields.put(ClusterField.of(field), field(field, first));
     }
     fields.put(ClusterField.NUMBER, Map.of("type", "long", "index", false));
@@ -72,7 +70,17 @@ final class IndexDefinition {
       }
       case WORDS ->
           Map.of("type", "text", "analyzer", "siterank_counted", "index_options", "freqs");
-      case URL, SITE, SITE_NAME, PATH, SECTION, TYPE, LANGUAGE, DATED, LISTING, SPELLINGS ->
+      case URL,
+          SITE,
+          SITE_NAME,
+          PATH,
+          SECTION,
+          TYPE,
+          LANGUAGE,
+          DATED,
+          LISTING,
+          SPELLINGS,
+          READERS ->
           Map.of("type", "keyword");
       case TITLE_NAMES, HEADING_NAMES, ANCHOR_NAMES ->
           Map.of("type", "keyword", "doc_values", false);
@@ -80,7 +88,6 @@ final class IndexDefinition {
       case FETCHED -> Map.of("type", "date", "format", "epoch_millis");
       case RANK, RANK_SORT -> Map.of("type", "double", "index", false);
       case FINGERPRINT -> Map.of("type", "long", "index", false);
-      case READERS -> throw new IllegalArgumentException("readers are not pushed");
     };
   }
 

@@ -15,6 +15,7 @@ import org.siterank.index.WordWeights;
  * @param published whether it is complete; not before, it is being built
  * @param run the run whose ranks it holds
  * @param pages pages in it
+ * @param restricted whether it may hold pages that not everybody may read
  * @param pivot the rank at which the boost has half of its strength
  * @param weight the strength of the boost
  * @param words how words were counted
@@ -28,6 +29,7 @@ record IndexMeta(
     boolean published,
     String run,
     int pages,
+    boolean restricted,
     double pivot,
     double weight,
     WordWeights words,
@@ -37,7 +39,7 @@ record IndexMeta(
     Optional<String> state) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
-  static final int SCHEMA = 5;
+  static final int SCHEMA = 6;
 
   IndexMeta {
     languages = List.copyOf(languages);
@@ -49,6 +51,7 @@ record IndexMeta(
         true,
         publication.run(),
         publication.pages(),
+        publication.isRestricted(),
         publication.pivot(),
         publication.weight(),
         publication.words(),
@@ -61,7 +64,17 @@ record IndexMeta(
   /** The same, being built. */
   IndexMeta building() {
     return new IndexMeta(
-        false, run, pages, pivot, weight, words, languages, ranks, announced, Optional.empty());
+        false,
+        run,
+        pages,
+        restricted,
+        pivot,
+        weight,
+        words,
+        languages,
+        ranks,
+        announced,
+        Optional.empty());
   }
 
   /** The same, with ranks in service and none announced, in a state in which all is visible. */
@@ -70,6 +83,7 @@ record IndexMeta(
         published,
         run,
         pages,
+        restricted,
         pivot,
         weight,
         words,
@@ -82,7 +96,17 @@ record IndexMeta(
   /** The same, with ranks that shall be in service next. */
   IndexMeta announcing(ClusterRanks next) {
     return new IndexMeta(
-        published, run, pages, pivot, weight, words, languages, ranks, Optional.of(next), state);
+        published,
+        run,
+        pages,
+        restricted,
+        pivot,
+        weight,
+        words,
+        languages,
+        ranks,
+        Optional.of(next),
+        state);
   }
 
   /** Whether all that the index holds in a state is visible. */
@@ -96,6 +120,7 @@ record IndexMeta(
     meta.put("published", published);
     meta.put("run", run);
     meta.put("pages", pages);
+    meta.put("restricted", restricted);
     meta.put("pivot", pivot);
     meta.put("weight", weight);
     meta.put("words", words.toText());
@@ -124,6 +149,7 @@ record IndexMeta(
             meta.path("published").asBoolean(),
             meta.path("run").asText(),
             meta.path("pages").asInt(),
+            meta.path("restricted").asBoolean(),
             meta.path("pivot").asDouble(),
             meta.path("weight").asDouble(),
             words.get(),

@@ -63,7 +63,8 @@ final class PageLines {
     document.put(
         ClusterField.of(SiteField.WORDS), WordCounts.of(fields, language, weights).delimited());
     document.put(ClusterField.of(SiteField.FETCHED), entry.fetched().toEpochMilli());
-    document.put(ClusterField.of(SiteField.FINGERPRINT), entry.fingerprint());
+    document.put(ClusterField.of(SiteField.FINGERPRINT), RemotePage.fingerprint(entry));
+    put(document, SiteField.READERS, ReadersFilter.values(entry.readers()));
     document.put(ClusterField.NUMBER, number);
     ranks(document, entry.rank());
     line(document, lines);

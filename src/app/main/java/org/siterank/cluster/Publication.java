@@ -16,6 +16,9 @@ public interface Publication {
   /** The number of pages. */
   int pages();
 
+  /** Whether there may be pages among them that not everybody may read. */
+  boolean isRestricted();
+
   /** The rank at which the boost has half of its strength. */
   double pivot();
 

@@ -91,6 +91,8 @@ public final class Push implements Closeable {
         live.isPresent()
             && live.get().meta().isPresent()
             && live.get().meta().get().words().equals(publication.words())
+            // Who searches learns whether words may be told before such pages are there.
+            && live.get().meta().get().restricted() == publication.isRestricted()
             && live.get().shards() == options.shards();
     boolean building = !fits || blueGreen;
     IndexMeta meta = IndexMeta.of(publication);
@@ -163,6 +165,7 @@ public final class Push implements Closeable {
               && !found.meta().get().published()
               && found.meta().get().languages().equals(meta.languages())
               && found.meta().get().words().equals(meta.words())
+              && found.meta().get().restricted() == meta.restricted()
               && found.shards() == options.shards()
               && live.filter(found::equals).isEmpty();
       if (begun) {

@@ -66,7 +66,8 @@ final class PushPass {
     RemotePage known = there.remove(url);
     long number = known == null ? ranks.number() : known.number();
     ranks.set(number, entry.rank());
-    RemotePage now = new RemotePage(entry.fingerprint(), RankField.bits(entry.rank()), number);
+    RemotePage now =
+        new RemotePage(RemotePage.fingerprint(entry), RankField.bits(entry.rank()), number);
     BulkOperation.Lines whole = () -> PageLines.index(entry, job.publication().words(), number);
     if (known == null || known.fingerprint() != now.fingerprint()) {
       sender.add(new BulkOperation(url, whole));

@@ -19,8 +19,7 @@ import org.siterank.store.SiteStore;
 /**
  * The pages that are published, with the ranks of the published run, to be published elsewhere as
  * well. Texts are those of the database now: where a crawl went on since, they may be newer than
- * the published ones, and pages that it found are left for the run that will rank them. Pages that
- * not everybody may read are left out: who asks elsewhere is not known.
+ * the published ones, and pages that it found are left for the run that will rank them.
  */
 public final class PublishedPages implements Publication, Closeable {
 
@@ -30,15 +29,22 @@ public final class PublishedPages implements Publication, Closeable {
   private final double weight;
   private final List<Language> languages;
   private final double[] ranks; // by node
+  private final Predicate<Readers> wanted;
+  private final boolean isRestricted;
   private final int pages;
-  private final int restricted;
+  private final int leftOut;
 
+  /**
+   * @param all whether pages are among them that not everybody may read; those that nobody may read
+   *     never are
+   */
   public PublishedPages(
       SiteStore store,
       StoredSite model,
       PublishedIndex index,
       double weight,
-      List<Language> languages)
+      List<Language> languages,
+      boolean all)
       throws IOException {
     this.store = store;
     this.model = model;
@@ -46,14 +52,16 @@ public final class PublishedPages implements Publication, Closeable {
     this.weight = weight;
     this.languages = List.copyOf(languages);
     this.ranks = PublishedRanks.of(store, Long.parseLong(index.run()), model.graph());
+    this.isRestricted = all;
+    this.wanted = all ? readers -> !readers.isClosed() : Readers::isPublic;
     int[] others = {0};
     this.pages =
         read(readers -> {
-              others[0] += readers.isPublic() ? 0 : 1;
-              return readers.isPublic();
+              others[0] += wanted.test(readers) ? 0 : 1;
+              return wanted.test(readers);
             })
             .size();
-    this.restricted = others[0];
+    this.leftOut = others[0];
   }
 
   @Override
@@ -66,9 +74,14 @@ public final class PublishedPages implements Publication, Closeable {
     return pages;
   }
 
-  /** Pages left out, since not everybody may read them. */
-  public int restricted() {
-    return restricted;
+  @Override
+  public boolean isRestricted() {
+    return isRestricted;
+  }
+
+  /** Pages left out, because of who may read them. */
+  public int leftOut() {
+    return leftOut;
   }
 
   @Override
@@ -93,7 +106,7 @@ public final class PublishedPages implements Publication, Closeable {
 
   @Override
   public Iterator<IndexEntry> entries() throws IOException {
-    return read(Readers::isPublic);
+    return read(wanted);
   }
 
   private PageEntries read(Predicate<Readers> wanted) throws IOException {

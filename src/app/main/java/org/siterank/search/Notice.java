@@ -14,7 +14,10 @@ public enum Notice {
   /** An invalid {@code date:} filter was ignored. */
   BAD_DATE(
       "The date: filter was ignored, because it holds no date; write a year, a month or a day, as"
-          + " in date:2024, date:2024-05 or date:2024-01..2024-06.");
+          + " in date:2024, date:2024-05 or date:2024-01..2024-06."),
+  /** How scores came about was asked for, and would tell of pages that who asks may not read. */
+  NOT_EXPLAINED(
+      "Scores are not explained: their statistics count pages that not everybody may read.");
 
   private final String message;
 

@@ -174,8 +174,8 @@ class RightsRunTest {
       assertEquals(3, pages.pages());
       assertEquals(
           site.rights().stream().filter(page -> !page.published().isPublic()).count(),
-          pages.restricted());
-      assertTrue(pages.restricted() > 0);
+          pages.leftOut());
+      assertTrue(pages.leftOut() > 0);
     }
   }
 

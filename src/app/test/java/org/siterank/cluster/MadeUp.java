@@ -38,6 +38,11 @@ record MadeUp(int pages, int state, int edition) implements Publication {
   }
 
   @Override
+  public boolean isRestricted() {
+    return false;
+  }
+
+  @Override
   public double pivot() {
     return 1;
   }

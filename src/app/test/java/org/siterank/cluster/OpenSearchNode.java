@@ -13,6 +13,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -129,17 +130,21 @@ public final class OpenSearchNode implements AutoCloseable {
   /** The plugin that the build has packed. */
   static Path plugin() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("target"))) {
-      // Copied: the other user may not be able to enter the folder of the build.
       Path zip =
           files
               .filter(f -> f.getFileName().toString().matches("siterank-opensearch-.*\\.zip"))
               .findFirst()
               .orElseThrow();
-      Path copy = Files.createTempFile("siterank-opensearch", ".zip");
-      copy.toFile().deleteOnExit();
-      Files.write(copy, Files.readAllBytes(zip));
-      return Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-r--r--"));
+      return copy(zip);
     }
+  }
+
+  /** A copy: the other user may not be able to enter the folder of the build. */
+  private static Path copy(Path zip) throws IOException {
+    Path copy = Files.createTempFile("siterank-opensearch", ".zip");
+    copy.toFile().deleteOnExit();
+    Files.write(copy, Files.readAllBytes(zip));
+    return Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-r--r--"));
   }
 
   void installPlugin() throws IOException, InterruptedException {
@@ -153,13 +158,49 @@ public final class OpenSearchNode implements AutoCloseable {
   /** Replaces the plugin by the same one under another version, as an upgrade does. */
   void upgradePlugin(String version) throws IOException, InterruptedException {
     Path zip = plugin();
+    describe(zip, "version", version);
+    plugin("remove", "siterank");
+    install(zip);
+  }
+
+  private static void describe(Path zip, String key, String value) throws IOException {
     try (FileSystem files = FileSystems.newFileSystem(zip)) {
       Path descriptor = files.getPath("plugin-descriptor.properties");
       String text = Files.readString(descriptor);
-      Files.writeString(descriptor, text.replaceAll("(?m)^version=.*$", "version=" + version));
+      Files.writeString(descriptor, text.replaceAll("(?m)^" + key + "=.*$", key + "=" + value));
     }
-    plugin("remove", "siterank");
+  }
+
+  /**
+   * Installs OpenSearch Security of an older patch release, said to be made for this node, as the
+   * one of its own release is not published.
+   *
+   * @param configuration lines added to the plugin's files, by their names
+   */
+  void installSecurity(PrivateAuthority authority, Map<String, String> configuration)
+      throws IOException, InterruptedException {
+    Path zip = copy(Path.of("target/opensearch/security.zip"));
+    describe(zip, "opensearch.version", version());
     install(zip);
+    Path config = home.resolve("config");
+    Files.copy(authority.keys(), config.resolve("keys.p12"));
+    authority.trustStore(config.resolve("trust.p12"));
+    for (Map.Entry<String, String> lines : configuration.entrySet()) {
+      Path file = config.resolve("opensearch-security").resolve(lines.getKey());
+      Files.writeString(file, lines.getValue(), StandardOpenOption.APPEND);
+    }
+    own(home);
+  }
+
+  private String version() throws IOException {
+    try (Stream<Path> libraries = Files.list(home.resolve("lib"))) {
+      return libraries
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("opensearch-\\d+\\.\\d+\\.\\d+\\.jar"))
+          .map(name -> name.substring("opensearch-".length(), name.length() - ".jar".length()))
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   /** A folder of the node's own, to which it may write. */

@@ -21,7 +21,8 @@ import javax.net.ssl.SSLContext;
 /** An authority that nobody knows, and a certificate from it, made by the JDK's own keytool. */
 public final class PrivateAuthority {
 
-  private static final String PASSWORD = "changeit";
+  /** Of its key stores. */
+  public static final String PASSWORD = "changeit";
 
   private final Path keys;
   private final Path certificate;
@@ -67,6 +68,18 @@ public final class PrivateAuthority {
   /** The authority's own certificate, in PEM. */
   public Path certificate() {
     return certificate;
+  }
+
+  /** The keys of the authority and of {@code node}, in PKCS #12. */
+  public Path keys() {
+    return keys;
+  }
+
+  /** Makes a store of nothing but the authority's own certificate. */
+  public Path trustStore(Path file) throws IOException, InterruptedException {
+    String ca = certificate.toString();
+    keytool(file, "-importcert", "-noprompt", "-alias", "ca", "-file", ca);
+    return file;
   }
 
   /** A server with the certificate on 127.0.0.1, started; it answers 200 and nothing to all. */

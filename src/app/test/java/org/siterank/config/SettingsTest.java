@@ -34,6 +34,7 @@ class SettingsTest {
           Map.entry("site.ignore-parameters", List.of("sid", "ref_*")),
           Map.entry("site.dir", List.of("public html")),
           Map.entry("site.share", List.of("open")),
+          Map.entry("cluster.restricted", List.of("on")),
           Map.entry("site.warc", List.of("a b.warc.gz", "archives")),
           Map.entry("crawl.user-agent", List.of("ExampleBot/2.0")),
           Map.entry("crawl.contact", List.of("https://www.example.org/bot")),
