@@ -348,6 +348,16 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     }
   }
 
+  /** Whether the page of an address was pushed, so that the crawl leaves it alone. */
+  public boolean isPushed(PageUrl address) throws IOException {
+    if (!Files.exists(SiteStore.file(config.data()))) {
+      return false;
+    }
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return store.pushed().pages().contains(scope.canonical(address));
+    }
+  }
+
   /** How the logs are understood: format and first lines of each. */
   public List<LogSample> logSamples(int count) throws IOException {
     LogFiles files = LogStage.files(config);

@@ -48,14 +48,16 @@ final class AuditText {
     MEANING.put(RequestClass.UNREADABLE.label(), "not a line of the log's format");
   }
 
+  private final PageNames names;
   private final PrintWriter out;
 
-  private AuditText(PrintWriter out) {
+  private AuditText(PageNames names, PrintWriter out) {
+    this.names = names;
     this.out = out;
   }
 
-  static void write(LogAudit audit, PrintWriter out) {
-    AuditText text = new AuditText(out);
+  static void write(LogAudit audit, PageNames names, PrintWriter out) {
+    AuditText text = new AuditText(names, out);
     text.classes(audit);
     text.referrers(audit.referrers());
     text.details("robots by name", audit.details(RequestClass.ROBOT));
@@ -66,7 +68,7 @@ final class AuditText {
     text.unresolved(audit);
     text.unreadable(audit.unreadable());
     text.ownSearch(audit.ownSearch());
-    new ClickText(text::say, text::prose).write(audit.clicks(), audit.model());
+    new ClickText(names, text::say, text::prose).write(audit.clicks(), audit.model());
   }
 
   private void classes(LogAudit audit) {
@@ -200,7 +202,7 @@ final class AuditText {
     say("");
     say("paths that the crawl does not know (views, without repeats):");
     for (Map.Entry<PageUrl, Long> path : audit.topUnresolved(SHOWN)) {
-      say("  %,11d  %s", path.getValue(), Prose.fit(path.getKey().pathAndQuery(), 64));
+      say("  %,11d  %s", path.getValue(), Prose.fit(names.of(path.getKey()), 64));
     }
     more(audit.unresolved().size(), SHOWN, "paths");
   }

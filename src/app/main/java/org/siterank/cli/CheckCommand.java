@@ -82,17 +82,9 @@ final class CheckCommand implements Callable<Integer> {
 
   private int checkUrl(SiteConfig config) throws Exception {
     try (SiteSearch site = SiteSearch.open(config)) {
-      PageUrl url =
-          site.scope()
-              .start()
-              .resolve(address)
-              .orElseThrow(
-                  () ->
-                      new CommandFailure(
-                          ExitStatus.USAGE,
-                          "\"" + address + "\" is not a web address; give a URL or a path"));
+      PageUrl url = NamedPage.of(site, address);
       UrlCheck check = site.check(url);
-      UrlCheckOutput.print(check, site.listing(url), format.format(), terminal.out());
+      UrlCheckOutput.print(check, KnownPage.of(site, check), format.format(), terminal.out());
       terminal.out().flush();
       if (!check.searchable()) {
         terminal.complain(UrlCheckOutput.advice(check));

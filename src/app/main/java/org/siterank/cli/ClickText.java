@@ -17,10 +17,12 @@ final class ClickText {
     void say(String format, Object... values);
   }
 
+  private final PageNames names;
   private final Say line;
   private final Say prose;
 
-  ClickText(Say line, Say prose) {
+  ClickText(PageNames names, Say line, Say prose) {
+    this.names = names;
     this.line = line;
     this.prose = prose;
   }
@@ -61,8 +63,8 @@ final class ClickText {
         line.say(
             "  %,9.1f  %-31s > %s",
             link.expected(),
-            Prose.fit(link.from().pathAndQuery(), 31),
-            Prose.fit(link.to().pathAndQuery(), 31));
+            Prose.fit(names.of(link.from()), 31),
+            Prose.fit(names.of(link.to()), 31));
       }
       more(clicks.dead().size(), "links; siterank export clicks lists them");
     }
@@ -82,8 +84,8 @@ final class ClickText {
       line.say(
           "  %,9d  %-31s > %s",
           click.clicks(),
-          Prose.fit(click.from().pathAndQuery(), 31),
-          Prose.fit(click.to().pathAndQuery(), 31));
+          Prose.fit(names.of(click.from()), 31),
+          Prose.fit(names.of(click.to()), 31));
     }
     more(pairs.size(), "pairs; siterank export clicks lists them");
   }
@@ -92,7 +94,7 @@ final class ClickText {
     line.say("");
     line.say("pages with visits but without links from the site:");
     for (ClickAudit.Visited page : AuditText.head(clicks.unlinked(), SHOWN)) {
-      line.say("  %,11d  %s", page.visits(), Prose.fit(page.page().pathAndQuery(), 64));
+      line.say("  %,11d  %s", page.visits(), Prose.fit(names.of(page.page()), 64));
     }
     more(clicks.unlinked().size(), "pages (--format json lists all)");
   }
@@ -125,7 +127,7 @@ final class ClickText {
           surprise.predicted(),
           surprise.observed(),
           surprise.z(),
-          Prose.fit(surprise.page().pathAndQuery(), 47));
+          Prose.fit(names.of(surprise.page()), 47));
     }
   }
 

@@ -118,9 +118,7 @@ final class EvalCommand implements Callable<Integer> {
     refuse();
     try (SiteSearch site = OpenSite.published(options.load())) {
       JudgmentFile file =
-          fromLog
-              ? new JudgmentFile(List.of(), 0)
-              : JudgmentFile.read(judgments, site.scope().start());
+          fromLog ? new JudgmentFile(List.of(), 0) : JudgmentFile.read(judgments, site.scope());
       SearchQuality quality;
       Optional<SearchQuality.Tuned> tuned = Optional.empty();
       Optional<LogJudgments> chosen = fromLog ? Optional.of(clicks(site)) : Optional.empty();

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.site.PageUrl;
+import org.siterank.site.SiteScope;
 
 /**
  * Judgments of a file: {@code query<TAB>url[<TAB>grade]}, several lines per query allowed. A path
@@ -21,18 +21,22 @@ record JudgmentFile(List<JudgedQuery> queries, int unanswerable) {
   /**
    * Reads a file; a page named twice has its higher grade.
    *
-   * @param start the start page of the site, which paths are relative to
+   * @param scope of the site whose pages may be named by their paths
    */
-  static JudgmentFile read(Path file, PageUrl start) throws CommandFailure {
+  static JudgmentFile read(Path file, SiteScope scope) throws CommandFailure {
     Map<String, Map<PageUrl, Integer>> judged = new LinkedHashMap<>();
     TabFile.read(
         file,
         line -> {
           String[] fields = line.fields(2, 3, "query<TAB>url[<TAB>grade]");
           PageUrl url =
-              page(fields[1], start)
+              scope
+                  .written(fields[1])
                   .orElseThrow(
-                      () -> line.refused("neither an http or https URL nor a path", fields[1]));
+                      () ->
+                          line.refused(
+                              "neither an http or https URL nor, of a single site, a path",
+                              fields[1]));
           int grade = fields.length < 3 ? 1 : grade(fields[2], line);
           Map<PageUrl, Integer> grades =
               judged.computeIfAbsent(fields[0], query -> new LinkedHashMap<>());
@@ -51,10 +55,6 @@ record JudgmentFile(List<JudgedQuery> queries, int unanswerable) {
       throw new CommandFailure(ExitStatus.USAGE, file + ": no judgments in it");
     }
     return new JudgmentFile(List.copyOf(queries), judged.size() - queries.size());
-  }
-
-  private static Optional<PageUrl> page(String text, PageUrl start) {
-    return text.startsWith("/") ? start.resolve(text) : PageUrl.parse(text);
   }
 
   private static int grade(String text, TabFile.Line line) throws CommandFailure {

@@ -103,7 +103,7 @@ final class LogsCommand implements Callable<Integer> {
         }
       }
       if (explain) {
-        print(site.logAudit());
+        print(site.logAudit(), PageNames.of(site.scope()));
       }
       return status.code();
     }
@@ -165,10 +165,10 @@ final class LogsCommand implements Callable<Integer> {
     return file.find(List.of(position)).isPresent();
   }
 
-  private void print(LogAudit audit) throws IOException {
+  private void print(LogAudit audit, PageNames names) throws IOException {
     switch (format.format()) {
       case JSON -> Json.INDENTED.write(AuditView.of(audit), terminal.out());
-      case TEXT -> AuditText.write(audit, terminal.out());
+      case TEXT -> AuditText.write(audit, names, terminal.out());
       case TSV, CSV -> {
         try (Rows rows = format.format().rows(terminal.out(), "class", "lines")) {
           for (Map.Entry<String, Long> entry : audit.rows().entrySet()) {

@@ -11,9 +11,11 @@ import org.siterank.SiteSearch;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.rights.PageRights;
+import org.siterank.run.RunReport;
 import org.siterank.site.Readers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code siterank rights}: who may read what? */
@@ -22,8 +24,7 @@ import picocli.CommandLine.Parameters;
       "Shows who may read which pages.",
       "Pages of each group, as published and by the rules as they are now; with URL, that page and",
       "the rule that decides. URL may be a path of the site. Exit status 1 when the rules have",
-      "changed since the last run, or the page is unknown; siterank rank applies them at once,",
-      "without a crawl. Changes nothing."
+      "changed since the last run, or the page is unknown. Changes nothing without --apply."
     })
 final class RightsCommand implements Callable<Integer> {
 
@@ -35,6 +36,13 @@ final class RightsCommand implements Callable<Integer> {
   @Mixin private ConfigOptions options = ConfigOptions.showing("rights");
   @Mixin private Terminal terminal;
   @Mixin private FormatOption format;
+
+  @Option(
+      names = "--apply",
+      description =
+          "Apply rules that have changed since the last run at once, without a crawl, as siterank "
+              + "rank does.")
+  private boolean apply;
 
   @Parameters(arity = "0..1", paramLabel = "URL", description = "The page. Default: a summary.")
   private String address;
@@ -59,7 +67,18 @@ final class RightsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     try (SiteSearch site = SiteSearch.open(options.load())) {
-      return address == null ? all(site.rights()) : one(site);
+      ExitStatus applied = apply ? apply(site) : ExitStatus.DONE;
+      int shown = address == null ? all(site.rights()) : one(site);
+      return Math.max(applied.code(), shown);
+    }
+  }
+
+  private ExitStatus apply(SiteSearch site) throws Exception {
+    try (StopSignal stop = StopSignal.listen(terminal);
+        Progress progress = terminal.progress()) {
+      RunReport report = site.rank(progress::update, stop);
+      progress.clear();
+      return RunCommand.complain(report, terminal);
     }
   }
 
@@ -141,7 +160,7 @@ final class RightsCommand implements Callable<Integer> {
         "the rules have changed for "
             + changing
             + (changing == 1 ? " page" : " pages")
-            + "; siterank rank applies them");
+            + "; siterank rights --apply applies them");
     return ExitStatus.LOOK.code();
   }
 

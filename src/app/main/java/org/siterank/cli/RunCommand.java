@@ -126,6 +126,11 @@ final class RunCommand implements Callable<Integer> {
       RunSummary.of(report).forEach(line -> terminal.out().println(VisibleText.of(line)));
       terminal.out().flush();
     }
+    return complain(report, terminal);
+  }
+
+  /** Prints what needs attention; says how the command ends. */
+  static ExitStatus complain(RunReport report, Terminal terminal) {
     RunOutcome outcome = report.outcome();
     if (report.stopped()) {
       terminal.complain(outcome.reason());

@@ -89,6 +89,10 @@ final class StatusText {
                       .map(when -> "last answered " + when)
                       .orElse("never answered")));
     }
+    if (status.waitingDocuments() > 0) {
+      lines.add(
+          line("pushed", count(status.waitingDocuments()) + " documents wait for the next run"));
+    }
     lines.add(
         line(
             "logs",

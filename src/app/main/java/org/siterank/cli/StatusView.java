@@ -26,6 +26,7 @@ record StatusView(
     long links,
     long unreadable,
     long waiting,
+    long waitingDocuments,
     Optional<Instant> newestLogLine,
     Optional<Double> logLagSeconds,
     long dataBytes,
@@ -72,6 +73,7 @@ record StatusView(
         figures.links(),
         figures.unreadable(),
         figures.waiting(),
+        status.waitingDocuments(),
         figures.newestLogLine(),
         status.logLag().map(StatusView::seconds),
         status.diskBytes(),
@@ -100,6 +102,7 @@ record StatusView(
     rows.put("links", links);
     rows.put("unreadable", unreadable);
     rows.put("waiting", waiting);
+    rows.put("waitingDocuments", waitingDocuments);
     rows.put("newestLogLine", text(newestLogLine));
     rows.put("logLagSeconds", logLagSeconds.orElse(null));
     rows.put("dataBytes", dataBytes);

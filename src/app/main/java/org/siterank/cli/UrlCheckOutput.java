@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
 import org.siterank.crawl.UrlStatus;
-import org.siterank.model.PageListing;
 import org.siterank.output.Json;
+import org.siterank.rights.PageRights;
 
 /** Prints what would happen to an address. */
 final class UrlCheckOutput {
@@ -19,13 +19,12 @@ final class UrlCheckOutput {
     this.out = out;
   }
 
-  static void print(
-      UrlCheck check, Optional<PageListing> listing, OutputFormat format, PrintWriter out)
+  static void print(UrlCheck check, KnownPage page, OutputFormat format, PrintWriter out)
       throws IOException {
     if (format == OutputFormat.JSON) {
-      Json.INDENTED.write(UrlCheckView.of(check, listing), out);
+      Json.INDENTED.write(UrlCheckView.of(check, page), out);
     } else {
-      new UrlCheckOutput(out).text(check, listing);
+      new UrlCheckOutput(out).text(check, page);
     }
   }
 
@@ -48,7 +47,7 @@ final class UrlCheckOutput {
     return check.outcome().map(status -> status.name().toLowerCase(Locale.ROOT)).orElse("nothing");
   }
 
-  private void text(UrlCheck check, Optional<PageListing> listing) {
+  private void text(UrlCheck check, KnownPage page) {
     say("address        %s", check.address());
     if (!check.canonical().equals(check.address())) {
       say("requested as   %s", check.canonical());
@@ -83,11 +82,26 @@ final class UrlCheckOutput {
     check.named().ifPresent(named -> say("canonical      the page names %s as its own", named));
     say("would be       %s%s", outcome(check), check.searchable() ? ", and in results" : "");
     say("last run       %s", check.known().map(UrlCheckOutput::known).orElse("never met it"));
-    listing.ifPresent(found -> say("listing        %s", ListingView.words(found)));
+    page.rights().ifPresent(rights -> say("readers        %s", readers(rights)));
+    page.listing().ifPresent(found -> say("listing        %s", ListingView.words(found)));
     say(
         "next visit     %s%s",
-        check.nextVisit(),
-        check.dueBy().map(when -> "; at the latest " + when + " (crawl.max-age)").orElse(""));
+        page.pushed()
+            ? "none: it was pushed (siterank import documents, or api/documents)"
+            : check.nextVisit(),
+        check
+            .dueBy()
+            .filter(when -> !page.pushed())
+            .map(when -> "; at the latest " + when + " (crawl.max-age)")
+            .orElse(""));
+  }
+
+  private static String readers(PageRights rights) {
+    return rights.configured()
+        + " ("
+        + rights.reason()
+        + ")"
+        + (rights.changes() ? "; until the next run " + rights.published() : "");
   }
 
   private static String scripts(UrlCheck.Script script) {

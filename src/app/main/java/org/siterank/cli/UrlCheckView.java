@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.siterank.crawl.UrlCheck;
 import org.siterank.crawl.UrlRecord;
-import org.siterank.model.PageListing;
+import org.siterank.rights.PageRights;
 import org.siterank.site.PageUrl;
 
 /** What would happen to an address, as JSON. */
@@ -20,6 +20,8 @@ record UrlCheckView(
     String robotsRule,
     String trap,
     Optional<ListingView> listing,
+    boolean pushed,
+    Optional<Access> access,
     List<UrlCheck.Hop> hops,
     Optional<String> outcome,
     String reason,
@@ -60,7 +62,16 @@ record UrlCheckView(
     }
   }
 
-  static UrlCheckView of(UrlCheck check, Optional<PageListing> listing) {
+  /** Who may read it, by what is published and by the rules as they are now. */
+  record Access(String published, String configured, String reason) {
+
+    static Access of(PageRights rights) {
+      return new Access(
+          rights.published().toString(), rights.configured().toString(), rights.reason());
+    }
+  }
+
+  static UrlCheckView of(UrlCheck check, KnownPage page) {
     return new UrlCheckView(
         check.address(),
         check.canonical(),
@@ -69,7 +80,9 @@ record UrlCheckView(
         check.robots(),
         check.robotsRule(),
         check.trap(),
-        listing.map(ListingView::of),
+        page.listing().map(ListingView::of),
+        page.pushed(),
+        page.rights().map(Access::of),
         check.hops(),
         check.outcome().map(status -> status.name().toLowerCase(Locale.ROOT)),
         check.reason(),

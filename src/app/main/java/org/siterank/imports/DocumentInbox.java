@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -33,6 +34,8 @@ public final class DocumentInbox {
 
   /** Most requests that wait. Our choice: a run takes them long before. */
   static final int MAX_FILES = 10_000;
+
+  private static final String FOLDER = "inbox";
 
   private static final String SUFFIX = ".jsonl";
 
@@ -64,7 +67,7 @@ public final class DocumentInbox {
   private final boolean hasRules;
 
   public DocumentInbox(SiteConfig config, SiteScope scope) {
-    this.folder = config.data().resolve("inbox");
+    this.folder = config.data().resolve(FOLDER);
     this.scope = scope;
     this.hasRules = config.hasRules();
   }
@@ -91,7 +94,7 @@ public final class DocumentInbox {
     }
     OwnFiles.makeFolder(folder.toAbsolutePath().getParent());
     OwnFiles.makeFolder(folder);
-    if (waiting().size() >= MAX_FILES) {
+    if (waiting(folder).size() >= MAX_FILES) {
       throw new FullException();
     }
     synchronized (NAMING) {
@@ -125,7 +128,20 @@ public final class DocumentInbox {
     }
   }
 
-  private List<Path> waiting() throws IOException {
+  /** How many documents wait in a data directory. */
+  public static long documents(Path data) throws IOException {
+    long documents = 0;
+    for (Path file : waiting(data.resolve(FOLDER))) {
+      try (Stream<String> lines = Files.lines(file, UTF_8)) {
+        documents += lines.count();
+      } catch (NoSuchFileException e) {
+        // A run has just taken it.
+      }
+    }
+    return documents;
+  }
+
+  private static List<Path> waiting(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
@@ -141,7 +157,7 @@ public final class DocumentInbox {
   public Taken take(SiteStore store) throws IOException {
     DocumentImport.Report all = DocumentImport.Report.NONE;
     List<String> warnings = new ArrayList<>();
-    for (Path file : waiting()) {
+    for (Path file : waiting(folder)) {
       try {
         all =
             all.plus(

@@ -126,9 +126,7 @@ public final class InflowImport {
     if (count < 0) {
       throw new IllegalArgumentException("a number of visits is 0 or more, got " + count);
     }
-    Optional<PageUrl> url =
-        (address.startsWith("/") ? scope.start().resolve(address) : PageUrl.parse(address))
-            .map(scope::canonical);
+    Optional<PageUrl> url = scope.written(address).map(scope::canonical);
     if (url.isEmpty()) {
       return Fate.UNREADABLE;
     }

@@ -94,9 +94,7 @@ public final class QueryImport {
       long impressions,
       double position) {
     check(first, last, clicks, impressions, position);
-    Optional<PageUrl> url =
-        (address.startsWith("/") ? scope.start().resolve(address) : PageUrl.parse(address))
-            .map(scope::canonical);
+    Optional<PageUrl> url = scope.written(address).map(scope::canonical);
     if (url.isEmpty()) {
       return Fate.UNREADABLE;
     }

@@ -168,6 +168,9 @@ final class Adviser {
             + ranks.convergence().l1ErrorBound()
             + before.convergence().l1ErrorBound()
             + FlowBalance.ROUNDING * (ranks.scores().sum() + before.scores().sum());
+    if (gain <= error) {
+      return Optional.empty(); // Nothing that the solution could tell from none.
+    }
     if (!ranks.convergence().converged() || !(Math.abs(gain - promised) <= error)) {
       refused++;
       return Optional.empty();

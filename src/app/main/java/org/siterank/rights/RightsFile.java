@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
@@ -50,16 +49,16 @@ final class RightsFile {
       throw new IllegalArgumentException("expected URL<TAB>groups, got: " + line);
     }
     String address = fields[0].strip();
-    Optional<PageUrl> url =
-        address.startsWith("/") ? scope.start().resolve(address) : PageUrl.parse(address);
     PageUrl page =
-        url.filter(scope::contains)
+        scope
+            .written(address)
+            .filter(scope::contains)
             .map(scope::canonical)
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "the page must be an http or https URL of the site, or a path that begins"
-                            + " with a slash, got: "
+                        "the page must be an http or https URL of the site, or, of a single site, a"
+                            + " path that begins with a slash, got: "
                             + address));
     Readers readers = Readers.parse(fields[1]);
     Readers before = pages.putIfAbsent(page, readers);

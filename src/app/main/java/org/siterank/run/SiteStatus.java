@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.siterank.config.SiteConfig;
+import org.siterank.imports.DocumentInbox;
 import org.siterank.site.PageUrl;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
@@ -24,6 +25,7 @@ import org.siterank.store.SiteStore;
  * @param site start page of the site; empty when no run was told one
  * @param now when this was read
  * @param figures what the folder holds
+ * @param waitingDocuments documents that were pushed and that the next run takes
  * @param last the last run that ended
  * @param begun when a run began that has not ended
  * @param running whether it is at work; otherwise it was killed
@@ -34,6 +36,7 @@ public record SiteStatus(
     Optional<String> site,
     Instant now,
     SiteFigures figures,
+    long waitingDocuments,
     Optional<LastRun> last,
     Optional<Instant> begun,
     boolean running,
@@ -63,6 +66,7 @@ public record SiteStatus(
         site.or(() -> config.site().urls().stream().map(PageUrl::value).findFirst()),
         now,
         figures,
+        DocumentInbox.documents(data),
         state.flatMap(RunState::last),
         begun,
         begun.isPresent() && DataLock.isHeld(data),

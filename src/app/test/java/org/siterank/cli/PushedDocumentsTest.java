@@ -181,6 +181,12 @@ class PushedDocumentsTest {
     assertEquals(List.of("open", "wages"), found("otters", "user:anna"));
     assertEquals(0, run("rights", "/wages"), errors);
     assertTrue(output.contains("hr, user:anna"), output);
+    run("check", SITE + "wages");
+    assertTrue(output.contains("readers        hr, user:anna ("), output);
+    assertTrue(output.contains("next visit     none: it was pushed"), output);
+    run("check", SITE + "old.html");
+    assertTrue(output.contains("readers        everybody (matches /* of rights.rules)"), output);
+    assertFalse(output.contains("pushed"), output);
     assertEquals(0, take(document("wages", "Wages of otters", "\"readers\": [\"board\"]")), errors);
     assertEquals(0, run("rank"), errors);
     assertEquals(List.of("open"), found("otters", "hr"));
@@ -304,10 +310,16 @@ class PushedDocumentsTest {
         clients.shutdown();
       }
       assertEquals(41, inbox().size());
+      run("status");
+      assertTrue(output.contains("pushed      42 documents wait for the next run"), output);
+      run("status", "--format", "json");
+      assertTrue(output.contains("\"waitingDocuments\" : 42"), output);
       assertTrue(inbox().stream().allMatch(file -> file.toString().endsWith(".jsonl")));
     }
     assertEquals(0, run("rank"), errors);
     assertEquals(List.of(), inbox());
+    run("status");
+    assertFalse(output.contains("pushed"), output);
     assertEquals(List.of("p0"), found("penguins"));
     long listed = 0;
     for (int page = 1; page <= 4; page++) {

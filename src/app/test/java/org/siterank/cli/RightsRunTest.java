@@ -134,7 +134,7 @@ class RightsRunTest {
       Files.delete(folder.resolve("www/open.html")); // A crawl would see it.
       rights("/hr/wages.html\tboard, user:anna\n");
       assertEquals(1, run("rights"));
-      assertTrue(errors.contains("1 page; siterank rank applies them"), errors);
+      assertTrue(errors.contains("1 page; siterank rights --apply applies them"), errors);
       assertEquals(1, run("rights", "/hr/wages.html"));
       assertTrue(output.contains("may be read by hr"), output);
       assertTrue(output.contains("now: board, user:anna (named in rights.file)"), output);
@@ -145,7 +145,8 @@ class RightsRunTest {
       assertEquals(1, open.search(wages.as(Asker.memberOf(List.of("user:anna")))).total());
       assertEquals(1, open.search(SearchRequest.of("in:/open.html")).total(), "no crawl");
       rights("/open.html\tboard\n");
-      assertEquals(0, run("rank"), errors);
+      assertEquals(0, run("rights", "/open.html", "--apply"), errors);
+      assertTrue(output.contains("may be read by board"), output);
       assertEquals(0, open.search(SearchRequest.of("in:/open.html")).total());
     }
   }

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.siterank.flow.LeakCause;
 import org.siterank.flow.Totals;
 import org.siterank.graph.ArcEdit;
+import org.siterank.graph.ArcKind;
+import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
@@ -100,6 +102,24 @@ class WebmasterReportTest {
     assertEquals(Optional.of(new PageUrl(Facts.SITE)), link.loser());
     assertEquals(128 / 345.0, link.loserLoss(), CLOSE);
     assertEquals(1, advice.goals().get(0).links().size());
+  }
+
+  @Test
+  void aLinkThatGainsNoMoreThanRoundingIsNotProposed() {
+    SiteGraph.Builder ring = new SiteGraph.Builder(name -> name.startsWith(Facts.SITE));
+    for (int i = 0; i < 8; i++) {
+      String page = Facts.SITE + "p" + i;
+      ring.addNode(page, NodeKind.READ);
+      ring.addArc(page, Facts.SITE + "p" + (i + 1) % 8, ArcKind.FOLLOW);
+    }
+    SiteGraph closed = ring.build();
+    double[] visits = {5, 3, 1, 4, 1, 5, 9, 2};
+    // All that enters stays until it ends: no link makes the whole site more.
+    Facts facts = new Facts(closed, NodeVector.of(closed, visits), NodeVector.zero(closed), 0.5);
+    assertEquals(List.of(), facts.report().siteLinks());
+    assertTrue(
+        facts.report().advice().goals().stream().anyMatch(goal -> !goal.links().isEmpty()),
+        "a page gains by links all the same");
   }
 
   @Test

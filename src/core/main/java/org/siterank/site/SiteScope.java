@@ -181,6 +181,17 @@ public final class SiteScope {
     return part.map(List::of).orElse(members).stream().map(Member::start).toList();
   }
 
+  /**
+   * The address that somebody wrote: a URL, or of a single site a path that begins with a slash.
+   * Nothing when it is neither; a path may be one of each of several sites.
+   */
+  public Optional<PageUrl> written(String text) {
+    if (!text.startsWith("/")) {
+      return PageUrl.parse(text);
+    }
+    return starts().size() == 1 ? start().resolve(text) : Optional.empty();
+  }
+
   /** The URL prefixes that make the site, in configured order. */
   public List<String> prefixes() {
     return part.map(List::of).orElse(members).stream()
