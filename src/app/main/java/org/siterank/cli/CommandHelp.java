@@ -38,8 +38,7 @@ final class CommandHelp {
           Map.entry("crawl", List.of("crawl", "crawl --max-pages 500 --delay 1s")),
           Map.entry("logs", List.of("logs --explain", "logs --follow")),
           Map.entry("rank", List.of("rank", "rank --damping measured")),
-          Map.entry(
-              "rights", List.of("rights", "rights /hr/wages.html --format json", "rights --apply")),
+          Map.entry("rights", List.of("rights /hr/wages.html", "rights --apply")),
           Map.entry(
               "backup",
               List.of("backup /var/backups", "backup site.zip --config conf/siterank.yaml")),
