@@ -8,6 +8,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine;
 
 /** One run of a command, with what it printed. */
@@ -29,6 +32,18 @@ record CommandRun(int code, String out, String err) {
                   throw exception;
                 })
             .execute(arguments);
+    return new CommandRun(code, out.toString(), err.toString());
+  }
+
+  /** One run of the program in this process, with more words behind those of the command. */
+  static CommandRun ofProgram(List<String> more, String... command) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    List<String> words = new ArrayList<>(Arrays.asList(command));
+    words.addAll(more);
+    int code =
+        Main.run(
+            new PrintWriter(out, true), new PrintWriter(err, true), words.toArray(String[]::new));
     return new CommandRun(code, out.toString(), err.toString());
   }
 

@@ -10,7 +10,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,17 +52,13 @@ class FileShareTest {
   }
 
   private int run(String kind, String... command) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(Arrays.asList(command));
-    all.addAll(List.of("--data", folder.resolve("data").toString(), "--dir", share.toString()));
-    all.addAll(List.of("--site", SITE, "--share", kind));
-    int status =
-        Main.run(
-            new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
-    return status;
+    List<String> more = new ArrayList<>();
+    more.addAll(List.of("--data", folder.resolve("data").toString(), "--dir", share.toString()));
+    more.addAll(List.of("--site", SITE, "--share", kind));
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
+    return run.code();
   }
 
   private void runWell(String kind) {

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -60,10 +58,8 @@ class PushedDocumentsTest {
   }
 
   private int run(boolean rules, String... command) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(Arrays.asList(command));
-    all.addAll(
+    List<String> more = new ArrayList<>();
+    more.addAll(
         List.of(
             "--data",
             data().toString(),
@@ -72,14 +68,12 @@ class PushedDocumentsTest {
             "--site",
             SITE));
     if (rules) {
-      all.addAll(List.of("--rights-rule", "/* everybody"));
+      more.addAll(List.of("--rights-rule", "/* everybody"));
     }
-    int status =
-        Main.run(
-            new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
-    return status;
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
+    return run.code();
   }
 
   private Path data() {

@@ -12,7 +12,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -125,19 +124,15 @@ class ReaderAccountsTest {
   }
 
   private int run(String... command) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(Arrays.asList(command));
-    all.addAll(settings);
-    all.addAll(List.of("--data", folder.resolve("data").toString()));
-    all.addAll(List.of("--site", site.url("/").value(), "--delay", "0s"));
-    int status =
-        Main.run(
-            new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
+    List<String> more = new ArrayList<>();
+    more.addAll(settings);
+    more.addAll(List.of("--data", folder.resolve("data").toString()));
+    more.addAll(List.of("--site", site.url("/").value(), "--delay", "0s"));
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
     assertFalse((output + errors).contains("se:cret"), "a secret is told");
-    return status;
+    return run.code();
   }
 
   private String rights(String path) {

@@ -10,7 +10,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -59,10 +58,8 @@ class RightsRunTest {
   }
 
   private int run(String... command) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(Arrays.asList(command));
-    all.addAll(
+    List<String> more = new ArrayList<>();
+    more.addAll(
         List.of(
             "--data",
             folder.resolve("data").toString(),
@@ -76,12 +73,10 @@ class RightsRunTest {
             "/hr/* hr",
             "--rights-rule",
             "/* everybody"));
-    int status =
-        Main.run(
-            new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
-    return status;
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
+    return run.code();
   }
 
   private List<String> found(String query, String... groups) {

@@ -4,12 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,16 +50,12 @@ class SeveralSitesCommandTest {
   }
 
   private int run(String... command) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(Arrays.asList(command));
-    all.addAll(List.of("--config", folder.resolve("siterank.yaml").toString()));
-    int status =
-        Main.run(
-            new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
-    return status;
+    List<String> more = new ArrayList<>();
+    more.addAll(List.of("--config", folder.resolve("siterank.yaml").toString()));
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
+    return run.code();
   }
 
   private String file(String name, String text) {

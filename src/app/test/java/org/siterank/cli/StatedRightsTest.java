@@ -5,12 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,18 +56,14 @@ class StatedRightsTest {
   }
 
   private int run(String... command) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    List<String> all = new ArrayList<>(Arrays.asList(command));
-    all.addAll(settings);
-    all.addAll(List.of("--data", folder.resolve("data").toString()));
-    all.addAll(List.of("--site", site.url("/").value(), "--delay", "0s"));
-    int status =
-        Main.run(
-            new PrintWriter(out, true), new PrintWriter(err, true), all.toArray(String[]::new));
-    output = out.toString();
-    errors = err.toString();
-    return status;
+    List<String> more = new ArrayList<>();
+    more.addAll(settings);
+    more.addAll(List.of("--data", folder.resolve("data").toString()));
+    more.addAll(List.of("--site", site.url("/").value(), "--delay", "0s"));
+    CommandRun run = CommandRun.ofProgram(more, command);
+    output = run.out();
+    errors = run.err();
+    return run.code();
   }
 
   private List<String> found(String query, String... groups) {
