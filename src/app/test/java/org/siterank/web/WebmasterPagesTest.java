@@ -106,6 +106,12 @@ class WebmasterPagesTest {
 
   @Test
   void theSiteAndEveryPageOfItAreShownWithTheirNumbers() throws Exception {
+    // A page that loses visitors to another site: a link there would keep some.
+    garden.write(
+        "flowers/1.html",
+        "Flower 1",
+        "A flower of the garden. <a href=https://away.example/>away</a> <a href=/>home</a>");
+    garden.publish();
     serve();
     String overview = get("webmaster/").body();
     assertTrue(overview.contains("Where importance comes from and goes to"), overview);
