@@ -8,7 +8,7 @@ import org.siterank.model.PageListing;
 import org.siterank.rights.PageRights;
 
 /**
- * What the data folder holds of the page of an address.
+ * The page of an address as it stands in the data folder.
  *
  * @param listing whether the last run took it for a listing of others
  * @param pushed whether it was pushed, so that the crawl leaves it alone

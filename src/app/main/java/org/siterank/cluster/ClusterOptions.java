@@ -64,6 +64,7 @@ public record ClusterOptions(
                 cluster then reindexes; for nodes short of memory.""")
         Ranks ranks,
     @Setting(
+            flag = "--cluster-restricted",
             defaults = "off",
             about =
                 """

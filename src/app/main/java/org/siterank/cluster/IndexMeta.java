@@ -63,40 +63,27 @@ record IndexMeta(
 
   /** The same, being built. */
   IndexMeta building() {
-    return new IndexMeta(
-        false,
-        run,
-        pages,
-        restricted,
-        pivot,
-        weight,
-        words,
-        languages,
-        ranks,
-        announced,
-        Optional.empty());
+    return changed(false, ranks, announced, Optional.empty());
   }
 
   /** The same, with ranks in service and none announced, in a state in which all is visible. */
   IndexMeta with(Optional<ClusterRanks> others, Optional<IndexState> visible) {
-    return new IndexMeta(
-        published,
-        run,
-        pages,
-        restricted,
-        pivot,
-        weight,
-        words,
-        languages,
-        others,
-        Optional.empty(),
-        visible.map(IndexState::toString));
+    return changed(published, others, Optional.empty(), visible.map(IndexState::toString));
   }
 
   /** The same, with ranks that shall be in service next. */
   IndexMeta announcing(ClusterRanks next) {
+    return changed(published, ranks, Optional.of(next), state);
+  }
+
+  /** The same publication in another stage. */
+  private IndexMeta changed(
+      boolean complete,
+      Optional<ClusterRanks> inService,
+      Optional<ClusterRanks> next,
+      Optional<String> visible) {
     return new IndexMeta(
-        published,
+        complete,
         run,
         pages,
         restricted,
@@ -104,9 +91,9 @@ record IndexMeta(
         weight,
         words,
         languages,
-        ranks,
-        Optional.of(next),
-        state);
+        inService,
+        next,
+        visible);
   }
 
   /** Whether all that the index holds in a state is visible. */

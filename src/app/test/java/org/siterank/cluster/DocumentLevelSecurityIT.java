@@ -89,8 +89,7 @@ class DocumentLevelSecurityIT {
     settings.put(tls + "enforce_hostname_verification", "false");
     settings.put("plugins.security.nodes_dn", "[\"CN=node\"]");
     settings.put("plugins.security.allow_default_init_securityindex", "true");
-    node.start(settings);
-    awaitUsers();
+    node.startSecured(settings);
     RestrictedSites.write(folder, true);
     SiteConfig config =
         RestrictedSites.config(
@@ -135,16 +134,6 @@ class DocumentLevelSecurityIT {
             .method(body.isEmpty() ? "GET" : "POST", HttpRequest.BodyPublishers.ofString(body))
             .build(),
         HttpResponse.BodyHandlers.ofString());
-  }
-
-  /** The plugin reads its files after the node has started. */
-  private static void awaitUsers() throws Exception {
-    int status = 0;
-    for (int i = 0; i < 600 && status != 200; i++) {
-      status = ask("staff-user", "/_plugins/_security/authinfo", "").statusCode();
-      Thread.sleep(200);
-    }
-    assertEquals(200, status, String.join("\n", node.log()));
   }
 
   private static List<String> found(String user, String query) throws Exception {

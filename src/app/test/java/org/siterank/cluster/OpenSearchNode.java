@@ -17,10 +17,12 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.siterank.UnpackedZip;
@@ -261,9 +263,15 @@ public final class OpenSearchNode implements AutoCloseable {
 
   /** Reads the node's output until it says that it has started. */
   void awaitStart() throws IOException {
+    awaitStart(Set.of("] started"));
+  }
+
+  /** Reads the node's output until lines with all of these ends have come. */
+  private void awaitStart(Set<String> ends) throws IOException {
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+    Set<String> missing = new HashSet<>(ends);
     String line = out.readLine();
-    while (line != null && !line.endsWith("] started")) {
+    while (line != null && !isLast(line, missing)) {
       log.add(line);
       line = out.readLine();
     }
@@ -271,6 +279,17 @@ public final class OpenSearchNode implements AutoCloseable {
     Thread drain = new Thread(() -> drain(out), "opensearch-log");
     drain.setDaemon(true);
     drain.start();
+  }
+
+  private static boolean isLast(String line, Set<String> missing) {
+    missing.removeIf(line::endsWith);
+    return missing.isEmpty();
+  }
+
+  /** Starts the node with settings, and returns when it answers and knows its users. */
+  void startSecured(Map<String, String> more) throws IOException {
+    launch(more);
+    awaitStart(Set.of("] started", "' initialized"));
   }
 
   private void drain(BufferedReader out) {
