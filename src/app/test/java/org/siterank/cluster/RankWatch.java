@@ -41,7 +41,7 @@ final class RankWatch implements AutoCloseable {
   }
 
   /** The line of an explanation that says where the rank is from. */
-  private static final Pattern EXPLAINED = Pattern.compile("\"description\":\"(rank, [^\"]*)\"");
+  private static final Pattern EXPLAINED = Pattern.compile("\"description\":\"r, (rank, [^\"]*)\"");
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
