@@ -40,8 +40,7 @@ class HundredSitesIT {
   void ranksTakeEightBytesAPageAndOneShardASite() throws Exception {
     OpenSearchNode.require();
     try (OpenSearchNode node =
-            OpenSearchNode.install("sites", true)
-                .start(Map.of("discovery.type", "single-node"));
+            OpenSearchNode.install("sites", true).start(Map.of("discovery.type", "single-node"));
         ClusterClient client =
             new ClusterClient(
                 ClusterAddress.of(node.url() + "/site0"), ACCESS, BackOff.Pause.SLEEP)) {
