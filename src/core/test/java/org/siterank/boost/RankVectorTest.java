@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -57,7 +60,7 @@ class RankVectorTest {
       assertEquals(here.rank(i), there.rank(i));
     }
     assertTrue(Float.isNaN(there.rank(length)) && Float.isNaN(there.rank(-1)));
-    assertEquals(2 * 2L * RankVector.CHUNK * 4, there.bytes(), "by page and by document");
+    assertEquals(2 * (4L * length + 2 * 24), there.bytes(), "by page and by document");
     assertNotEquals(random(1, length).checksum(), random(2, length).checksum());
   }
 
@@ -98,8 +101,85 @@ class RankVectorTest {
     assertThrows(IllegalArgumentException.class, () -> builder.build("v", RankVector.CHUNK + 1));
   }
 
+  @Test
+  void aSmallVectorTakesNoMoreThanItsRanks() throws IOException {
+    assertEquals(0, RankVector.bytes(0));
+    assertEquals(2 * (4 * 50 + 24), RankVector.bytes(50));
+    assertEquals(2 * (4L * RankVector.CHUNK + 24), RankVector.bytes(RankVector.CHUNK));
+    try (ByteBuffersDirectory directory = new ByteBuffersDirectory();
+        DirectoryReader reader = index(directory)) {
+      RankVector vector = random(1, DOCS).build("that is measured", DOCS);
+      assertEquals(0, vector.bytesByDocument(), "not searched yet");
+      new IndexSearcher(reader).search(query(vector), 1);
+      assertEquals(4L * DOCS, vector.bytesByDocument());
+      vector.forget();
+      assertEquals(0, vector.bytesByDocument());
+    }
+  }
+
+  /** Ranks in a vector for the first third, in the documents for the last, none between. */
+  @Test
+  void noDocumentIsSkippedForTheRankThatIsAssumedOfIt() throws IOException {
+    try (ByteBuffersDirectory directory = new ByteBuffersDirectory();
+        DirectoryReader reader = index(directory, doc -> doc >= 2 * DOCS / 3)) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      RankVector vector = random(1, DOCS / 3).build("a third", DOCS / 3);
+      for (double missing : new double[] {0, 0.5, 1e6, 0}) {
+        FieldRanks own = new FieldRanks(RANK, missing);
+        assertEquals(new FieldRanks(RANK).key(), own.key(), "one ceiling for all");
+        for (RankSource ranks : List.of(own, new VectorRanks(NUMBER, vector, own))) {
+          float[] expected =
+              best(
+                  searcher,
+                  doc ->
+                      doc < DOCS / 3 && ranks instanceof VectorRanks
+                          ? vector.rank(doc)
+                          : doc >= 2 * DOCS / 3 ? 1000.0 + doc : missing,
+                  20);
+          RankBoostQuery query = new RankBoostQuery(TEXT, ranks, BOOST, Combine.MULTIPLY);
+          TopDocs found = searcher.search(query, 20);
+          assertArrayEquals(expected, scores(found), ranks.description());
+          String said = searcher.explain(query, found.scoreDocs[0].doc).toString();
+          assertEquals(missing > 0, said.contains("(" + missing + " where missing)"), said);
+        }
+      }
+      vector.forget();
+    }
+    assertThrows(IllegalArgumentException.class, () -> new FieldRanks(RANK, -1));
+    assertThrows(IllegalArgumentException.class, () -> new FieldRanks(RANK, Double.NaN));
+  }
+
+  @Test
+  void ranksThatStandInForOthersScoreAsTheyAreAndSaySo() throws IOException {
+    try (ByteBuffersDirectory directory = new ByteBuffersDirectory();
+        DirectoryReader reader = index(directory)) {
+      IndexSearcher searcher = new IndexSearcher(reader);
+      RankSource own = new FieldRanks(RANK, 2);
+      RankSource standIn = new StandInRanks(own, "docs-ranks-8:ffff");
+      assertEquals(own.key(), standIn.key());
+      assertEquals(2, standIn.missing());
+      assertEquals(3, standIn.withMissing(3).missing());
+      RankBoostQuery query = new RankBoostQuery(TEXT, standIn, BOOST, Combine.MULTIPLY);
+      TopDocs found = searcher.search(query, 20);
+      assertArrayEquals(
+          scores(searcher.search(new RankBoostQuery(TEXT, own, BOOST, Combine.MULTIPLY), 20)),
+          scores(found));
+      String said = searcher.explain(query, found.scoreDocs[0].doc).toString();
+      assertTrue(said.contains("rank, field rank (2.0 where missing), not those in service,"), said);
+      assertTrue(said.contains("docs-ranks-8:ffff"), said);
+    }
+  }
+
   /** Every document with its number, and a rank of its own that is far from the vector's. */
   private static DirectoryReader index(ByteBuffersDirectory directory) throws IOException {
+    return index(directory, doc -> true);
+  }
+
+  /**
+   * @param ranked which documents have a rank of their own
+   */
+  private static DirectoryReader index(ByteBuffersDirectory directory, IntPredicate ranked)
+      throws IOException {
     try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
       SplittableRandom random = new SplittableRandom(3);
       for (int i = 0; i < DOCS; i++) {
@@ -107,7 +187,9 @@ class RankVectorTest {
         document.add(
             new TextField("body", "word " + "other ".repeat(random.nextInt(20)), Field.Store.NO));
         document.add(new NumericDocValuesField(NUMBER, i));
-        document.add(RankField.of(RANK, 1000.0 + i));
+        if (ranked.test(i)) {
+          document.add(RankField.of(RANK, 1000.0 + i));
+        }
         writer.addDocument(document);
         if (i % 7_000 == 6_999) {
           writer.commit();
@@ -125,14 +207,18 @@ class RankVectorTest {
   /** The best scores, with every document looked at. */
   private static float[] best(IndexSearcher searcher, RankVector vector, int count)
       throws IOException {
+    return best(
+        searcher,
+        doc -> Float.isNaN(vector.rank(doc)) ? 1000.0 + doc : vector.rank(doc),
+        count);
+  }
+
+  private static float[] best(IndexSearcher searcher, IntToDoubleFunction ranks, int count)
+      throws IOException {
     TopDocs all = searcher.search(TEXT, DOCS);
     double[] scores =
         Arrays.stream(all.scoreDocs)
-            .mapToDouble(
-                hit -> {
-                  float rank = vector.rank(hit.doc);
-                  return BOOST.value(Float.isNaN(rank) ? 1000.0 + hit.doc : rank);
-                })
+            .mapToDouble(hit -> BOOST.value(ranks.applyAsDouble(hit.doc)))
             .toArray();
     double[] sorted =
         IntStream.range(0, scores.length)

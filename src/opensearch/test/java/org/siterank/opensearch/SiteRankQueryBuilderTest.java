@@ -1,6 +1,7 @@
 package org.siterank.opensearch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -61,6 +62,8 @@ class SiteRankQueryBuilderTest {
           "{\"query\":{\"match_all\":{}},\"field\":\"r\",\"weight\":0.25,\"boost\":2}",
           "{\"query\":{\"match_all\":{}},\"pivot\":3,\"_name\":\"n\",\"combine\":\"add\"}",
           "{\"query\":{\"match_all\":{}},\"ranks\":\"document\"}",
+          "{\"query\":{\"match_all\":{}},\"missing\":0.125}",
+          "{\"query\":{\"match_all\":{}},\"ignore_unmapped\":true}",
           "{\"query\":{\"match_all\":{}},\"shape\":\"sigmoid\",\"exponent\":0.9}",
           "{\"query\":{\"site_rank\":{\"query\":{\"match_all\":{}}}},\"shape\":\"log\"}");
 
@@ -110,13 +113,12 @@ class SiteRankQueryBuilderTest {
       SiteRankFunctionBuilder function =
           new SiteRankFunctionBuilder(
               new BoostParameters(
-                  "r",
+                  new RankOrigin("r", 0.5, true, RankChoice.OWN),
                   Shape.LOG,
                   BoostParameters.DEFAULT.weight(),
                   BoostParameters.DEFAULT.pivot(),
                   1,
-                  combine,
-                  RankChoice.OWN),
+                  combine),
               VECTORS);
       BytesStreamOutput out = new BytesStreamOutput();
       function.writeTo(out);
@@ -142,6 +144,8 @@ class SiteRankQueryBuilderTest {
     SiteRankFunctionBuilder read = new SiteRankFunctionBuilder(out.bytes().streamInput(), VECTORS);
     String written = Strings.toString(MediaTypeRegistry.JSON, read);
     assertTrue(written.contains("\"log\""), written);
+    // A node with an older plugin says nothing of these.
+    assertFalse(written.contains("missing") || written.contains("ignore_unmapped"), written);
     BytesStreamOutput again = new BytesStreamOutput();
     read.writeTo(again);
     assertEquals(read, new SiteRankFunctionBuilder(again.bytes().streamInput(), VECTORS));
@@ -165,6 +169,12 @@ class SiteRankQueryBuilderTest {
     assertEquals(2, e.getLineNumber());
     assertEquals(13, e.getColumnNumber());
     assertTrue(e.getMessage().contains("boost weight must be in [0, "), e.getMessage());
+    for (String bad : List.of("\"missing\":-1", "\"missing\":\"0\"", "\"ignore_unmapped\":1")) {
+      ParsingException refused =
+          assertThrows(
+              ParsingException.class, () -> parse("{\"query\":{\"match_all\":{}}," + bad + "}"));
+      assertTrue(refused.getMessage().matches("\\[site_rank] \\[.+] must be .+, got .+"), bad);
+    }
     assertThrows(ParsingException.class, () -> parse("{}"));
     assertThrows(ParsingException.class, () -> parse("{\"query\":[]}"));
   }
