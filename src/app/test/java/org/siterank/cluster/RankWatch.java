@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Searches one node without a pause from before it answers, and counts by which ranks it scored: the
- * answers it gets, and no others, are looked at.
+ * Searches one node without a pause from before it answers, and counts by which ranks it scored:
+ * the answers it gets, and no others, are looked at.
  */
 final class RankWatch implements AutoCloseable {
 
@@ -41,7 +41,7 @@ final class RankWatch implements AutoCloseable {
   }
 
   /** The line of an explanation that says where the rank is from. */
-  private static final Pattern EXPLAINED = Pattern.compile("\"description\":\"(rank, [^\"]*)\"");
+  private static final Pattern EXPLAINED = Pattern.compile("\"description\":\"r, (rank, [^\"]*)\"");
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 

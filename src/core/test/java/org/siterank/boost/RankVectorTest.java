@@ -165,7 +165,8 @@ class RankVectorTest {
           scores(searcher.search(new RankBoostQuery(TEXT, own, BOOST, Combine.MULTIPLY), 20)),
           scores(found));
       String said = searcher.explain(query, found.scoreDocs[0].doc).toString();
-      assertTrue(said.contains("rank, field rank (2.0 where missing), not those in service,"), said);
+      assertTrue(
+          said.contains("rank, field rank (2.0 where missing), not those in service,"), said);
       assertTrue(said.contains("docs-ranks-8:ffff"), said);
     }
   }
@@ -208,9 +209,7 @@ class RankVectorTest {
   private static float[] best(IndexSearcher searcher, RankVector vector, int count)
       throws IOException {
     return best(
-        searcher,
-        doc -> Float.isNaN(vector.rank(doc)) ? 1000.0 + doc : vector.rank(doc),
-        count);
+        searcher, doc -> Float.isNaN(vector.rank(doc)) ? 1000.0 + doc : vector.rank(doc), count);
   }
 
   private static float[] best(IndexSearcher searcher, IntToDoubleFunction ranks, int count)
