@@ -78,7 +78,7 @@ final class ClusterErrors {
     boolean unknownPart =
         said.contains("[siterank]") && (said.contains("imilarity") || said.contains("nalyzer"));
     if (unknownPart || said.contains("unknown query [site_")) {
-      return "a node lacks the plugin (" + said + "); " + INSTALL;
+      return "a node lacks the plugin (" + said + "); " + OpenSearchLine.installAny();
     }
     if (type.equals("mapper_parsing_exception")
         || type.equals("strict_dynamic_mapping_exception")
@@ -89,11 +89,6 @@ final class ClusterErrors {
     }
     return said;
   }
-
-  /** Advice about a node without the plugin. */
-  static final String INSTALL =
-      "install it with bin/opensearch-plugin install file:///…/siterank-opensearch-VERSION.zip and"
-          + " start the node again";
 
   private static String oneLine(String text) {
     return text.replaceAll("\\s+", " ").strip();

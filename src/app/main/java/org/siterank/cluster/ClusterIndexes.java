@@ -3,6 +3,7 @@ package org.siterank.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +20,6 @@ final class ClusterIndexes {
 
   /** An index of ours. Empty meta: of another schema, to be built anew. */
   record Found(String name, int number, Optional<IndexMeta> meta, int shards) {}
-
-  private static final List<Integer> LINE = List.of(2, 19);
 
   private final ClusterClient client;
   private final String name;
@@ -40,7 +39,7 @@ final class ClusterIndexes {
   record Cluster(String uuid, int dataNodes, boolean takesVectors) {}
 
   /**
-   * Makes sure that this is an OpenSearch of the right line, and that all nodes have the plugin.
+   * Makes sure that this is an OpenSearch that the plugin is for, and that all nodes have the plugin.
    */
   Cluster checkCluster() throws IOException {
     ClusterResponse hello = client.probe("/");
@@ -48,25 +47,20 @@ final class ClusterIndexes {
       throw ClusterErrors.of("asking for the version", hello);
     }
     String number = hello.json().path("version").path("number").asText("");
-    String[] parts = number.split("\\.", -1);
-    boolean right =
-        hello.json().path("version").path("distribution").asText("").equals("opensearch")
-            && parts.length > 1
-            && parts[0].equals(LINE.get(0).toString())
-            && parts[1].equals(LINE.get(1).toString());
-    if (!right) {
+    Optional<OpenSearchLine> line = OpenSearchLine.of(number);
+    String distribution = hello.json().path("version").path("distribution").asText("");
+    if (!distribution.equals("opensearch") || line.isEmpty()) {
       throw new ClusterException(
           hello.node()
               + ": the plugin is for OpenSearch "
-              + LINE.get(0)
-              + "."
-              + LINE.get(1)
+              + OpenSearchLine.ALL
               + ", and this is "
               + (number.isEmpty() ? "no OpenSearch" : "version " + number));
     }
     JsonNode nodes =
         client.require("listing the plugins", "GET", "/_nodes/plugins", null).path("nodes");
     Set<String> without = new TreeSet<>();
+    Set<OpenSearchLine> lacking = EnumSet.noneOf(OpenSearchLine.class);
     boolean vectors = true;
     int dataNodes = 0;
     for (JsonNode node : nodes) {
@@ -80,11 +74,18 @@ final class ClusterIndexes {
       vectors &= node.path("attributes").path("siterank_ranks").asText().equals("vector");
       if (!has) {
         without.add(node.path("name").asText());
+        // During an upgrade, nodes of both lines are in one cluster.
+        lacking.add(OpenSearchLine.of(node.path("version").asText()).orElse(line.orElseThrow()));
       }
     }
     if (!without.isEmpty()) {
       throw new ClusterException(
-          "without the plugin: node " + String.join(", ", without) + "; " + ClusterErrors.INSTALL);
+          "without the plugin: node "
+              + String.join(", ", without)
+              + "; "
+              + (lacking.size() > 1
+                  ? OpenSearchLine.installAny()
+                  : lacking.iterator().next().install()));
     }
     String uuid = hello.json().path("cluster_uuid").asText("");
     return new Cluster(uuid.replaceAll("[^A-Za-z0-9_-]", ""), dataNodes, vectors);

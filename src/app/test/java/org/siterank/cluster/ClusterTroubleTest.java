@@ -82,7 +82,15 @@ class ClusterTroubleTest {
   @Test
   void anotherVersionOrProgram() throws IOException {
     pages.put("/", version("opensearch", "3.1.0"));
-    assertTrue(trouble().endsWith("the plugin is for OpenSearch 2.19, and this is version 3.1.0"));
+    assertTrue(
+        trouble()
+            .endsWith(
+                "the plugin is for OpenSearch 2.19 and for 3.6 or a later 3.x, and this is version"
+                    + " 3.1.0"));
+    pages.put("/", version("opensearch", "2.18.0"));
+    assertTrue(trouble().contains("this is version 2.18.0"));
+    pages.put("/", version("opensearch", "4.6.0"));
+    assertTrue(trouble().contains("this is version 4.6.0"));
     pages.put("/", version("", "8.1.0"));
     assertTrue(trouble().contains("this is version 8.1.0"));
     pages.put("/", "It works!");
@@ -91,12 +99,18 @@ class ClusterTroubleTest {
 
   @Test
   void aNodeWithoutThePluginIsNamed() throws IOException {
-    pages.put("/", version("opensearch", "2.19.6"));
     pages.put(
         "/_nodes/plugins",
         "{\"nodes\":{\"x\":{\"name\":\"n1\",\"plugins\":[{\"name\":\"siterank\"}]},"
             + "\"y\":{\"name\":\"n2\",\"plugins\":[]}}}");
-    assertTrue(trouble().startsWith("without the plugin: node n2; install it with"));
+    Map<String, String> files =
+        Map.of("2.19.6", "siterank-opensearch", "3.6.0", "siterank-opensearch3");
+    for (Map.Entry<String, String> file : files.entrySet()) {
+      pages.put("/", version("opensearch", file.getKey()));
+      String message = trouble();
+      assertTrue(message.startsWith("without the plugin: node n2; install it with"), message);
+      assertTrue(message.contains("/" + file.getValue() + "-VERSION.zip and"), message);
+    }
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.siterank.search.SearchResponse;
 
 /** A real site in a real OpenSearch with the plugin: one node, from installation to removal. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OpenSearchIT {
 
   /** A unit in the last of a float's 24 bits: rounded once, printed once. */
@@ -48,15 +50,20 @@ class OpenSearchIT {
 
   @TempDir static Path folder;
 
-  private static OpenSearchNode node;
-  private static RealSite site;
-  private static ClusterAddress address;
-  private static ClusterClient client;
+  private OpenSearchNode node;
+  private RealSite site;
+  private ClusterAddress address;
+  private ClusterClient client;
+
+  /** The line that is tested. */
+  OpenSearchLine line() {
+    return OpenSearchLine.TWO;
+  }
 
   @BeforeAll
-  static void startAndPush() throws Exception {
-    OpenSearchNode.require();
-    node = OpenSearchNode.install("one", true);
+  void startAndPush() throws Exception {
+    OpenSearchNode.require(line());
+    node = OpenSearchNode.install(line(), "one", true);
     // Its disk has room, so its monitor would soon lift the block that a test puts up.
     node.launch(Map.of("discovery.type", "single-node", "cluster.info.update.interval", "1h"));
     site = RealSite.publish(folder); // While the node starts.
@@ -70,14 +77,14 @@ class OpenSearchIT {
     assertTrue(published() > 2_000, "a site of some size");
   }
 
-  private static int published() throws Exception {
+  private int published() throws Exception {
     try (SiteSearch search = site.open()) {
       return search.publication().pages();
     }
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     if (client != null) {
       client.close();
     }
@@ -86,7 +93,7 @@ class OpenSearchIT {
     }
   }
 
-  private static PushReport push(boolean blueGreen) throws Exception {
+  private PushReport push(boolean blueGreen) throws Exception {
     try (SiteSearch from = site.open();
         PublishedPages pages = from.publishedPages();
         Push push = Push.to(address, ACCESS)) {
@@ -99,7 +106,7 @@ class OpenSearchIT {
     }
   }
 
-  private static JsonNode search(String body) throws IOException {
+  private JsonNode search(String body) throws IOException {
     return client.require("searching", "POST", "/docs/_search", ClusterClient.JSON.readTree(body));
   }
 
@@ -302,7 +309,7 @@ class OpenSearchIT {
     concurrently(false);
   }
 
-  private static void concurrently(boolean on) throws IOException {
+  private void concurrently(boolean on) throws IOException {
     client.require(
         "setting",
         "PUT",
@@ -412,7 +419,7 @@ class OpenSearchIT {
   }
 
   /** Waits for the first request of a push to an index. */
-  private static boolean arrived(String index) {
+  private boolean arrived(String index) {
     try {
       while (IndexState.of(client, index).orElseThrow().operations() == 0) {
         Thread.onSpinWait();
@@ -494,7 +501,7 @@ class OpenSearchIT {
     }
   }
 
-  private static void block(String name, boolean on) throws IOException {
+  private void block(String name, boolean on) throws IOException {
     client.require("setting", "PUT", "/docs/_settings", Map.of("index.blocks." + name, on));
   }
 

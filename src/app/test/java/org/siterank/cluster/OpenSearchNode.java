@@ -21,7 +21,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -34,21 +33,18 @@ import org.siterank.fetch.FreePorts;
  */
 public final class OpenSearchNode implements AutoCloseable {
 
-  /** Newest Java with the security manager, which OpenSearch 2 cannot do without. */
-  private static final int NEWEST_JAVA = 23;
-
   /** Nobody, where this test runs as root: OpenSearch refuses to. */
   private static final String USER = "65534";
 
-  private static final Path DISTRIBUTION = Path.of("target/opensearch/opensearch.zip");
-
+  private final OpenSearchLine line;
   private final Path home;
   private final int port;
   private final int transportPort;
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
-  private OpenSearchNode(Path home, int port, int transportPort) {
+  private OpenSearchNode(OpenSearchLine line, Path home, int port, int transportPort) {
+    this.line = line;
     this.home = home;
     this.port = port;
     this.transportPort = transportPort;
@@ -56,63 +52,47 @@ public final class OpenSearchNode implements AutoCloseable {
 
   /** Skips the test, or fails it in continuous integration, where no node can run. */
   public static void require() {
-    String impediment = impediment();
+    require(OpenSearchLine.TWO);
+  }
+
+  /** The same for a node of one line. */
+  static void require(OpenSearchLine line) {
+    HostedLine.of(line).requireJava();
+    String impediment = impediment(line);
     assertFalse(
         System.getenv("CI") != null && !impediment.isEmpty(), "OpenSearch must run: " + impediment);
     assumeTrue(impediment.isEmpty(), "OpenSearch is not tested: " + impediment);
   }
 
-  private static String impediment() {
-    if (!Files.isRegularFile(DISTRIBUTION)) {
-      return DISTRIBUTION + " is missing; mvn verify fetches it";
-    }
-    if (java().isEmpty()) {
-      return "OpenSearch 2 needs a Java up to " + NEWEST_JAVA + "; name it in OPENSEARCH_JAVA_HOME";
-    }
-    if (isRoot() && !Files.isExecutable(Path.of("/usr/bin/setpriv"))) {
+  private static String impediment(OpenSearchLine line) {
+    String missing = HostedLine.of(line).missing();
+    if (missing.isEmpty() && isRoot() && !Files.isExecutable(Path.of("/usr/bin/setpriv"))) {
       return "OpenSearch does not run as root, and there is no setpriv to become another user";
     }
-    return "";
+    return missing;
   }
 
   private static boolean isRoot() {
     return "root".equals(System.getProperty("user.name"));
   }
 
-  /** A Java that OpenSearch runs on: the one that is named, this one, or one that is installed. */
-  private static Optional<Path> java() {
-    String named = System.getenv("OPENSEARCH_JAVA_HOME");
-    if (named != null) {
-      return Optional.of(Path.of(named));
-    }
-    if (Runtime.version().feature() <= NEWEST_JAVA) {
-      return Optional.of(Path.of(System.getProperty("java.home")));
-    }
-    Path installed = Path.of("/usr/lib/jvm");
-    if (!Files.isDirectory(installed)) {
-      return Optional.empty();
-    }
-    try (Stream<Path> homes = Files.list(installed)) {
-      return homes
-          .filter(home -> home.getFileName().toString().contains("17"))
-          .filter(home -> Files.isExecutable(home.resolve("bin/java")))
-          .findFirst();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Unpacks a node of 2.19 and installs the plugin; it is not running yet. */
+  public static OpenSearchNode install(String name, boolean withPlugin)
+      throws IOException, InterruptedException {
+    return install(OpenSearchLine.TWO, name, withPlugin);
   }
 
   /** Unpacks a node and installs the plugin; it is not running yet. */
-  public static OpenSearchNode install(String name, boolean withPlugin)
+  static OpenSearchNode install(OpenSearchLine line, String name, boolean withPlugin)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("siterank-" + name + "-");
-    UnpackedZip.unpack(DISTRIBUTION, folder);
+    UnpackedZip.unpack(HostedLine.of(line).distribution(), folder);
     Path home;
     try (Stream<Path> tops = Files.list(folder)) {
       home = tops.findFirst().orElseThrow();
     }
     Files.createDirectory(home.resolve("tmp"));
-    OpenSearchNode node = new OpenSearchNode(home, FreePorts.next(), FreePorts.next());
+    OpenSearchNode node = new OpenSearchNode(line, home, FreePorts.next(), FreePorts.next());
     own(folder);
     if (withPlugin) {
       node.installPlugin();
@@ -129,16 +109,9 @@ public final class OpenSearchNode implements AutoCloseable {
     }
   }
 
-  /** The plugin that the build has packed. */
-  static Path plugin() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("target"))) {
-      Path zip =
-          files
-              .filter(f -> f.getFileName().toString().matches("siterank-opensearch-.*\\.zip"))
-              .findFirst()
-              .orElseThrow();
-      return copy(zip);
-    }
+  /** The plugin that the build has packed for a line. */
+  static Path plugin(OpenSearchLine line) throws IOException {
+    return copy(HostedLine.of(line).plugin());
   }
 
   /** A copy: the other user may not be able to enter the folder of the build. */
@@ -150,7 +123,7 @@ public final class OpenSearchNode implements AutoCloseable {
   }
 
   void installPlugin() throws IOException, InterruptedException {
-    install(plugin());
+    install(plugin(line));
   }
 
   private void install(Path zip) throws IOException, InterruptedException {
@@ -159,7 +132,7 @@ public final class OpenSearchNode implements AutoCloseable {
 
   /** Replaces the plugin by the same one under another version, as an upgrade does. */
   void upgradePlugin(String version) throws IOException, InterruptedException {
-    Path zip = plugin();
+    Path zip = plugin(line);
     describe(zip, "version", version);
     plugin("remove", "siterank");
     install(zip);
@@ -212,12 +185,25 @@ public final class OpenSearchNode implements AutoCloseable {
 
   /** Calls the plugin installer; returns what it said. */
   String plugin(String... words) throws IOException, InterruptedException {
+    Installer installer = installer(words);
+    assertEquals(0, installer.status(), installer.said());
+    return installer.said();
+  }
+
+  /** What the plugin installer said, and how it ended. */
+  record Installer(int status, String said) {}
+
+  /** Tries to install the plugin of a line. */
+  Installer tryToInstall(OpenSearchLine other) throws IOException, InterruptedException {
+    return installer("install", "--batch", "file://" + plugin(other).toAbsolutePath());
+  }
+
+  private Installer installer(String... words) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of("bin/opensearch-plugin"));
     command.addAll(List.of(words));
     Process installer = builder(command).redirectErrorStream(true).start();
     String said = new String(installer.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, installer.waitFor(), said);
-    return said;
+    return new Installer(installer.waitFor(), said);
   }
 
   private ProcessBuilder builder(List<String> words) {
@@ -229,7 +215,7 @@ public final class OpenSearchNode implements AutoCloseable {
     command.addAll(words);
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     Map<String, String> environment = builder.environment();
-    environment.put("JAVA_HOME", java().orElseThrow().toString());
+    environment.put("JAVA_HOME", HostedLine.of(line).java().orElseThrow().toString());
     environment.put("OPENSEARCH_JAVA_OPTS", "-Xms512m -Xmx512m");
     environment.put("OPENSEARCH_TMPDIR", home.resolve("tmp").toString());
     environment.put("HOME", home.toString());

@@ -21,7 +21,6 @@ import org.apache.lucene.analysis.pt.PortugueseLightStemFilter;
 import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.ru.RussianLightStemFilter;
 import org.tartarus.snowball.ext.DutchStemmer;
-import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
  * A language whose words are stemmed; {@link #OTHER} for all the rest, whose words stay as written.
@@ -138,7 +137,7 @@ public enum Language {
   /** Brings the words of a stream down to their stems; words marked as keywords stay. */
   TokenStream stem(TokenStream in) {
     return switch (this) {
-      case ENGLISH -> new SnowballStems(in, new EnglishStemmer());
+      case ENGLISH -> new SnowballStems(in, new EnglishStems());
       case GERMAN -> new GermanLightStemFilter(in);
       case FRENCH -> new FrenchLightStemFilter(in);
       case SPANISH -> new SpanishLightStemFilter(in);

@@ -6,20 +6,17 @@ import org.apache.lucene.search.BulkScorer;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.Matches;
 import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.ScorerSupplier;
 import org.apache.lucene.search.Weight;
 
 /** The weight of a {@link RankBoostQuery} whose scores are wanted. */
-final class RankBoostWeight extends Weight {
+final class RankBoostWeight extends WrappedWeight {
 
   private final RankBoostQuery query;
-  private final Weight text;
   private final float outer;
 
   RankBoostWeight(RankBoostQuery query, Weight text, float outer) {
-    super(query);
+    super(query, text);
     this.query = query;
-    this.text = text;
     this.outer = outer;
   }
 
@@ -28,45 +25,18 @@ final class RankBoostWeight extends Weight {
   }
 
   @Override
-  public Scorer scorer(LeafReaderContext context) throws IOException {
-    ScorerSupplier supplier = scorerSupplier(context);
-    return supplier == null ? null : supplier.get(Long.MAX_VALUE);
+  Scorer wrap(Scorer scorer, LeafReaderContext context) throws IOException {
+    return new RankScorer(scorer, ranked(context));
   }
 
   @Override
-  public ScorerSupplier scorerSupplier(LeafReaderContext context) throws IOException {
-    ScorerSupplier supplier = text.scorerSupplier(context);
-    if (supplier == null) {
-      return null;
-    }
-    return new ScorerSupplier() {
-      @Override
-      public Scorer get(long leadCost) throws IOException {
-        return new RankScorer(supplier.get(leadCost), RankBoostWeight.this, ranked(context));
-      }
-
-      @Override
-      public long cost() {
-        return supplier.cost();
-      }
-
-      @Override
-      public void setTopLevelScoringClause() throws IOException {
-        // Without this the text query does not prepare to skip anything.
-        supplier.setTopLevelScoringClause();
-      }
-    };
-  }
-
-  @Override
-  public BulkScorer bulkScorer(LeafReaderContext context) throws IOException {
-    BulkScorer scorer = text.bulkScorer(context);
-    return scorer == null ? null : new RankBulkScorer(scorer, ranked(context));
+  BulkScorer wrap(BulkScorer scorer, LeafReaderContext context) throws IOException {
+    return new RankBulkScorer(scorer, ranked(context));
   }
 
   @Override
   public Explanation explain(LeafReaderContext context, int doc) throws IOException {
-    Explanation inner = text.explain(context, doc);
+    Explanation inner = in.explain(context, doc);
     if (!inner.isMatch()) {
       return inner;
     }
@@ -82,16 +52,16 @@ final class RankBoostWeight extends Weight {
 
   @Override
   public Matches matches(LeafReaderContext context, int doc) throws IOException {
-    return text.matches(context, doc);
+    return in.matches(context, doc);
   }
 
   @Override
   public int count(LeafReaderContext context) throws IOException {
-    return text.count(context);
+    return in.count(context);
   }
 
   @Override
   public boolean isCacheable(LeafReaderContext context) {
-    return text.isCacheable(context) && query.ranks().isCacheable(context);
+    return in.isCacheable(context) && query.ranks().isCacheable(context);
   }
 }

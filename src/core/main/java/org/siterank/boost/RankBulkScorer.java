@@ -74,7 +74,7 @@ final class RankBulkScorer extends BulkScorer {
     }
   }
 
-  private final class RankScorable extends Scorable {
+  final class RankScorable extends Scorable {
 
     private Scorable text;
     private int doc = -1;
@@ -82,10 +82,11 @@ final class RankBulkScorer extends BulkScorer {
 
     @Override
     public float score() throws IOException {
-      return ranked.score(text.score(), doc);
+      return ranked.score(text.score(), docID());
     }
 
-    @Override
+    // Lucene 9 asks for it, Lucene 10 no longer has it.
+    @SuppressWarnings("MissingOverride")
     public int docID() {
       return doc;
     }

@@ -3,15 +3,14 @@ package org.siterank.boost;
 import java.io.IOException;
 import org.apache.lucene.search.FilterScorer;
 import org.apache.lucene.search.Scorer;
-import org.apache.lucene.search.Weight;
 
 /** A text scorer whose scores carry the rank: the way taken inside other queries. */
 final class RankScorer extends FilterScorer {
 
   private final SegmentRanks ranked;
 
-  RankScorer(Scorer text, Weight weight, SegmentRanks ranked) {
-    super(text, weight);
+  RankScorer(Scorer text, SegmentRanks ranked) {
+    super(text);
     this.ranked = ranked;
   }
 

@@ -35,7 +35,6 @@ import org.apache.lucene.search.DoubleValues;
 import org.apache.lucene.search.DoubleValuesSource;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
@@ -197,7 +196,8 @@ class RankBoostQueryTest {
     assertNotEquals(query, new RankBoostQuery(text, RANK, boost, Combine.MULTIPLY));
     assertNotEquals(query, new RankBoostQuery(text, "other", boost, Combine.ADD));
     assertNotEquals(query, new RankBoostQuery(text, RANK, boost.withWeight(1), Combine.ADD));
-    assertNotEquals(query, new RankBoostQuery(new MatchAllDocsQuery(), RANK, boost, Combine.ADD));
+    Query other = new TermQuery(new Term("text", "b"));
+    assertNotEquals(query, new RankBoostQuery(other, RANK, boost, Combine.ADD));
     assertEquals(
         "RankBoost(text:a, rank_of_boost_query_test, Saturation[weight=0.3, pivot=2.0], ADD)",
         query.toString());

@@ -92,7 +92,7 @@ class RankPruningTest {
   }
 
   /** A text scorer that keeps what it is told. */
-  private final class Text extends Scorable {
+  final class Text extends Scorable {
     private final float score;
     private int doc;
 
@@ -105,7 +105,7 @@ class RankPruningTest {
       return score;
     }
 
-    @Override
+    @SuppressWarnings("MissingOverride") // There in Lucene 9 alone.
     public int docID() {
       return doc;
     }
@@ -127,7 +127,7 @@ class RankPruningTest {
       windows.add(min + " to " + max);
       collector.setScorer(text);
       for (text.doc = min; text.doc < max; text.doc++) {
-        collector.collect(text.doc);
+        collector.collect(text.docID());
       }
       return max;
     }
@@ -155,7 +155,7 @@ class RankPruningTest {
 
     @Override
     public void collect(int doc) throws IOException {
-      assertEquals(doc, scorer.docID());
+      assertEquals(doc, ((RankBulkScorer.RankScorable) scorer).docID());
       if (scores.isEmpty()) {
         scorer.setMinCompetitiveScore(least);
       }
@@ -413,7 +413,7 @@ class RankPruningTest {
     assertNull(none.scorer(leaf));
     assertNull(none.matches(leaf, 9));
     assertEquals(0, none.count(leaf));
-    assertSame(MatchNoDocsQuery.class, query(new MatchNoDocsQuery()).rewrite(searcher).getClass());
+    assertSame(MatchNoDocsQuery.class, query(new MatchNoDocsQuery("none")).rewrite(searcher).getClass());
     assertSame(TEXT, query(TEXT).text());
   }
 

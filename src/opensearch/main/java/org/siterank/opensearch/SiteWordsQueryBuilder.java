@@ -141,6 +141,8 @@ public final class SiteWordsQueryBuilder extends AbstractQueryBuilder<SiteWordsQ
     return query.build();
   }
 
+  // Lucene 10 deprecates it in favour of one that takes a single term.
+  @SuppressWarnings("deprecation")
   private Query combined(QueryShardContext context) {
     CombinedFieldQuery.Builder query = new CombinedFieldQuery.Builder();
     fields.forEach((field, weight) -> query.addField(text(field, context).name(), weight));
