@@ -3,7 +3,10 @@ package org.siterank.web;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -203,7 +206,7 @@ public final class SearchApplication implements Closeable {
    */
   WebResponse answer(IncomingRequest request, Caller caller, byte[] body, long begun) {
     if ((request.path() + "/").equals(request.base())) {
-      return finished(request, WebResponse.redirect(301, request.base()));
+      return finished(request, WebResponse.redirect(301, encoded(request.base())));
     }
     Optional<WebResponse> preflight = crossOrigin.preflight(request);
     if (preflight.isPresent()) {
@@ -225,11 +228,13 @@ public final class SearchApplication implements Closeable {
   }
 
   private WebRequest ask(IncomingRequest request, Caller caller, byte[] body) {
-    var parameters = FormFields.of(request.query());
+    Map<String, List<String>> parameters = FormFields.of(request.query());
     String text = new String(body, StandardCharsets.UTF_8);
     if (hasType(request, "application/x-www-form-urlencoded")) {
       FormFields.add(text, parameters);
-      parameters.putAll(request.form());
+      if (body.length == 0) {
+        parameters.putAll(request.form());
+      }
     }
     boolean json =
         hasType(request, "application/json") || hasType(request, "application/x-ndjson");
@@ -238,10 +243,19 @@ public final class SearchApplication implements Closeable {
         path(request),
         parameters,
         request.header("Accept-Language").orElse(""),
-        options.publicUrl().map(Object::toString).orElse(request.origin() + request.base()),
+        options.publicUrl().map(Object::toString).orElseGet(() -> request.origin() + encoded(request.base())),
         json ? text : "",
         signIn.isPresent() ? SignInPages.cookies(request) : Map.of(),
         caller);
+  }
+
+  /** A path as it stands in an address. */
+  private static String encoded(String path) {
+    try {
+      return new URI(null, null, path, null).toASCIIString();
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException("no path: " + path, e);
+    }
   }
 
   private static boolean hasType(IncomingRequest request, String type) {
