@@ -72,7 +72,7 @@ public final class SmallFolder {
     return config;
   }
 
-  Path data() {
+  public Path data() {
     return data;
   }
 
