@@ -52,7 +52,8 @@ final class Assembly {
           new Pages(title, assets.version(), signIn.isPresent(), language(options.texts()));
       Optional<SignInPages> signInPages =
           signIn.map(
-              way -> new SignInPages(way, site.config().signIn(), SignInPages.home(options), pages));
+              way ->
+                  new SignInPages(way, site.config().signIn(), SignInPages.home(options), pages));
       UnaryOperator<Endpoint> guarded =
           endpoint -> signInPages.map(way -> way.guarded(endpoint)).orElse(endpoint);
       SearchPages search = new SearchPages(published, pages, log, clock);

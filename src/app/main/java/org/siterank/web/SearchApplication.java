@@ -236,14 +236,16 @@ public final class SearchApplication implements Closeable {
         parameters.putAll(request.form());
       }
     }
-    boolean json =
-        hasType(request, "application/json") || hasType(request, "application/x-ndjson");
+    boolean json = hasType(request, "application/json") || hasType(request, "application/x-ndjson");
     return new WebRequest(
         request.method(),
         path(request),
         parameters,
         request.header("Accept-Language").orElse(""),
-        options.publicUrl().map(Object::toString).orElseGet(() -> request.origin() + encoded(request.base())),
+        options
+            .publicUrl()
+            .map(Object::toString)
+            .orElseGet(() -> request.origin() + encoded(request.base())),
         json ? text : "",
         signIn.isPresent() ? SignInPages.cookies(request) : Map.of(),
         caller);

@@ -72,8 +72,7 @@ public final class SearchServer implements Closeable {
     connector.setIdleTimeout(limits.head().toMillis());
     connector.addBean(slow);
     server.addConnector(connector);
-    server.setHandler(
-        slow.watching(new HandlerChain(path, application, admission, slow, workers)));
+    server.setHandler(slow.watching(new HandlerChain(path, application, admission, slow, workers)));
     server.setErrorHandler(HandlerChain.errors());
   }
 
@@ -97,8 +96,7 @@ public final class SearchServer implements Closeable {
               + " serve.trusted-proxies");
     }
     Admission admission = Admission.of(options, new TrustedProxies(options));
-    SearchApplication application =
-        Assembly.of(site, admission.guard(), signIn(site.config()));
+    SearchApplication application = Assembly.of(site, admission.guard(), signIn(site.config()));
     try {
       SearchServer server =
           new SearchServer(
@@ -141,7 +139,11 @@ public final class SearchServer implements Closeable {
     }
     try {
       return Optional.of(
-          SignIn.of(options, URI.create(SignInPages.home(config.serve())), System.getenv(), Clock.systemUTC()));
+          SignIn.of(
+              options,
+              URI.create(SignInPages.home(config.serve())),
+              System.getenv(),
+              Clock.systemUTC()));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(e.getMessage());
     }

@@ -56,8 +56,7 @@ interface Container extends AutoCloseable {
     private final Tomcat tomcat = new Tomcat();
 
     private OfTomcat(Deployment deployment) throws IOException, LifecycleException {
-      Path folder =
-          Files.createDirectories(Path.of("target/servlet/tomcat").toAbsolutePath());
+      Path folder = Files.createDirectories(Path.of("target/servlet/tomcat").toAbsolutePath());
       tomcat.setBaseDir(folder.toString());
       tomcat.setPort(0);
       tomcat.getConnector().setProperty("address", "127.0.0.1");

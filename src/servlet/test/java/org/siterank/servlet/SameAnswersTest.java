@@ -160,14 +160,16 @@ class SameAnswersTest {
   void aContainerAnswersAsServeDoes(Container.Kind kind) throws Exception {
     Container.Deployment deployment =
         new Container.Deployment(
-            "/shop", new SearchServlet(site, ServletAccess.ANONYMOUS), "/suche/*", Optional.empty());
+            "/shop",
+            new SearchServlet(site, ServletAccess.ANONYMOUS),
+            "/suche/*",
+            Optional.empty());
     try (Container container = kind.start(deployment)) {
       String base = "http://127.0.0.1:" + container.port() + "/shop/suche/";
       for (Asked asked : REQUESTS) {
         assertEquals(answer(asked, server.url()), answer(asked, base), asked.toString());
       }
-      HttpResponse<byte[]> bare =
-          Asked.get("").of(base.substring(0, base.length() - 1));
+      HttpResponse<byte[]> bare = Asked.get("").of(base.substring(0, base.length() - 1));
       assertEquals(301, bare.statusCode());
       assertTrue(
           bare.headers().firstValue("Location").orElse("").endsWith("/shop/suche/"),

@@ -103,9 +103,7 @@ class ServletAccessTest {
     try (SiteSearch site = restricted();
         Container container =
             start(
-                kind,
-                new SearchServlet(site, ServletAccess.byRoles(List.of("staff"))),
-                SIGN_IN)) {
+                kind, new SearchServlet(site, ServletAccess.byRoles(List.of("staff"))), SIGN_IN)) {
       String search = "api/search?q=flower";
       int all = SmallFolder.FLOWERS + 1;
       assertEquals(1, total(get(container, search)));
@@ -123,7 +121,9 @@ class ServletAccessTest {
     ServletAccess access =
         ServletAccess.of(
             request ->
-                request.getHeader("Cookie") == null ? Asker.PUBLIC : Asker.memberOf(List.of("staff")));
+                request.getHeader("Cookie") == null
+                    ? Asker.PUBLIC
+                    : Asker.memberOf(List.of("staff")));
     try (SiteSearch site = restricted();
         Container container = start(Container.Kind.TOMCAT, new SearchServlet(site, access), null)) {
       assertEquals(1, total(get(container, "api/search?q=flower")));
@@ -189,8 +189,7 @@ class ServletAccessTest {
 
   @ParameterizedTest
   @EnumSource
-  void aMappingWithoutWhatIsBelowAndASignInOfServeAreRefused(Container.Kind kind)
-      throws Exception {
+  void aMappingWithoutWhatIsBelowAndASignInOfServeAreRefused(Container.Kind kind) throws Exception {
     garden.publish();
     try (SiteSearch site = SiteSearch.open(garden.config())) {
       SearchServlet servlet = new SearchServlet(site, ServletAccess.ANONYMOUS);

@@ -33,7 +33,9 @@ record PublicationHealth(boolean isUp, Map<String, String> details) {
       when.ifPresent(time -> details.put("published", time.toString()));
       Optional<Duration> most = site.config().serve().maxAge();
       boolean old =
-          most.isPresent() && when.isPresent() && when.get().isBefore(Instant.now().minus(most.get()));
+          most.isPresent()
+              && when.isPresent()
+              && when.get().isBefore(Instant.now().minus(most.get()));
       if (old) {
         details.put("reason", "older than serve.max-age allows");
       }
