@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -45,13 +46,17 @@ class SameAnswersTest {
   private static SearchServer server;
 
   /** A request: its method, what stands behind the base path, what is posted, and headers. */
-  private record Asked(String method, String address, String body, String... headers) {
+  private record Asked(String method, String address, String body, List<String> headers) {
 
     static Asked get(String address, String... headers) {
-      return new Asked("GET", address, "", headers);
+      return new Asked("GET", address, "", List.of(headers));
     }
 
-    HttpResponse<byte[]> of(String base) throws IOException, InterruptedException {
+    static Asked of(String method, String address, String body, String... headers) {
+      return new Asked(method, address, body, List.of(headers));
+    }
+
+    HttpResponse<byte[]> answer(String base) throws IOException, InterruptedException {
       HttpRequest.Builder request =
           HttpRequest.newBuilder(URI.create(base + address))
               .method(
@@ -62,15 +67,15 @@ class SameAnswersTest {
       if (!body.isEmpty()) {
         request.header("Content-Type", "application/x-www-form-urlencoded");
       }
-      if (headers.length > 0) {
-        request.headers(headers);
+      if (!headers.isEmpty()) {
+        request.headers(headers.toArray(String[]::new));
       }
       return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
     }
 
     @Override
     public String toString() {
-      return method + " " + address + " " + List.of(headers);
+      return method + " " + address + " " + headers;
     }
   }
 
@@ -103,9 +108,9 @@ class SameAnswersTest {
           Asked.get("health"),
           Asked.get("api/search?q=flower", PORTAL),
           Asked.get("api/search?q=flower", EVIL),
-          new Asked("HEAD", "search?q=flower", ""),
-          new Asked("DELETE", "search?q=flower", ""),
-          new Asked(
+          Asked.of("HEAD", "search?q=flower", ""),
+          Asked.of("DELETE", "search?q=flower", ""),
+          Asked.of(
               "OPTIONS",
               "api/search",
               "",
@@ -113,14 +118,14 @@ class SameAnswersTest {
               "https://portal.example.org",
               "Access-Control-Request-Method",
               "GET"),
-          new Asked("POST", "search", "q=flower"),
+          Asked.of("POST", "search", "q=flower"),
           Asked.get("click"),
-          new Asked("POST", "click", "q=petals&p=1&u=" + SmallFolder.SITE + "flowers/1.html"),
-          new Asked("POST", "click", "q=petals&p=1&u=https://evil.example/"),
-          new Asked("POST", "click", "q=%zz"),
-          new Asked("POST", "click", "q=%ff"),
-          new Asked("POST", "click", "q=" + "x".repeat(30_000)),
-          new Asked("POST", "api/documents", "[]"));
+          Asked.of("POST", "click", "q=petals&p=1&u=" + SmallFolder.SITE + "flowers/1.html"),
+          Asked.of("POST", "click", "q=petals&p=1&u=https://evil.example/"),
+          Asked.of("POST", "click", "q=%zz"),
+          Asked.of("POST", "click", "q=%ff"),
+          Asked.of("POST", "click", "q=" + "x".repeat(30_000)),
+          Asked.of("POST", "api/documents", "[]"));
 
   @BeforeAll
   static void serve() throws Exception {
@@ -143,12 +148,12 @@ class SameAnswersTest {
   }
 
   private static String answer(Asked asked, String base) throws Exception {
-    HttpResponse<byte[]> response = asked.of(base);
+    HttpResponse<byte[]> response = asked.answer(base);
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(response.headers().map());
     headers.keySet().removeAll(OF_THE_SERVER);
     headers.computeIfPresent(
-        "Content-Type", (name, type) -> List.of(type.get(0).toLowerCase().replace(" ", "")));
+        "Content-Type", (name, type) -> List.of(type.get(0).toLowerCase(Locale.ROOT).replace(" ", "")));
     String body = new String(response.body(), StandardCharsets.ISO_8859_1);
     return (response.statusCode() + " " + headers + "\n" + body)
         .replace(base, "http://SERVER/")
@@ -169,7 +174,7 @@ class SameAnswersTest {
       for (Asked asked : REQUESTS) {
         assertEquals(answer(asked, server.url()), answer(asked, base), asked.toString());
       }
-      HttpResponse<byte[]> bare = Asked.get("").of(base.substring(0, base.length() - 1));
+      HttpResponse<byte[]> bare = Asked.get("").answer(base.substring(0, base.length() - 1));
       assertEquals(301, bare.statusCode());
       assertTrue(
           bare.headers().firstValue("Location").orElse("").endsWith("/shop/suche/"),

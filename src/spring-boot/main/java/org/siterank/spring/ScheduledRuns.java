@@ -1,6 +1,7 @@
 package org.siterank.spring;
 
 import java.io.IOException;
+import java.util.concurrent.ScheduledFuture;
 import org.siterank.SiteSearch;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.run.RunProgress;
@@ -23,12 +24,13 @@ final class ScheduledRuns implements AutoCloseable {
 
   private final SiteSearch site;
   private final ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+  private final ScheduledFuture<?> planned;
   private volatile boolean stopped;
 
   /**
    * Begins to wait for the first of the times.
    *
-   * @throws IllegalArgumentException when the expression is none
+   * @throws IllegalArgumentException when the expression is none, or of times that never come
    */
   ScheduledRuns(SiteSearch site, String cron) {
     CronTrigger times = new CronTrigger(cron);
@@ -38,7 +40,11 @@ final class ScheduledRuns implements AutoCloseable {
     scheduler.setWaitForTasksToCompleteOnShutdown(true);
     scheduler.setAwaitTerminationSeconds(LAST_SECONDS);
     scheduler.initialize();
-    scheduler.schedule(this::run, times);
+    this.planned = scheduler.schedule(this::run, times);
+    if (planned == null) {
+      scheduler.shutdown();
+      throw new IllegalArgumentException("siterank.run.cron: no such time will come, got " + cron);
+    }
   }
 
   private void run() {
@@ -62,6 +68,7 @@ final class ScheduledRuns implements AutoCloseable {
   @Override
   public void close() {
     stopped = true;
+    planned.cancel(false);
     scheduler.shutdown();
   }
 }

@@ -24,7 +24,7 @@ import org.springframework.core.env.ConfigurableEnvironment;
  */
 @AutoConfiguration
 @ConditionalOnProperty(prefix = "siterank", name = "enabled", matchIfMissing = true)
-public class SiterankAutoConfiguration {
+public final class SiterankAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
@@ -47,7 +47,7 @@ public class SiterankAutoConfiguration {
   /** The search page, in an application with a servlet container. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
-  static class Page {
+  static final class Page {
 
     @Bean
     @ConditionalOnMissingBean(name = "siterankServlet")
@@ -73,7 +73,7 @@ public class SiterankAutoConfiguration {
   /** Health in Spring Boot 3. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(name = "org.springframework.boot.actuate.health.HealthIndicator")
-  static class Health3 {
+  static final class Health3 {
 
     @Bean
     @ConditionalOnMissingBean(name = "siterankHealthIndicator")
@@ -93,7 +93,7 @@ public class SiterankAutoConfiguration {
   /** Health in Spring Boot 4. */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(name = "org.springframework.boot.health.contributor.HealthIndicator")
-  static class Health4 {
+  static final class Health4 {
 
     @Bean
     @ConditionalOnMissingBean(name = "siterankHealthIndicator")

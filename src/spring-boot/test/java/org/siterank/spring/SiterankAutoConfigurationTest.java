@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -163,6 +167,39 @@ class SiterankAutoConfigurationTest {
               .with("data", garden.data().toString());
       assertEquals(expected, config);
       assertFalse(context.containsBean("siterankRuns"), "nothing runs unasked");
+    }
+  }
+
+  /** Spring Boot has its own say in the versions of the HTTP client, JSON and SQLite. */
+  @Test
+  void aServerIsCrawledWithTheLibrariesThatSpringBootChooses() throws Exception {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          byte[] page = "<title>Tulips</title><p>All about tulips".getBytes(StandardCharsets.UTF_8);
+          boolean found = exchange.getRequestURI().getPath().equals("/");
+          exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+          exchange.sendResponseHeaders(found ? 200 : 404, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
+    server.start();
+    String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
+    try (ConfigurableApplicationContext context =
+        new SpringApplicationBuilder(Application.class)
+            .web(WebApplicationType.NONE)
+            .bannerMode(Banner.Mode.OFF)
+            .run(
+                "--siterank.site.url=" + url,
+                "--siterank.crawl.delay=0s",
+                "--siterank.data=" + folder.resolve("crawled"))) {
+      SiteSearch site = context.getBean(SiteSearch.class);
+      site.run();
+      assertEquals(url, site.search("tulips", 10).get(0).url().value());
+    } finally {
+      server.stop(0);
     }
   }
 
