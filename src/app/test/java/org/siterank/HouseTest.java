@@ -448,6 +448,19 @@ class HouseTest {
   @ArchTest
   static final ArchRule httpServerStaysInItsRooms = only("org.eclipse.jetty..", "web", "demo");
 
+  /** Who answers knows no server: the same pages stand in a servlet container. */
+  @ArchTest
+  static final ArchRule pagesKnowNoHttpServer =
+      noClasses()
+          .that()
+          .resideInAPackage("org.siterank.web..")
+          .and()
+          .haveNameNotMatching(
+              ".*\\.web\\.(SearchServer|HandlerChain|JettyRequest|SlowClients|Body(Reader|Drain))(\\$.*)?")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("org.eclipse.jetty..");
+
   @ArchTest static final ArchRule openIdConnectStaysInItsRoom = only("com.nimbusds..", "signin");
 
   @ArchTest static final ArchRule optionParserStaysInItsRoom = only("picocli..", "cli");

@@ -12,9 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.http.HttpCookie;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 import org.siterank.config.ConfigException;
 import org.siterank.config.ServeSection;
 import org.siterank.disk.OwnFiles;
@@ -29,9 +26,10 @@ final class Admission {
   /** How the printed address carries the token into a browser. */
   private static final Pattern TOKEN_QUERY = Pattern.compile("(?:^|&)token=([^&]*)");
 
+  /** The pages for webmasters are called so; anything else is not written into a header. */
+  private static final Pattern PAGE_NAME = Pattern.compile("[a-z.]*");
+
   private static final int TOKEN_BYTES = 24;
-  private static final String BASIC = "Basic ";
-  private static final String BEARER = "Bearer ";
 
   private final ServeSection.Webmaster mode;
   private final TrustedProxies proxies;
@@ -102,13 +100,8 @@ final class Admission {
     return token.map(text -> url + "?token=" + text).orElse(url);
   }
 
-  /** Whether there are webmasters at all. */
-  boolean letsAnybodyIn() {
-    return mode != ServeSection.Webmaster.OFF;
-  }
-
   /** Whether a webmaster asks. */
-  boolean admits(Request request) {
+  boolean admits(IncomingRequest request) {
     return switch (mode) {
       case OFF -> false;
       case TOKEN -> carriesToken(request);
@@ -116,25 +109,22 @@ final class Admission {
     };
   }
 
-  private boolean carriesToken(Request request) {
+  private boolean carriesToken(IncomingRequest request) {
     byte[] known = utf8(token.orElseThrow());
-    Optional<String> bearer = credentials(request, BEARER);
+    Optional<String> bearer = Credentials.of(request, Credentials.BEARER);
     if (bearer.isPresent() && MessageDigest.isEqual(known, utf8(bearer.get()))) {
       return true;
     }
-    String cookie = cookieName(request);
-    for (HttpCookie each : Request.getCookies(request)) {
-      if (each.getName().equals(cookie) && MessageDigest.isEqual(known, utf8(each.getValue()))) {
-        return true;
-      }
+    List<String> kept = request.cookies().getOrDefault(cookieName(request), List.of());
+    if (kept.stream().anyMatch(value -> MessageDigest.isEqual(known, utf8(value)))) {
+      return true;
     }
-    String query = request.getHttpURI().getQuery();
-    Matcher given = TOKEN_QUERY.matcher(query == null ? "" : query);
+    Matcher given = TOKEN_QUERY.matcher(request.query());
     return given.find() && MessageDigest.isEqual(known, utf8(given.group(1)));
   }
 
-  private boolean isUser(Request request) {
-    Optional<String> credentials = credentials(request, BASIC);
+  private boolean isUser(IncomingRequest request) {
+    Optional<String> credentials = Credentials.of(request, Credentials.BASIC);
     if (credentials.isEmpty()) {
       return false;
     }
@@ -151,18 +141,10 @@ final class Admission {
     return known;
   }
 
-  private boolean isNamedByProxy(Request request) {
+  private boolean isNamedByProxy(IncomingRequest request) {
     return userHeader.isPresent()
         && proxies.isTrusted(request)
-        && request.getHeaders().getValuesList(userHeader.get()).stream()
-            .anyMatch(v -> !v.isBlank());
-  }
-
-  private static Optional<String> credentials(Request request, String scheme) {
-    String value = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-    return value != null && value.regionMatches(true, 0, scheme, 0, scheme.length())
-        ? Optional.of(value.substring(scheme.length()).strip())
-        : Optional.empty();
+        && request.headers(userHeader.get()).stream().anyMatch(v -> !v.isBlank());
   }
 
   private static byte[] utf8(String text) {
@@ -170,28 +152,26 @@ final class Admission {
   }
 
   /** Browsers keep cookies by host, not by port: servers on one machine have names of their own. */
-  private static String cookieName(Request request) {
-    return "siterank-" + Request.getLocalPort(request);
+  private static String cookieName(IncomingRequest request) {
+    return "siterank-" + request.port();
   }
 
   /**
    * Takes the token out of the address bar: the browser keeps it as a cookie until it is closed,
    * which no script reads and with which no page of another site can post.
-   *
-   * @param path where the cookie counts
    */
-  Optional<WebResponse> exchanged(Request request, String path) {
-    String query = request.getHttpURI().getQuery();
-    if (query == null || !(TOKEN_QUERY.matcher(query).find() && admits(request))) {
+  Optional<WebResponse> exchanged(IncomingRequest request) {
+    if (!(TOKEN_QUERY.matcher(request.query()).find() && admits(request))) {
       return Optional.empty();
     }
-    String asked = request.getHttpURI().getPath();
-    String rest = TOKEN_QUERY.matcher(query).replaceAll("").replaceFirst("^&", "");
+    String asked = request.path();
+    String name = asked.substring(asked.lastIndexOf('/') + 1);
+    String rest = TOKEN_QUERY.matcher(request.query()).replaceAll("").replaceFirst("^&", "");
     return Optional.of(
         WebResponse.redirect(
                 302,
                 "./"
-                    + asked.substring(asked.lastIndexOf('/') + 1)
+                    + (PAGE_NAME.matcher(name).matches() ? name : "")
                     + (rest.isEmpty() ? "" : "?" + rest))
             .with(
                 "Set-Cookie",
@@ -199,27 +179,15 @@ final class Admission {
                     + "="
                     + token.orElseThrow()
                     + "; Path="
-                    + path
+                    + request.base()
                     + "; HttpOnly; SameSite=Lax"));
   }
 
-  /** Lets webmasters in, and tells others how they could be. */
-  Endpoint guarded(Endpoint endpoint) {
-    return ask -> {
-      if (!ask.caller().webmaster()) {
-        throw new BadRequest(refusal(), "");
-      }
-      if (ask.method().equals("POST") && !ask.caller().ownPage()) {
-        throw new BadRequest(403, "only pages of this server may ask that");
-      }
-      return endpoint.answer(ask);
-    };
-  }
-
-  private int refusal() {
-    if (!letsAnybodyIn()) {
-      return 404; // Nothing is there for anybody.
+  /** The door that it keeps. */
+  Guard guard() {
+    if (mode == ServeSection.Webmaster.OFF) {
+      return Guard.SHUT;
     }
-    return users.isEmpty() ? 403 : 401;
+    return new Guard(users.isEmpty() ? 403 : 401);
   }
 }

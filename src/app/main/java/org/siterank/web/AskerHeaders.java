@@ -3,7 +3,6 @@ package org.siterank.web;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpFields;
 import org.siterank.rights.RightsOptions;
 import org.siterank.search.Asker;
 import org.siterank.site.Readers;
@@ -31,26 +30,26 @@ final class AskerHeaders {
    *
    * @param trusted whether the request was handed on by a trusted proxy
    */
-  Asker of(boolean trusted, HttpFields headers) {
+  Asker of(boolean trusted, IncomingRequest request) {
     if (!trusted) {
       return Asker.PUBLIC;
     }
     List<String> names = new ArrayList<>();
-    for (String name : value(groups, headers).split(",", -1)) {
+    for (String name : value(groups, request).split(",", -1)) {
       // A group that looks like a user is none: only the proxy's other header names users.
       if (Readers.isGroup(name.strip()) && !name.strip().startsWith(Readers.USER)) {
         names.add(name.strip());
       }
     }
-    String name = value(user, headers).strip();
+    String name = value(user, request).strip();
     if (!name.isEmpty() && Readers.isGroup(Readers.USER + name)) {
       names.add(Readers.USER + name);
     }
     return Asker.memberOf(names);
   }
 
-  private static String value(Optional<String> header, HttpFields headers) {
-    List<String> values = header.map(headers::getValuesList).orElse(List.of());
+  private static String value(Optional<String> header, IncomingRequest request) {
+    List<String> values = header.map(request::headers).orElse(List.of());
     if (values.size() > 1) {
       LOG.warn("{} came {} times and is ignored", header.get(), values.size());
     }

@@ -1,8 +1,6 @@
 package org.siterank.web;
 
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 import org.siterank.config.ServeSection;
 import org.siterank.search.Asker;
 import org.siterank.signin.Person;
@@ -44,21 +42,26 @@ record Caller(
    * Whether a browser names a page of this site as the one that asks (Fetch Metadata, or else
    * Origin). Other clients say nothing: no page of another site can make them ask.
    */
-  static boolean isOwnPage(ServeSection options, Request request) {
-    String site = request.getHeaders().get("Sec-Fetch-Site");
-    if (site != null) {
-      return site.equals("same-origin") || site.equals("none");
+  static boolean isOwnPage(ServeSection options, IncomingRequest request) {
+    Optional<String> site = request.header("Sec-Fetch-Site");
+    if (site.isPresent()) {
+      return site.get().equals("same-origin") || site.get().equals("none");
     }
-    String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-    if (origin == null) {
+    Optional<String> origin = request.header("Origin");
+    if (origin.isEmpty()) {
       return true;
     }
     String own =
         options
             .publicUrl()
             .map(url -> url.authority())
-            .orElseGet(() -> request.getHttpURI().getAuthority());
-    int authority = origin.indexOf("://");
-    return authority > 0 && origin.substring(authority + 3).equalsIgnoreCase(own);
+            .orElseGet(() -> authority(request.origin()));
+    return authority(origin.get()).equalsIgnoreCase(own);
+  }
+
+  /** What stands behind the scheme of an origin; empty where there is none: {@code null}. */
+  private static String authority(String origin) {
+    int scheme = origin.indexOf("://");
+    return scheme > 0 ? origin.substring(scheme + 3) : "";
   }
 }

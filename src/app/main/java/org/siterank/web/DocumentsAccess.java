@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 import org.siterank.config.ServeSection;
 import org.siterank.disk.OwnFiles;
 
@@ -20,8 +18,6 @@ final class DocumentsAccess {
 
   /** Shortest token; as many random letters nobody tries out. Our choice. */
   private static final int MIN_TOKEN = 16;
-
-  private static final String BEARER = "Bearer ";
 
   private final Optional<byte[]> token;
 
@@ -60,12 +56,10 @@ final class DocumentsAccess {
   }
 
   /** Whether a request carries the token. */
-  boolean admits(Request request) {
-    String value = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+  boolean admits(IncomingRequest request) {
+    Optional<String> sent = Credentials.of(request, Credentials.BEARER);
     return token.isPresent()
-        && value != null
-        && value.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        && MessageDigest.isEqual(
-            token.get(), value.substring(BEARER.length()).strip().getBytes(StandardCharsets.UTF_8));
+        && sent.isPresent()
+        && MessageDigest.isEqual(token.get(), sent.get().getBytes(StandardCharsets.UTF_8));
   }
 }

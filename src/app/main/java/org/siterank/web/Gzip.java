@@ -9,8 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
 
 /** Answers compressed as a whole, so that nobody who reads them slowly holds a compressor. */
 final class Gzip {
@@ -26,12 +24,12 @@ final class Gzip {
   private Gzip() {}
 
   /** The answer as the client takes it. */
-  static WebResponse of(Request request, WebResponse answer) {
+  static WebResponse of(IncomingRequest request, WebResponse answer) {
     if (answer.body().length < WORTH_IT || !TEXT.matcher(answer.type()).matches()) {
       return answer;
     }
     WebResponse varied = answer.with("Vary", "Accept-Encoding");
-    if (!isTaken(request.getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING))) {
+    if (!isTaken(request.headers("Accept-Encoding"))) {
       return varied;
     }
     Map<String, String> headers = new TreeMap<>(varied.headers());

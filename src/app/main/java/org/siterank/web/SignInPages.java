@@ -6,9 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.http.HttpCookie;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.server.Request;
+import org.siterank.config.ServeSection;
 import org.siterank.signin.Person;
 import org.siterank.signin.SignIn;
 import org.siterank.signin.SignInException;
@@ -31,8 +29,6 @@ final class SignInPages {
   /** Addresses of this search, as its own links are written; to any other nobody is sent. */
   private static final Pattern RETURN = Pattern.compile("(search|why)\\?[!-\\[\\]-~]{0,1500}");
 
-  private static final String BEARER = "Bearer ";
-
   /** Of a state, as the end of the name of a cookie: several tabs may sign in at once. */
   private static final int NAME_LETTERS = 12;
 
@@ -53,12 +49,16 @@ final class SignInPages {
     this.pages = pages;
   }
 
+  /** The public URL of the search page, ending in a slash. */
+  static String home(ServeSection options) {
+    String url = options.publicUrl().orElseThrow().value();
+    return url.endsWith("/") ? url : url + "/";
+  }
+
   /** The cookies of a request by name; of several with one name that of the longest path. */
-  static Map<String, String> cookies(Request request) {
+  static Map<String, String> cookies(IncomingRequest request) {
     Map<String, String> cookies = new HashMap<>();
-    for (HttpCookie cookie : Request.getCookies(request)) {
-      cookies.putIfAbsent(cookie.getName(), cookie.getValue());
-    }
+    request.cookies().forEach((name, values) -> cookies.put(name, values.get(0)));
     return cookies;
   }
 
@@ -68,19 +68,16 @@ final class SignInPages {
   }
 
   /** Whether a request may only be answered once its token was asked of {@link #bearer}. */
-  boolean carriesToken(String path, Request request) {
+  boolean carriesToken(String path, IncomingRequest request) {
     return signIn.takesAccessTokens() && path.startsWith("api/") && token(request).isPresent();
   }
 
-  private static Optional<String> token(Request request) {
-    String value = request.getHeaders().get(HttpHeader.AUTHORIZATION);
-    return value != null && value.regionMatches(true, 0, BEARER, 0, BEARER.length())
-        ? Optional.of(value.substring(BEARER.length()).strip())
-        : Optional.empty();
+  private static Optional<String> token(IncomingRequest request) {
+    return Credentials.of(request, Credentials.BEARER);
   }
 
   /** Who has the access token of a request. */
-  Person bearer(Request request) throws SignInException {
+  Person bearer(IncomingRequest request) throws SignInException {
     return signIn.bearer(token(request).orElseThrow());
   }
 

@@ -1,14 +1,11 @@
 package org.siterank.web;
 
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.http.HttpFields;
-import org.eclipse.jetty.server.Request;
+import java.util.function.Function;
 import org.siterank.config.ServeSection;
 import org.siterank.site.AddressRange;
 
@@ -33,7 +30,7 @@ final class TrustedProxies {
   }
 
   /** Whether a request was handed on by a trusted proxy. */
-  boolean isTrusted(Request request) {
+  boolean isTrusted(IncomingRequest request) {
     return isTrusted(peer(request));
   }
 
@@ -42,18 +39,19 @@ final class TrustedProxies {
   }
 
   /** The client, under a name that it cannot choose: its address, or its IPv6 network. */
-  String client(Request request) {
-    return client(peer(request), request.getHeaders());
+  String client(IncomingRequest request) {
+    return client(peer(request), request::headers);
   }
 
   /**
    * The same.
    *
    * @param peer the sixteen bytes of the address that the connection comes from
+   * @param headers the lines of a header
    */
-  String client(byte[] peer, HttpFields headers) {
+  String client(byte[] peer, Function<String, List<String>> headers) {
     List<String> hops = new ArrayList<>();
-    headers.getValuesList(header).forEach(line -> hops.addAll(List.of(line.split(",", -1))));
+    headers.apply(header).forEach(line -> hops.addAll(List.of(line.split(",", -1))));
     byte[] client = peer;
     for (int i = hops.size() - 1; i >= 0 && isTrusted(client); i--) {
       Optional<byte[]> hop = address(hops.get(i).strip());
@@ -87,22 +85,17 @@ final class TrustedProxies {
   }
 
   /** Whether a request comes straight from this machine, or from a proxy on it. */
-  static boolean isLoopback(Request request) {
-    return inet(request).isLoopbackAddress();
+  static boolean isLoopback(IncomingRequest request) {
+    return request.peer().isLoopbackAddress();
   }
 
-  private static byte[] peer(Request request) {
-    byte[] address = inet(request).getAddress();
+  private static byte[] peer(IncomingRequest request) {
+    byte[] address = request.peer().getAddress();
     if (address.length == 16) {
       return address;
     }
     byte[] mapped = Arrays.copyOf(IPV4_MAPPED, 16);
     System.arraycopy(address, 0, mapped, 12, 4);
     return mapped;
-  }
-
-  private static InetAddress inet(Request request) {
-    return ((InetSocketAddress) request.getConnectionMetaData().getRemoteSocketAddress())
-        .getAddress();
   }
 }

@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An HTTP response. Immutable; whoever gives a body leaves it alone from then on. */
-final class WebResponse {
+/** An HTTP response. Immutable; whoever gives or gets a body leaves it alone from then on. */
+public final class WebResponse {
 
   private static final String HTML = "text/html; charset=utf-8";
   private static final String JSON = "application/json";
@@ -31,20 +31,23 @@ final class WebResponse {
     this.headers = headers;
   }
 
-  int status() {
+  /** The HTTP status. */
+  public int status() {
     return status;
   }
 
-  String type() {
+  /** The media type; empty for none. */
+  public String type() {
     return type;
   }
 
   /** The body, shared and not to be changed. */
-  byte[] body() {
+  public byte[] body() {
     return body;
   }
 
-  Map<String, String> headers() {
+  /** Headers beside the type, by name. */
+  public Map<String, String> headers() {
     return headers;
   }
 

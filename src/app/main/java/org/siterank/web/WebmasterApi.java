@@ -25,7 +25,7 @@ final class WebmasterApi {
   private static final int MOST_TYPED = 200;
 
   /** As many edits as may be tried at once, with long addresses. */
-  private static final int MOST_LETTERS = HandlerChain.MOST_EDIT_BYTES;
+  private static final int MOST_LETTERS = SearchApplication.MOST_EDIT_BYTES;
 
   /** Pages that complete what was typed. */
   private static final int COMPLETIONS = 12;
@@ -36,10 +36,10 @@ final class WebmasterApi {
     this.site = site;
   }
 
-  void serve(Routes routes, Admission admission) {
+  void serve(Routes routes, Guard guard) {
     routes
-        .post("api/webmaster/whatif", admission.guarded(this::whatIf))
-        .get("api/webmaster/pages", admission.guarded(this::pages));
+        .post("api/webmaster/whatif", guard.guarded(this::whatIf))
+        .get("api/webmaster/pages", guard.guarded(this::pages));
   }
 
   /** {@code api/webmaster/pages?q=}: pages with what was typed in their address or title. */

@@ -37,17 +37,17 @@ final class WebmasterPages {
   }
 
   /** Takes their addresses. */
-  void serve(Routes routes, Admission admission) {
+  void serve(Routes routes, Guard guard) {
     routes
-        .get("webmaster", admission.guarded(ask -> WebResponse.redirect(301, "webmaster/")))
-        .get("webmaster/", admission.guarded(this::overview))
-        .get("webmaster/page", admission.guarded(this::page))
-        .get("webmaster/report", admission.guarded(this::report))
-        .get("webmaster/changes.atom", admission.guarded(this::feed))
-        .get("webmaster/goal", admission.guarded(this::goal))
-        .get("webmaster/sandbox", admission.guarded(this::sandbox))
-        .post("webmaster/sandbox", admission.guarded(this::sandbox))
-        .post("webmaster/edits.tsv", admission.guarded(this::edits));
+        .get("webmaster", guard.guarded(ask -> WebResponse.redirect(301, "webmaster/")))
+        .get("webmaster/", guard.guarded(this::overview))
+        .get("webmaster/page", guard.guarded(this::page))
+        .get("webmaster/report", guard.guarded(this::report))
+        .get("webmaster/changes.atom", guard.guarded(this::feed))
+        .get("webmaster/goal", guard.guarded(this::goal))
+        .get("webmaster/sandbox", guard.guarded(this::sandbox))
+        .post("webmaster/sandbox", guard.guarded(this::sandbox))
+        .post("webmaster/edits.tsv", guard.guarded(this::edits));
   }
 
   /** An answer of the mathematics. */

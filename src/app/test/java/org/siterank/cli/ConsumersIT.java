@@ -5,19 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
-import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,8 +21,6 @@ import org.siterank.document.ForeignFiles;
  * and run: one for each row of README's table of artifacts.
  */
 class ConsumersIT {
-
-  private static final Path PROJECTS = Path.of("src/app/test/consumers");
 
   /** What nobody gets who has not asked for it. */
   private static final List<String> UNASKED =
@@ -47,55 +37,11 @@ class ConsumersIT {
           "picocli");
 
   @TempDir static Path work;
-  private static Path repository;
+  private static ConsumerProjects projects;
 
   @BeforeAll
   static void install() throws Exception {
-    repository = Files.createDirectories(work.resolve("repository"));
-    String version = version();
-    install("siterank-parent", version, Path.of("pom.xml"), null);
-    install("siterank-bom", version, Path.of("src/bom/pom.xml"), null);
-    install("siterank-core", version, Path.of("src/core/pom.xml"), Path.of("target/core"));
-    install("siterank", version, Path.of("src/app/pom.xml"), Path.of("target/app"));
-    install(
-        "siterank-opensearch",
-        version,
-        Path.of("src/opensearch/pom.xml"),
-        Path.of("target/plugin"));
-    // The repository that this build filled, as one that is asked before all others.
-    String here =
-        "<id>here</id><url>"
-            + Path.of(System.getProperty("localRepository")).toUri()
-            + "</url><releases><checksumPolicy>ignore</checksumPolicy></releases>";
-    Files.writeString(
-        work.resolve("settings.xml"),
-        "<settings><profiles><profile><id>here</id><repositories><repository>"
-            + here
-            + "</repository></repositories><pluginRepositories><pluginRepository>"
-            + here
-            + "</pluginRepository></pluginRepositories></profile></profiles>"
-            + "<activeProfiles><activeProfile>here</activeProfile></activeProfiles></settings>");
-  }
-
-  private static String version() throws Exception {
-    return DocumentBuilderFactory.newInstance()
-        .newDocumentBuilder()
-        .parse(Path.of("pom.xml").toFile())
-        .getElementsByTagName("version")
-        .item(0)
-        .getTextContent();
-  }
-
-  /** As {@code mvn install} does. */
-  private static void install(String artifact, String version, Path pom, Path target)
-      throws IOException {
-    Path folder =
-        Files.createDirectories(repository.resolve("org/siterank/" + artifact + "/" + version));
-    String name = artifact + "-" + version;
-    Files.copy(pom, folder.resolve(name + ".pom"));
-    if (target != null) {
-      Files.copy(target.resolve(name + ".jar"), folder.resolve(name + ".jar"));
-    }
+    projects = new ConsumerProjects(work);
   }
 
   /** A consumer: the names of the jars that it gets, and what its program prints. */
@@ -108,38 +54,8 @@ class ConsumersIT {
   }
 
   private static Built build(String name, String main, String... arguments) throws Exception {
-    Path project = work.resolve(name);
-    try (Stream<Path> files = Files.walk(PROJECTS.resolve(name))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path copy = project.resolve(PROJECTS.resolve(name).relativize(file));
-        Files.createDirectories(copy.getParent());
-        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-      }
-    }
-    Outcome maven =
-        Processes.run(
-            project,
-            Map.of(),
-            "mvn",
-            "-B",
-            "-q",
-            "-gs",
-            work.resolve("settings.xml").toString(),
-            "-Dmaven.repo.local=" + repository,
-            "-Dmdep.outputFile=classpath",
-            "compile",
-            "dependency:build-classpath");
-    assertEquals(0, maven.status(), maven.out() + maven.err());
-    String path = Files.readString(project.resolve("classpath")).strip();
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", "target/classes" + File.pathSeparator + path, main));
-    command.addAll(List.of(arguments));
-    Set<String> jars =
-        Arrays.stream(path.split(File.pathSeparator))
-            .map(jar -> Path.of(jar).getFileName().toString())
-            .collect(TreeSet::new, Set::add, Set::addAll);
-    return new Built(jars, Processes.run(project, Map.of(), command.toArray(String[]::new)));
+    ConsumerProjects.Project project = projects.build(name);
+    return new Built(project.jars(), project.start(main, arguments).await());
   }
 
   @Test
@@ -147,7 +63,7 @@ class ConsumersIT {
     Built built = build("graph", "Graph");
     // By hand: / has 10; /guide 1 + .5 × 10/2; /prices .5 × 10/2 + .5 × 3.5.
     assertEquals(List.of("/ 10.0", "/guide 3.5", "/prices 4.25"), built.lines());
-    assertEquals(Set.of("siterank-core-" + version() + ".jar"), built.jars());
+    assertEquals(Set.of("siterank-core-" + ConsumerProjects.version() + ".jar"), built.jars());
   }
 
   @Test

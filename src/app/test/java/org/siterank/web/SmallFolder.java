@@ -7,19 +7,20 @@ import org.siterank.SiteSearch;
 import org.siterank.config.SiteConfig;
 
 /** A site in a folder, read and published: flowers, some of them with hostile texts. */
-final class SmallFolder {
+public final class SmallFolder {
 
-  static final String SITE = "https://www.example.org/";
-  static final String HOSTILE =
+  public static final String SITE = "https://www.example.org/";
+  public static final String HOSTILE =
       "<img src=x onerror=\"window.pwned=1\"> '\"&<script>window.pwned=1</script>";
 
   /** More than two pages of results. */
-  static final int FLOWERS = 34;
+  public static final int FLOWERS = 34;
 
   private final Path site;
   private final Path data;
 
-  SmallFolder(Path parent) throws IOException {
+  /** Makes it below a folder. */
+  public SmallFolder(Path parent) throws IOException {
     site = Files.createDirectories(parent.resolve("site"));
     data = parent.resolve("data");
     StringBuilder links = new StringBuilder();
@@ -45,7 +46,7 @@ final class SmallFolder {
   }
 
   /** Writes a page. */
-  void write(String name, String title, String body) throws IOException {
+  public void write(String name, String title, String body) throws IOException {
     Path file = site.resolve(name);
     Files.createDirectories(file.getParent());
     Files.writeString(
@@ -58,7 +59,7 @@ final class SmallFolder {
   }
 
   /** The configuration: any port, and what else is said, as key and value by turns. */
-  SiteConfig config(String... more) {
+  public SiteConfig config(String... more) {
     SiteConfig config =
         SiteConfig.defaults()
             .with("site.url", SITE)
@@ -71,12 +72,12 @@ final class SmallFolder {
     return config;
   }
 
-  Path data() {
+  public Path data() {
     return data;
   }
 
   /** Reads and publishes the folder, with settings as key and value by turns. */
-  void publish(String... settings) throws Exception {
+  public void publish(String... settings) throws Exception {
     try (SiteSearch search = SiteSearch.open(config(settings))) {
       search.run();
     }

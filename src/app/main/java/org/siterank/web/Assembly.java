@@ -1,0 +1,113 @@
+package org.siterank.web;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.siterank.SearchableSite;
+import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
+import org.siterank.config.ServeSection;
+import org.siterank.searchlog.SearchLog;
+import org.siterank.setting.ChoiceType;
+import org.siterank.signin.SignIn;
+
+/** Puts together what answers the requests for a site. */
+final class Assembly {
+
+  private Assembly() {}
+
+  /**
+   * What answers, not started yet.
+   *
+   * @param guard the door of webmasters
+   * @throws ConfigException when a setting needs what the site does not have
+   * @throws IOException when searches cannot be counted where they should
+   */
+  static SearchApplication of(SearchableSite site, Guard guard, Optional<SignIn> signIn)
+      throws IOException, ConfigException {
+    ServeSection options = site.config().serve();
+    if (options.maxAge().isPresent() && !(site instanceof SiteSearch)) {
+      throw new ConfigException(
+          "serve.max-age needs the data folder of the runs; a cluster does not tell when it was"
+              + " pushed to");
+    }
+    DocumentsAccess documents = DocumentsAccess.of(options);
+    if (documents.isOpen() && !(site instanceof SiteSearch)) {
+      throw new ConfigException(
+          "serve.documents-token needs the data folder of the runs; a cluster takes no documents");
+    }
+    Clock clock = Clock.system(ZoneId.systemDefault());
+    // Asked for in any case: without a site there is nothing to serve, and no log to begin.
+    String title = options.title().orElse(site.name());
+    Assets assets = new Assets(new Accent(options.accent()));
+    PublishedSite published = new PublishedSite(site);
+    Optional<SearchCounting> counting = SearchCounting.open(options, site.countingFolder());
+    Optional<SearchLog> log = counting.map(SearchCounting::log);
+    try {
+      ServerMetrics metrics = new ServerMetrics(published, site, log);
+      Pages pages =
+          new Pages(title, assets.version(), signIn.isPresent(), language(options.texts()));
+      Optional<SignInPages> signInPages =
+          signIn.map(
+              way ->
+                  new SignInPages(way, site.config().signIn(), SignInPages.home(options), pages));
+      UnaryOperator<Endpoint> guarded =
+          endpoint -> signInPages.map(way -> way.guarded(endpoint)).orElse(endpoint);
+      SearchPages search = new SearchPages(published, pages, log, clock);
+      SearchApi api = new SearchApi(published, log, clock);
+      Description description = new Description(title);
+      Routes routes =
+          new Routes(pages, metrics, published)
+              .get("", guarded.apply(search::home))
+              .get("search", guarded.apply(search::results))
+              .get("why", guarded.apply(search::why))
+              .post("click", guarded.apply(search::clicked))
+              .get("opensearch.xml", description::openSearch)
+              .get("api/search", guarded.apply(api::search))
+              .get("api/suggest", guarded.apply(api::suggest))
+              .get("api/page", guarded.apply(api::page))
+              .get("api/openapi.json", description::openApi)
+              .get(Routes.HEALTH, new Health(published, site, options.maxAge(), clock)::health)
+              .get("metrics", guard.guarded(metrics::metrics))
+              .assets(assets::asset);
+      signInPages.ifPresent(way -> way.serve(routes).personal());
+      if (documents.isOpen()) {
+        routes.post(DocumentsApi.PATH, new DocumentsApi((SiteSearch) site)::post);
+      }
+      if (hasWebmasterPages(site, guard)) {
+        WebmasterSite of = new WebmasterSite((SiteSearch) site);
+        new WebmasterPages(of, pages).serve(routes, guard);
+        new WebmasterApi(of).serve(routes, guard);
+      }
+      WarmUp warmUp =
+          new WarmUp(
+              published,
+              new SearchPages(published, pages, Optional.empty(), clock),
+              new SearchApi(published, Optional.empty(), clock),
+              log);
+      routes.afterwards(warmUp::answered);
+      return new SearchApplication(site, routes, signInPages, documents, counting, warmUp);
+    } catch (RuntimeException e) {
+      if (counting.isPresent()) {
+        counting.get().close();
+      }
+      throw e;
+    }
+  }
+
+  /** Links and flows are kept in a data directory only. */
+  static boolean hasWebmasterPages(SearchableSite site, Guard guard) {
+    return site instanceof SiteSearch && guard.letsAnybodyIn();
+  }
+
+  private static Function<WebRequest, PageTexts> language(ServeSection.Texts texts) {
+    if (texts != ServeSection.Texts.AUTO) {
+      PageTexts fixed = PageTexts.of(ChoiceType.word(texts));
+      return ask -> fixed;
+    }
+    return ask -> PageTexts.preferred(ask.languages());
+  }
+}

@@ -1,0 +1,31 @@
+package org.siterank.web;
+
+/**
+ * The door to what webmasters alone may see and do.
+ *
+ * @param refusal the status that tells others: 404 where there are no webmasters, 401 where a name
+ *     and a password would help, else 403
+ */
+record Guard(int refusal) {
+
+  /** There are no webmasters. */
+  static final Guard SHUT = new Guard(404);
+
+  /** Whether there are webmasters at all. */
+  boolean letsAnybodyIn() {
+    return refusal != SHUT.refusal();
+  }
+
+  /** Lets webmasters in, and tells others how they could be. */
+  Endpoint guarded(Endpoint endpoint) {
+    return ask -> {
+      if (!ask.caller().webmaster()) {
+        throw new BadRequest(refusal, "");
+      }
+      if (ask.method().equals("POST") && !ask.caller().ownPage()) {
+        throw new BadRequest(403, "only pages of this server may ask that");
+      }
+      return endpoint.answer(ask);
+    };
+  }
+}
