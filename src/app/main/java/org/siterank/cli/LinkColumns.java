@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import org.siterank.imports.ColumnNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
