@@ -74,10 +74,27 @@ public final class LogFile {
     boolean described =
         given.filter(LogFormat::hasDirectives).isPresent()
             && detected.format().filter(LogFormat::hasDirectives).isPresent();
-    this.format = described ? detected.format() : given.or(detected::format);
+    this.format =
+        described ? detected.format() : given.map(this::wrapped).or(detected::format);
     long[] times = times();
     this.firstSecond = times[0];
     this.beginSecond = times[1];
+  }
+
+  /**
+   * The given format in the envelope that the lines are in: it is the server's, and what carries
+   * its lines adds to them. A format string that reads the first line as it stands has it all.
+   */
+  private LogFormat wrapped(LogFormat given) {
+    Optional<Envelope> envelope = detected.envelope();
+    boolean hasOwn = envelope.equals(Optional.of(Envelope.SYSLOG)) && given instanceof HaproxyFormat;
+    if (envelope.isEmpty() || hasOwn || given.hasDirectives()) {
+      return given;
+    }
+    int end = ByteScan.indexOf(sample, 0, sample.length, '\n');
+    boolean isWhole =
+        given.isTemplate() && given.newParser().parse(sample, 0, end, new LogLine());
+    return isWhole ? given : new WrappedFormat(envelope.get(), given);
   }
 
   /**

@@ -16,8 +16,8 @@ import org.siterank.imports.TextTable;
 
 /**
  * A table that another program wrote: CSV with commas or semicolons, or tab-separated, UTF-8 or
- * UTF-16. Rows
- * of which nothing can be made are counted by reason, and the first of each reason is kept.
+ * UTF-16. Rows of which nothing can be made are counted by reason, and the first of each reason is
+ * kept.
  */
 final class DelimitedFile {
 

@@ -320,7 +320,13 @@ final class ImportCommand implements Callable<Integer> {
 
   private void queries(SiteImport site, DelimitedFile table) throws Exception {
     QueryImport taken = site.queries();
-    queries.read(file, table, url, visits, QueryOptions.period(inflow.firstDay("queries"), inflow.lastDay()), taken);
+    queries.read(
+        file,
+        table,
+        url,
+        visits,
+        QueryOptions.period(inflow.firstDay("queries"), inflow.lastDay()),
+        taken);
     if (taken.isEmpty()) {
       throw nothing(table.tally(), "a query of a page of the site");
     }

@@ -188,8 +188,7 @@ final class InflowOptions {
               + program.label());
     }
     Optional<LocalDate> first = firstDay();
-    LocalDate last =
-        lastDay != null ? lastDay : LocalDate.now(ZoneOffset.UTC).minusDays(1);
+    LocalDate last = lastDay != null ? lastDay : LocalDate.now(ZoneOffset.UTC).minusDays(1);
     Optional<DaySpan> wanted;
     try {
       wanted =

@@ -1,9 +1,9 @@
 package org.siterank.cli;
 
-import org.siterank.imports.ColumnNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.siterank.imports.ColumnNames;
 
 /**
  * Which columns of a link table say what. Names are those of Screaming Frog ("All Inlinks"),

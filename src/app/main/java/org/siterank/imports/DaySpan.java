@@ -46,7 +46,9 @@ public record DaySpan(LocalDate first, LocalDate last) {
     try {
       return text.matches("\\d{8}")
           ? Optional.of(LocalDate.parse(text, DateTimeFormatter.BASIC_ISO_DATE))
-          : text.matches("\\d{4}-\\d{2}-\\d{2}") ? Optional.of(LocalDate.parse(text)) : Optional.empty();
+          : text.matches("\\d{4}-\\d{2}-\\d{2}")
+              ? Optional.of(LocalDate.parse(text))
+              : Optional.empty();
     } catch (DateTimeException e) {
       return Optional.empty();
     }

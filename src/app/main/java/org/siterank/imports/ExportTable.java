@@ -27,8 +27,7 @@ final class ExportTable {
   private ExportTable() {}
 
   /** Reads a table to its end. An empty text is an empty table. */
-  static void read(ExportFile.Part part, Header header)
-      throws IOException, RefusedExportException {
+  static void read(ExportFile.Part part, Header header) throws IOException, RefusedExportException {
     try (CSVParser parser = CSVParser.parse(part.text(), TextTable.format(part.text()))) {
       Iterator<CSVRecord> records = parser.iterator();
       Rows rows = null;

@@ -98,7 +98,8 @@ final class GoatCounterExport implements VisitExport {
     int date = names.place(null, List.of("date"));
     if (Math.min(Math.min(event, bot), Math.min(session, Math.min(ref, date))) < 0) {
       throw new RefusedExportException(
-          part.place() + ":1: one of Event, Bot, Session, Referrer, Date is missing; there are: "
+          part.place()
+              + ":1: one of Event, Bot, Session, Referrer, Date is missing; there are: "
               + names);
     }
     return (cells, place) -> {
@@ -139,7 +140,8 @@ final class GoatCounterExport implements VisitExport {
   public void finish(String file) throws RefusedExportException {
     if (!isFound) {
       throw new RefusedExportException(
-          file + ": neither GoatCounter's CSV export, whose header begins with 2Path, nor its JSON"
+          file
+              + ": neither GoatCounter's CSV export, whose header begins with 2Path, nor its JSON"
               + " export, an archive with hit_stats.jsonl");
     }
     views.tell(sink);

@@ -32,10 +32,7 @@ final class KnownDays {
    * @param only the class of visits by which a day counts as told; nothing for any class
    */
   static KnownDays of(
-      SiteStore store,
-      SiteScope scope,
-      Optional<VisitProgram> program,
-      Optional<RequestClass> only)
+      SiteStore store, SiteScope scope, Optional<VisitProgram> program, Optional<RequestClass> only)
       throws IOException {
     KnownDays known = new KnownDays(scope);
     store.forEachLine(line -> known.add(line, program, only));

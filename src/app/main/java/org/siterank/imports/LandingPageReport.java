@@ -23,7 +23,8 @@ final class LandingPageReport {
       Pattern.compile("#\\s*(Start|End) date:\\s*(\\d{8})\\s*,*", Pattern.CASE_INSENSITIVE);
 
   private static final List<String> PAGE =
-      List.of("landing page + query string", "landing page", "zielseite + abfragestring", "zielseite");
+      List.of(
+          "landing page + query string", "landing page", "zielseite + abfragestring", "zielseite");
   private static final List<String> SESSIONS = List.of("sessions", "sitzungen");
   private static final List<String> SOURCE_MEDIUM =
       List.of("session source / medium", "source / medium");

@@ -29,7 +29,8 @@ final class MatomoExport implements VisitExport {
   private static final List<String> PERIOD = List.of("date", "datum");
 
   /** Rows beyond the limit of a report are put together under this name. */
-  private static final List<String> OTHERS = List.of("others", "- others", "-1", "andere", "autres");
+  private static final List<String> OTHERS =
+      List.of("others", "- others", "-1", "andere", "autres");
 
   private final VisitSink sink;
   private final SessionViews views = new SessionViews();
@@ -97,7 +98,8 @@ final class MatomoExport implements VisitExport {
       row(object, Optional.empty(), place);
     } else if (object.path("result").asText("").equals("error")) {
       throw new RefusedExportException(
-          place + ": Matomo has answered with an error: "
+          place
+              + ": Matomo has answered with an error: "
               + RowTally.shown(ExportJson.text(object, "message")));
     } else {
       periods(object, place);
@@ -130,8 +132,7 @@ final class MatomoExport implements VisitExport {
     row(ExportJson.text(row, "label"), url, entries, days, place);
   }
 
-  private void row(
-      String label, String url, String entries, Optional<DaySpan> days, String place)
+  private void row(String label, String url, String entries, Optional<DaySpan> days, String place)
       throws RefusedExportException {
     String name = label.toLowerCase(Locale.ROOT);
     if (url.isEmpty() && OTHERS.contains(name)) {
@@ -139,15 +140,13 @@ final class MatomoExport implements VisitExport {
       return;
     }
     if (url.isEmpty() && !label.startsWith("/") && !label.matches("https?://.*")) {
-      sink.tally()
-          .unusable("a folder and no page; export the report flat (flat=1)", place, label);
+      sink.tally().unusable("a folder and no page; export the report flat (flat=1)", place, label);
       return;
     }
     // A page that nobody entered by has no such number.
     long count = entries.isEmpty() ? 0 : VisitSink.count(entries, place);
     if (days.isPresent() && days.get().first().equals(days.get().last())) {
-      sink.take(
-          days.map(DaySpan::first), url.isEmpty() ? label : url, sink.unsaid(), count, place);
+      sink.take(days.map(DaySpan::first), url.isEmpty() ? label : url, sink.unsaid(), count, place);
       return;
     }
     if (days.isPresent()) {

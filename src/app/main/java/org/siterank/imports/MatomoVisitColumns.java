@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
 record MatomoVisitColumns(List<Integer> visit, List<Integer> types, List<Integer> urls) {
 
   private static final Pattern ACTION =
-      Pattern.compile("(type|url) \\(actiondetails (\\d{1,5})\\)|actiondetails_(\\d{1,5})_(type|url)");
+      Pattern.compile(
+          "(type|url) \\(actiondetails (\\d{1,5})\\)|actiondetails_(\\d{1,5})_(type|url)");
 
   /**
    * The columns of a header.

@@ -59,8 +59,7 @@ final class SearchConsoleExport implements VisitExport {
       sink.tally().countRow();
       Optional<LocalDate> day =
           date < 0 ? Optional.empty() : Optional.of(VisitSink.day(cell(cells, date), place));
-      sink.take(
-          day, cell(cells, page), origin, VisitSink.count(cell(cells, clicks), place), place);
+      sink.take(day, cell(cells, page), origin, VisitSink.count(cell(cells, clicks), place), place);
     };
   }
 

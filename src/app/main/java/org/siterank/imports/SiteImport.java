@@ -58,8 +58,7 @@ public final class SiteImport {
    * @throws IllegalArgumentException for other days, or more than ten years of them
    */
   public InflowImport inflow(LocalDate first, LocalDate last) {
-    InflowImport inflow =
-        new InflowImport(scope, Optional.empty(), LocalDate.now(ZoneOffset.UTC));
+    InflowImport inflow = new InflowImport(scope, Optional.empty(), LocalDate.now(ZoneOffset.UTC));
     inflow.over(new DaySpan(first, last));
     return inflow;
   }
@@ -123,8 +122,8 @@ public final class SiteImport {
    * @param table the file that they were read from
    * @param only the class of visits by which a day counts as told; nothing for any class
    */
-  public InflowImport.Report take(
-      InflowImport inflow, Path table, Optional<RequestClass> only) throws IOException {
+  public InflowImport.Report take(InflowImport inflow, Path table, Optional<RequestClass> only)
+      throws IOException {
     return write(store -> inflow.save(store, table, only, Instant.now()));
   }
 

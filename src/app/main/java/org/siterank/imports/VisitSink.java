@@ -59,8 +59,7 @@ final class VisitSink {
    *
    * @param day nothing when the row tells none
    */
-  void take(
-      Optional<LocalDate> day, String address, VisitOrigin origin, long count, String place) {
+  void take(Optional<LocalDate> day, String address, VisitOrigin origin, long count, String place) {
     if (origin.requestClass() == RequestClass.SPAM) {
       tally.leave("referrer spam", place, origin.from());
       return;
@@ -72,8 +71,7 @@ final class VisitSink {
       case TAKEN -> {}
       case ELSEWHERE -> tally.leave("of another site", place, address);
       case NO_PAGE -> tally.leave("no page", place, address);
-      case UNREADABLE ->
-          tally.unusable("neither an http or https URL nor a path", place, address);
+      case UNREADABLE -> tally.unusable("neither an http or https URL nor a path", place, address);
     }
   }
 
@@ -93,8 +91,7 @@ final class VisitSink {
   }
 
   /** A click from a page to another; a page that is loaded again is none. */
-  void click(
-      Optional<LocalDate> day, String from, String address, String place) {
+  void click(Optional<LocalDate> day, String from, String address, String place) {
     var page = inflow.page(from);
     if (page.isEmpty()) {
       take(day, address, VisitOrigin.DIRECT, 1, place);
@@ -112,7 +109,11 @@ final class VisitSink {
     }
     if (told.isPresent() && wanted.isPresent() && !told.equals(wanted)) {
       throw new RefusedExportException(
-          file + ": its visits are of " + told.get() + ", not of " + wanted.get()
+          file
+              + ": its visits are of "
+              + told.get()
+              + ", not of "
+              + wanted.get()
               + "; leave out --from and --to");
     }
     DaySpan days =

@@ -41,8 +41,12 @@ class ImportProgramsTest {
     for (Map.Entry<String, String> page : pages.entrySet()) {
       Files.writeString(
           built.resolve(page.getKey() + ".html"),
-          "<title>" + page.getValue() + "</title><a href=/>Home</a> <a href=/prices>Prices</a>"
-              + " <a href=/hours>Hours</a><p>" + page.getValue() + " of the house.");
+          "<title>"
+              + page.getValue()
+              + "</title><a href=/>Home</a> <a href=/prices>Prices</a>"
+              + " <a href=/hours>Hours</a><p>"
+              + page.getValue()
+              + " of the house.");
     }
     CommandRun run = run("run", "--site", SITE, "--dir", built.toString());
     assertEquals(0, run.code(), run.err());
@@ -54,11 +58,12 @@ class ImportProgramsTest {
 
   @Test
   void visitsOfEachProgramAreInflowAndRanks() throws IOException {
-    CommandRun matomo =
-        importing(Exports.file(folder, "matomo-visits.json"), "--from", "matomo");
+    CommandRun matomo = importing(Exports.file(folder, "matomo-visits.json"), "--from", "matomo");
     assertEquals(0, matomo.code(), matomo.out() + matomo.err());
     assertTrue(
-        matomo.out().contains("4 added, to 3 addresses, as of 2026-01-05 to 2026-01-06, and 1 click"),
+        matomo
+            .out()
+            .contains("4 added, to 3 addresses, as of 2026-01-05 to 2026-01-06, and 1 click"),
         matomo.out());
     assertEquals(
         List.of(SITE + "\t0\t1\t0\t0", SITE + "hours\t1\t1\t0\t1", SITE + "prices\t1\t0\t1\t1"),
@@ -66,7 +71,8 @@ class ImportProgramsTest {
     Path archive =
         Exports.zip(
             folder,
-            Map.of("Pages.csv", "search-console-pages.csv", "Chart.csv", "search-console-chart.csv"));
+            Map.of(
+                "Pages.csv", "search-console-pages.csv", "Chart.csv", "search-console-chart.csv"));
     assertEquals(0, importing(archive, "--from", "search-console").code());
     assertEquals(
         List.of(SITE + "\t0\t4\t0\t0", SITE + "hours\t1\t1\t0\t1", SITE + "prices\t1\t31\t1\t1"),
@@ -102,8 +108,13 @@ class ImportProgramsTest {
     CommandRun other = importing(Exports.file(folder, "goatcounter.csv"), "--from", "goatcounter");
     assertTrue(other.out().contains("5 added"), "another program has days of its own");
     CommandRun forgotten =
-        run("logs", "--forget", "--logs", Files.writeString(folder.resolve("a.log"), "").toString(),
-            "--site", SITE);
+        run(
+            "logs",
+            "--forget",
+            "--logs",
+            Files.writeString(folder.resolve("a.log"), "").toString(),
+            "--site",
+            SITE);
     assertTrue(forgotten.err().contains("forgot"), forgotten.err());
     assertTrue(importing(first, "--from", "plausible").out().contains("19 added"));
   }
@@ -113,7 +124,8 @@ class ImportProgramsTest {
     Path file = Exports.utf16(folder, "matomo-entry-pages.csv");
     String[] january = {"--from", "matomo", "--from", "2026-01-01", "--to", "2026-01-31"};
     CommandRun one = importing(file, january);
-    assertTrue(one.out().contains("40 added, to 2 addresses, as of 2026-01-01 to 2026-01-31"), one.out());
+    assertTrue(
+        one.out().contains("40 added, to 2 addresses, as of 2026-01-01 to 2026-01-31"), one.out());
     List<String> inflow = inflow();
     assertTrue(importing(file, january).out().contains("0 added: this table was imported before"));
     Path other =
@@ -128,7 +140,14 @@ class ImportProgramsTest {
     assertEquals(inflow, inflow());
     CommandRun searched =
         importing(
-            other, "--from", "matomo", "--from", "2026-01-31", "--to", "2026-02-28", "--class",
+            other,
+            "--from",
+            "matomo",
+            "--from",
+            "2026-01-31",
+            "--to",
+            "2026-02-28",
+            "--class",
             "search");
     assertEquals(0, searched.code(), "a segment of visits of another class: " + searched.err());
   }

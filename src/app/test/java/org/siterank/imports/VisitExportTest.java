@@ -109,8 +109,7 @@ class VisitExportTest {
                 "export/paths.jsonl", "goatcounter-paths.jsonl",
                 "export/refs.jsonl", "goatcounter-refs.jsonl"));
     assertEquals(
-        List.of(
-            "2026-01-05 / search google 3", "2026-01-06 /prices external portal.example 2"),
+        List.of("2026-01-05 / search google 3", "2026-01-06 /prices external portal.example 2"),
         read(VisitProgram.GOATCOUNTER, file));
     assertEquals(5, tally.rows());
     assertEquals(1, tally.unusable());
@@ -129,10 +128,11 @@ class VisitExportTest {
   void plausibleTellsEntryPagesByDay() throws Exception {
     List<String> expected =
         List.of(
-            "2026-01-05 / direct  12", "2026-01-05 /prices direct  4", "2026-01-06 /prices direct  3");
+            "2026-01-05 / direct  12",
+            "2026-01-05 /prices direct  4",
+            "2026-01-06 /prices direct  3");
     assertEquals(
-        expected,
-        read(VisitProgram.PLAUSIBLE, Exports.file(folder, "plausible-entry-pages.csv")));
+        expected, read(VisitProgram.PLAUSIBLE, Exports.file(folder, "plausible-entry-pages.csv")));
     Path archive =
         Exports.zip(
             folder,
@@ -175,11 +175,9 @@ class VisitExportTest {
             "? /prices?ref=a external portal.example 9");
     assertEquals(expected, byUrl(read(VisitProgram.GOOGLE_ANALYTICS, file)));
     assertEquals(8, tally.rows());
+    assertEquals(Map.of("a line of totals", 1L, "sessions without a landing page", 1L), leftOut());
     assertEquals(
-        Map.of("a line of totals", 1L, "sessions without a landing page", 1L), leftOut());
-    assertEquals(
-        expected,
-        byUrl(read(VisitProgram.GOOGLE_ANALYTICS, file, "2026-01-01", "2026-01-31")));
+        expected, byUrl(read(VisitProgram.GOOGLE_ANALYTICS, file, "2026-01-01", "2026-01-31")));
     assertRefused(
         VisitProgram.GOOGLE_ANALYTICS,
         file,
@@ -219,13 +217,10 @@ class VisitExportTest {
             "2026-01-06 /hours direct  1",
             "2026-01-06 /prices external portal.example 1",
             "2026-01-05 /prices internal / 1"),
-        read(
-            VisitProgram.GOOGLE_ANALYTICS,
-            Exports.gzip(folder, "google-analytics-events.jsonl")));
+        read(VisitProgram.GOOGLE_ANALYTICS, Exports.gzip(folder, "google-analytics-events.jsonl")));
     assertEquals(6, tally.rows());
     assertEquals(
-        Map.of(
-            "an event that is no page view", 1L, "without a session: no consent was given", 1L),
+        Map.of("an event that is no page view", 1L, "without a session: no consent was given", 1L),
         leftOut());
   }
 
@@ -238,8 +233,7 @@ class VisitExportTest {
                 "Pages.csv", "search-console-pages.csv",
                 "Chart.csv", "search-console-chart.csv",
                 "Queries.csv", "search-console-queries.csv"));
-    List<String> expected =
-        List.of("? / search google.com 3", "? /prices search google.com 31");
+    List<String> expected = List.of("? / search google.com 3", "? /prices search google.com 31");
     assertEquals(expected, read(VisitProgram.SEARCH_CONSOLE, archive));
     assertEquals(Map.of("no page", 1L, "of another site", 1L), leftOut());
     assertRefused(
@@ -249,8 +243,7 @@ class VisitExportTest {
         "2026-01-05",
         "2026-01-05");
     Path alone = Exports.file(folder, "search-console-pages.csv");
-    assertEquals(
-        expected, read(VisitProgram.SEARCH_CONSOLE, alone, "2026-01-05", "2026-01-06"));
+    assertEquals(expected, read(VisitProgram.SEARCH_CONSOLE, alone, "2026-01-05", "2026-01-06"));
     assertRefused(VisitProgram.SEARCH_CONSOLE, alone, "does not tell the days");
     assertRefused(
         VisitProgram.SEARCH_CONSOLE,
@@ -282,8 +275,7 @@ class VisitExportTest {
         read(VisitProgram.MATOMO, Exports.file(folder, "matomo-entry-pages.json")));
     assertEquals(4, tally.rows());
     assertEquals(1, tally.unusable());
-    assertEquals(
-        Map.of("a folder and no page; export the report flat (flat=1)", 1L), leftOut());
+    assertEquals(Map.of("a folder and no page; export the report flat (flat=1)", 1L), leftOut());
   }
 
   @Test
@@ -297,8 +289,7 @@ class VisitExportTest {
             "2026-01-06 /prices social facebook.com 1"),
         sorted(read(VisitProgram.MATOMO, Exports.file(folder, "matomo-visits.json"))));
     assertEquals(5, tally.rows());
-    assertEquals(
-        Map.of("a visit without a page view", 1L, "the same page again", 1L), leftOut());
+    assertEquals(Map.of("a visit without a page view", 1L, "the same page again", 1L), leftOut());
     assertEquals(
         List.of(
             "2026-01-05 / search google.com 1",
@@ -359,8 +350,7 @@ class VisitExportTest {
     byte[] packed = Files.readAllBytes(Exports.gzip(folder, "goatcounter.csv"));
     Path cut = Files.write(folder.resolve("cut.gz"), Arrays.copyOf(packed, packed.length / 2));
     assertRefused(VisitProgram.GOATCOUNTER, cut, "ends in the middle of its compressed data");
-    Path archive =
-        Exports.zip(folder, Map.of("Pages.csv", "search-console-pages.csv"));
+    Path archive = Exports.zip(folder, Map.of("Pages.csv", "search-console-pages.csv"));
     byte[] zipped = Files.readAllBytes(archive);
     Path half = Files.write(folder.resolve("half.zip"), Arrays.copyOf(zipped, zipped.length / 2));
     assertRefused(VisitProgram.SEARCH_CONSOLE, half, "the archive is damaged or cut off");
