@@ -51,7 +51,7 @@ public final class ChunkClassifier {
       if (end - start > LogChunks.MAX_LINE) {
         classed.addUnreadable(start, UnreadableLine.TOO_LONG);
       } else if (!reader.parse(bytes, start, end, line)) {
-        classed.addUnreadable(start, UnreadableLine.UNLIKE + inForce.label());
+        classed.addUnreadable(start, inForce.refusal(bytes, start, end));
       } else if (line.epochSecond() > latestSecond) {
         classed.addUnreadable(start, UnreadableLine.FUTURE);
       } else {

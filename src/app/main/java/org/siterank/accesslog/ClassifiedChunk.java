@@ -11,28 +11,43 @@ import org.siterank.site.PageUrl;
  */
 public final class ClassifiedChunk {
 
-  private static final int FIRST_CAPACITY = 1 << 13;
+  /** A short line has some 64 bytes; a chunk of shorter ones grows. */
+  private static final int LINE_BYTES = 64;
 
   private final LogChunk chunk;
   private int size;
   private int lineEnds;
   private long linesBefore;
-  private int[] start = new int[FIRST_CAPACITY];
-  private RequestClass[] requestClass = new RequestClass[FIRST_CAPACITY];
-  private long[] second = new long[FIRST_CAPACITY];
-  private int[] day = new int[FIRST_CAPACITY];
-  private ClientTrace[] trace = new ClientTrace[FIRST_CAPACITY];
-  private long[] client = new long[FIRST_CAPACITY];
-  private long[] view = new long[FIRST_CAPACITY];
-  private PageUrl[] url = new PageUrl[FIRST_CAPACITY];
-  private RequestClass[] cameBy = new RequestClass[FIRST_CAPACITY];
-  private String[] referrer = new String[FIRST_CAPACITY];
-  private String[] detail = new String[FIRST_CAPACITY];
-  private Referral[] referral = new Referral[FIRST_CAPACITY];
-  private long[] referringPages = new long[FIRST_CAPACITY];
+  private int[] start;
+  private RequestClass[] requestClass;
+  private long[] second;
+  private int[] day;
+  private ClientTrace[] trace;
+  private long[] client;
+  private long[] view;
+  private PageUrl[] url;
+  private RequestClass[] cameBy;
+  private String[] referrer;
+  private String[] detail;
+  private Referral[] referral;
+  private long[] referringPages;
 
   ClassifiedChunk(LogChunk chunk) {
     this.chunk = chunk;
+    int capacity = chunk.bytes().length / LINE_BYTES;
+    start = new int[capacity];
+    requestClass = new RequestClass[capacity];
+    second = new long[capacity];
+    day = new int[capacity];
+    trace = new ClientTrace[capacity];
+    client = new long[capacity];
+    view = new long[capacity];
+    url = new PageUrl[capacity];
+    cameBy = new RequestClass[capacity];
+    referrer = new String[capacity];
+    detail = new String[capacity];
+    referral = new Referral[capacity];
+    referringPages = new long[capacity];
   }
 
   /** Forgets all lines. */

@@ -25,11 +25,14 @@ final class FieldBuffer {
     /** {@code #XX} (HAProxy). */
     HASH,
     /** As JSON strings are (RFC 8259, 7); {@code \xXX}, which nginx may write, stays. */
-    JSON
+    JSON,
+    /** The same, and what comes out is no field but a line: a backslash in it stays one. */
+    JSON_TEXT
   }
 
   private byte[] bytes = new byte[1 << 10];
   private int length;
+  private boolean isLine;
 
   void clear() {
     length = 0;
@@ -72,6 +75,11 @@ final class FieldBuffer {
       }
       case HASH -> hash(from, start, end);
       case JSON -> json(from, start, end);
+      case JSON_TEXT -> {
+        isLine = true;
+        json(from, start, end);
+        isLine = false;
+      }
     }
   }
 
@@ -82,7 +90,7 @@ final class FieldBuffer {
   }
 
   private void put(int b) {
-    if (b == '\\') {
+    if (b == '\\' && !isLine) {
       bytes[length++] = '\\';
     }
     bytes[length++] = (byte) b;

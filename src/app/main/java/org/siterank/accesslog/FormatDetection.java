@@ -12,9 +12,12 @@ import org.siterank.site.AddressRange;
  * Which format the first lines of a log are written in.
  *
  * @param format the format, when it can be read
+ * @param envelope what another program has put around most of the lines, whether the format of what
+ *     is inside is known or not
  * @param problem why it cannot, when it is known and lacks what is needed; otherwise empty
  */
-record FormatDetection(Optional<LogFormat> format, String problem) {
+record FormatDetection(
+    Optional<LogFormat> format, Optional<Envelope> envelope, String problem) {
 
   /** Lines of some format looked at to find it: enough to outvote a few broken ones. */
   private static final int SAMPLE_LINES = 100;
@@ -47,6 +50,7 @@ record FormatDetection(Optional<LogFormat> format, String problem) {
     Map<LogFormat, LineParser> parsers = new LinkedHashMap<>();
     FORMATS.forEach(format -> parsers.put(format, format.newParser()));
     W3cFormat described = W3cFormat.UNTOLD;
+    EnvelopeVotes envelopes = new EnvelopeVotes();
     String problem = "";
     int start = 0;
     int known = 0;
@@ -61,7 +65,11 @@ record FormatDetection(Optional<LogFormat> format, String problem) {
           votes.putIfAbsent(described.label(), 0);
         }
       } else {
-        Optional<LogFormat> format = ofLine(parsers, described, sample, start, end);
+        Optional<Envelope> envelope = envelopes.open(sample, start, end);
+        Optional<LogFormat> format =
+            envelope.isPresent()
+                ? wrapped(parsers, envelopes.inside(), envelope.get())
+                : ofLine(parsers, described, sample, start, end);
         if (format.isPresent()) {
           known++;
           found.putIfAbsent(format.get().label(), format.get());
@@ -77,8 +85,8 @@ record FormatDetection(Optional<LogFormat> format, String problem) {
       best = more > 0 || saysMore ? label : best;
     }
     return best == null
-        ? new FormatDetection(Optional.empty(), problem)
-        : new FormatDetection(Optional.of(found.get(best)), "");
+        ? new FormatDetection(Optional.empty(), envelopes.most(), problem)
+        : new FormatDetection(Optional.of(found.get(best)), envelopes.most(), "");
   }
 
   /** Whether the format is none that is known, rather than one that lacks something. */
@@ -87,7 +95,23 @@ record FormatDetection(Optional<LogFormat> format, String problem) {
   }
 
   private static int order(LogFormat format) {
-    return FORMATS.indexOf(format);
+    return FORMATS.indexOf(format.unwrapped());
+  }
+
+  /**
+   * The format of a line in an envelope. The envelope of syslog is a part of HAProxy's own format.
+   */
+  private static Optional<LogFormat> wrapped(
+      Map<LogFormat, LineParser> parsers, Payload inside, Envelope envelope) {
+    if (inside.isError()) {
+      return Optional.empty();
+    }
+    return ofLine(parsers, W3cFormat.UNTOLD, inside.bytes(), inside.start(), inside.end())
+        .map(
+            format ->
+                envelope == Envelope.SYSLOG && format instanceof HaproxyFormat
+                    ? format
+                    : new WrappedFormat(envelope, format));
   }
 
   private static Optional<LogFormat> ofLine(

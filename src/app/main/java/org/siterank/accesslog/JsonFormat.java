@@ -9,7 +9,7 @@ import org.siterank.accesslog.JsonKeys.Value;
  */
 enum JsonFormat implements LogFormat {
   /** Traefik, "Access Logs", "Available fields"; of headers, those configured to be kept. */
-  TRAEFIK_JSON(false) {
+  TRAEFIK_JSON(false, false) {
     @Override
     JsonKeys.Builder keys(JsonKeys.Builder keys) {
       return keys.in("")
@@ -24,7 +24,7 @@ enum JsonFormat implements LogFormat {
     }
   },
   /** Caddy, "log directive", encoder {@code json}: its access logger. */
-  CADDY_JSON(true) {
+  CADDY_JSON(true, false) {
     @Override
     JsonKeys.Builder keys(JsonKeys.Builder keys) {
       return keys.in("")
@@ -43,11 +43,47 @@ enum JsonFormat implements LogFormat {
     }
   },
   /**
+   * Cloudflare, "Logpush", data set "HTTP requests"; of its fields, those configured to be pushed.
+   * Times are RFC 3339, or seconds or thousand-millionths of one since 1970.
+   */
+  CLOUDFLARE_JSON(false, false) {
+    @Override
+    JsonKeys.Builder keys(JsonKeys.Builder keys) {
+      return keys.in("")
+          .value(Value.CLIENT, "ClientIP")
+          .value(Value.HOST, "ClientRequestHost")
+          .value(Value.METHOD, "ClientRequestMethod")
+          .value(Value.TARGET, "ClientRequestURI", "ClientRequestPath")
+          .value(Value.STATUS, "EdgeResponseStatus")
+          .value(Value.TIME, "EdgeStartTimestamp", "EdgeEndTimestamp")
+          .value(Value.REFERRER, "ClientRequestReferer")
+          .value(Value.AGENT, "ClientRequestUserAgent");
+    }
+  },
+  /** CloudFront, "standard logging (v2)" with JSON output: the fields of its W3C logs, by name. */
+  CLOUDFRONT_JSON(false, true) {
+    @Override
+    JsonKeys.Builder keys(JsonKeys.Builder keys) {
+      return keys.in("")
+          .value(Value.CLIENT, "c-ip")
+          .value(Value.HOST, "x-host-header", "cs(Host)")
+          .value(Value.METHOD, "cs-method")
+          .value(Value.TARGET, "cs-uri-stem")
+          .value(Value.QUERY, "cs-uri-query")
+          .value(Value.STATUS, "sc-status")
+          .value(Value.DATE, "date")
+          .value(Value.TIME, "time")
+          .value(Value.REFERRER, "cs(Referer)")
+          .value(Value.AGENT, "cs(User-Agent)");
+    }
+  },
+  /**
    * nginx with a {@code log_format} that makes an object of each line (ngx_http_log_module, {@code
    * escape=json}). Names are the administrator's: known are those of the variables, and others seen
-   * in practice. Without a method, it is taken to be GET.
+   * in practice, those of Fastly's documentation among them ("Useful log formats", JSON). Without a
+   * method, it is taken to be GET.
    */
-  NGINX_JSON(false) {
+  NGINX_JSON(false, false) {
     @Override
     JsonKeys.Builder keys(JsonKeys.Builder keys) {
       return keys.in("")
@@ -64,19 +100,24 @@ enum JsonFormat implements LogFormat {
           .value(Value.STATUS, "response_code", "response", "code")
           .value(Value.TIME, "time_iso8601", "time_local", "msec", "timestamp", "@timestamp")
           .value(Value.TIME, "time", "datetime", "date", "ts", "local_time", "iso8601")
+          .value(Value.TIME, "time_start", "start_time")
           .value(Value.REFERRER, "http_referer", "http_referrer", "referer", "referrer")
+          .value(Value.REFERRER, "request_referer", "request_referrer")
           .value(Value.AGENT, "http_user_agent", "user_agent", "useragent", "userAgent", "agent")
-          .value(Value.AGENT, "ua");
+          .value(Value.AGENT, "ua", "request_user_agent");
     }
   };
 
   private final boolean allHeaders;
+  private final boolean percentCoded;
 
   /**
    * @param allHeaders whether a header that is not there was not sent
+   * @param percentCoded whether values are percent-encoded, as those of CloudFront's W3C logs are
    */
-  JsonFormat(boolean allHeaders) {
+  JsonFormat(boolean allHeaders, boolean percentCoded) {
     this.allHeaders = allHeaders;
+    this.percentCoded = percentCoded;
   }
 
   abstract JsonKeys.Builder keys(JsonKeys.Builder builder);
@@ -88,7 +129,7 @@ enum JsonFormat implements LogFormat {
 
   @Override
   public LineParser newParser() {
-    return new JsonParser(keys(new JsonKeys.Builder()).build(), allHeaders);
+    return new JsonParser(keys(new JsonKeys.Builder()).build(), allHeaders, percentCoded);
   }
 
   @Override

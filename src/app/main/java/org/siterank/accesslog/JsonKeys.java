@@ -21,7 +21,9 @@ final class JsonKeys {
     STATUS(6),
     TIME(7),
     REFERRER(8),
-    AGENT(9);
+    AGENT(9),
+    /** The day, of a log that has the time of day apart. */
+    DATE(10);
 
     /** How many there are. */
     static final int COUNT = values().length;

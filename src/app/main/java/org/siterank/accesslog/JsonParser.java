@@ -17,6 +17,8 @@ final class JsonParser implements LineParser {
 
   private final JsonKeys keys;
   private final boolean allHeaders;
+  private final Coding urlCoding;
+  private final Coding agentCoding;
   private final int[] starts = new int[Value.COUNT];
   private final int[] ends = new int[Value.COUNT];
   private final int[] ranks = new int[Value.COUNT];
@@ -28,9 +30,15 @@ final class JsonParser implements LineParser {
   private final RawFields fields = new RawFields();
   private final LogTime time = new LogTime();
 
-  JsonParser(JsonKeys keys, boolean allHeaders) {
+  /**
+   * @param allHeaders whether a header that is not there was not sent
+   * @param percentCoded whether values are percent-encoded
+   */
+  JsonParser(JsonKeys keys, boolean allHeaders, boolean percentCoded) {
     this.keys = keys;
     this.allHeaders = allHeaders;
+    this.urlCoding = percentCoded ? Coding.PERCENT : Coding.JSON;
+    this.agentCoding = percentCoded ? Coding.PERCENT_TEXT : Coding.JSON;
   }
 
   @Override
@@ -54,12 +62,12 @@ final class JsonParser implements LineParser {
     }
     fields.clear();
     request(bytes);
-    set(Field.CLIENT, Value.CLIENT, bytes, firstOfList(bytes));
-    set(Field.VHOST, Value.HOST, bytes, end(Value.HOST));
+    set(Field.CLIENT, Value.CLIENT, bytes, firstOfList(bytes), Coding.JSON);
+    set(Field.VHOST, Value.HOST, bytes, end(Value.HOST), Coding.JSON);
     if (hasPath(bytes, start(Value.REFERRER), end(Value.REFERRER))) {
-      set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER));
+      set(Field.REFERRER, Value.REFERRER, bytes, end(Value.REFERRER), urlCoding);
     }
-    set(Field.AGENT, Value.AGENT, bytes, end(Value.AGENT));
+    set(Field.AGENT, Value.AGENT, bytes, end(Value.AGENT), agentCoding);
     fields.fill(bytes, line);
     line.setTime(time.epochSecond(), time.epochDay());
     line.setStatus(status);
@@ -71,12 +79,12 @@ final class JsonParser implements LineParser {
 
   private void request(byte[] bytes) {
     if (has(Value.TARGET)) {
-      set(Field.TARGET, Value.TARGET, bytes, end(Value.TARGET));
+      set(Field.TARGET, Value.TARGET, bytes, end(Value.TARGET), urlCoding);
       boolean asks =
           ByteScan.indexOf(bytes, start(Value.TARGET), end(Value.TARGET), '?') < end(Value.TARGET);
       boolean dash = ByteScan.is(bytes, start(Value.QUERY), end(Value.QUERY), "-");
       if (!asks && !dash && end(Value.QUERY) > start(Value.QUERY)) {
-        fields.setQuery(start(Value.QUERY), end(Value.QUERY), Coding.JSON);
+        fields.setQuery(start(Value.QUERY), end(Value.QUERY), urlCoding);
       }
     }
     if (has(Value.REQUEST)) {
@@ -91,7 +99,7 @@ final class JsonParser implements LineParser {
       }
     }
     if (has(Value.METHOD)) {
-      set(Field.METHOD, Value.METHOD, bytes, end(Value.METHOD));
+      set(Field.METHOD, Value.METHOD, bytes, end(Value.METHOD), Coding.JSON);
     } else if (!has(Value.REQUEST)) {
       fields.setMethodGet();
     }
@@ -115,6 +123,9 @@ final class JsonParser implements LineParser {
   private boolean readTime(byte[] bytes) {
     int start = start(Value.TIME);
     int end = end(Value.TIME);
+    if (has(Value.DATE)) {
+      return time.readDateAndClock(bytes, start(Value.DATE), end(Value.DATE), start, end);
+    }
     if (end - start > 2 && bytes[start] == '[' && bytes[end - 1] == ']') {
       start++;
       end--;
@@ -124,8 +135,8 @@ final class JsonParser implements LineParser {
         || time.readEpoch(bytes, start, end);
   }
 
-  private void set(Field field, Value value, byte[] bytes, int end) {
-    fields.set(field, bytes, start(value), end, Coding.JSON);
+  private void set(Field field, Value value, byte[] bytes, int end, Coding coding) {
+    fields.set(field, bytes, start(value), end, coding);
   }
 
   private boolean has(Value value) {
@@ -208,10 +219,7 @@ final class JsonParser implements LineParser {
         return container(bytes, at, end);
       }
       default -> {
-        int stop = at;
-        while (stop < end && bytes[stop] != ',' && bytes[stop] != '}' && bytes[stop] > ' ') {
-          stop++;
-        }
+        int stop = wordEnd(bytes, at, end);
         if (key != null && key.value() != null && !ByteScan.is(bytes, at, stop, "null")) {
           take(key, at, stop);
         }
@@ -220,8 +228,28 @@ final class JsonParser implements LineParser {
     }
   }
 
+  /** Behind a value of any kind at {@code at}; {@code end} when it does not end. */
+  static int valueEnd(byte[] bytes, int at, int end) {
+    if (at >= end) {
+      return end;
+    }
+    return switch (bytes[at]) {
+      case '"' -> Math.min(string(bytes, at + 1, end) + 1, end);
+      case '{', '[' -> container(bytes, at, end);
+      default -> wordEnd(bytes, at, end);
+    };
+  }
+
+  private static int wordEnd(byte[] bytes, int at, int end) {
+    int stop = at;
+    while (stop < end && bytes[stop] != ',' && bytes[stop] != '}' && bytes[stop] > ' ') {
+      stop++;
+    }
+    return stop;
+  }
+
   /** Passes over an object or list, whatever is in it. */
-  private static int container(byte[] bytes, int from, int end) {
+  static int container(byte[] bytes, int from, int end) {
     int depth = 0;
     for (int at = from; at < end; at++) {
       switch (bytes[at]) {
@@ -241,7 +269,7 @@ final class JsonParser implements LineParser {
   }
 
   /** The closing quote of a string that begins at {@code from}; {@code end} without one. */
-  private static int string(byte[] bytes, int from, int end) {
+  static int string(byte[] bytes, int from, int end) {
     int at = ByteScan.quoteOrBackslash(bytes, from, end);
     while (at < end && bytes[at] == '\\') {
       at = at + 2 < end ? ByteScan.quoteOrBackslash(bytes, at + 2, end) : end;
@@ -249,7 +277,7 @@ final class JsonParser implements LineParser {
     return at;
   }
 
-  private static int space(byte[] bytes, int from, int end) {
+  static int space(byte[] bytes, int from, int end) {
     int at = from;
     while (at < end && (ByteScan.isBlank(bytes[at]) || bytes[at] == '\r')) {
       at++;

@@ -14,7 +14,7 @@ public final class LogChunk {
   private final LogFile file;
   private final long openedAt;
   private final byte[] bytes;
-  private final ClassifiedChunk classed = new ClassifiedChunk(this);
+  private final ClassifiedChunk classed;
   private long offset;
   private int length;
   private long nextOffset;
@@ -28,6 +28,7 @@ public final class LogChunk {
     this.file = file;
     this.openedAt = openedAt;
     this.bytes = new byte[bytes];
+    this.classed = new ClassifiedChunk(this);
   }
 
   void fill(

@@ -40,6 +40,9 @@ public final class LogFile {
   /** Looked at for the format when those have no readable line, as after one line of a MB. */
   private static final int SECOND_SAMPLE_BYTES = 1 << 22;
 
+  /** First bytes of a Parquet file (Apache Parquet, "File format"). */
+  private static final String PARQUET = "PAR1";
+
   /** Readable lines that say when a log was begun. */
   private static final int FIRST_LINES = 10;
 
@@ -47,7 +50,9 @@ public final class LogFile {
   private final LogPlace place;
   private final long modifiedMillis;
   private final Compression compression;
-  private final byte[] sample;
+  private final int sampleLength;
+  private final boolean isOnlyBegun;
+  private byte[] sample;
   private final FormatDetection detected;
   private final Optional<LogFormat> format;
   private final long firstSecond;
@@ -74,10 +79,38 @@ public final class LogFile {
     boolean described =
         given.filter(LogFormat::hasDirectives).isPresent()
             && detected.format().filter(LogFormat::hasDirectives).isPresent();
-    this.format = described ? detected.format() : given.or(detected::format);
+    this.format =
+        described ? detected.format() : given.map(this::wrapped).or(detected::format);
     long[] times = times();
     this.firstSecond = times[0];
     this.beginSecond = times[1];
+    this.isOnlyBegun =
+        compression == Compression.NONE
+            && sample.length < SAMPLE_BYTES
+            && LineEnds.first(sample, 0, sample.length) < 0;
+    this.sampleLength = sample.length;
+    // Of tens of thousands of small files, the rest of the samples would be much.
+    this.sample = Arrays.copyOf(sample, Math.min(sample.length, FINGERPRINT_BYTES));
+  }
+
+  /**
+   * The given format in the envelope that the lines are in: it is the server's, and what carries
+   * its lines adds to them. A format string may begin with what syslog adds, and then has it all.
+   */
+  private LogFormat wrapped(LogFormat given) {
+    Optional<Envelope> envelope = detected.envelope();
+    if (envelope.isEmpty() || given.hasDirectives()) {
+      return given;
+    }
+    LogFormat wrapped = new WrappedFormat(envelope.get(), given);
+    boolean mayHaveAll = given.isTemplate() || given instanceof HaproxyFormat;
+    return envelope.get() == Envelope.SYSLOG && mayHaveAll && !reads(wrapped) ? given : wrapped;
+  }
+
+  private boolean reads(LogFormat candidate) {
+    boolean[] any = {false};
+    forFirstLines(candidate, sample, 1, line -> any[0] = true);
+    return any[0];
   }
 
   /**
@@ -104,6 +137,10 @@ public final class LogFile {
       compression = Compression.of(magic, magic.length);
     }
     byte[] sample = sample(path, compression, SAMPLE_BYTES);
+    if (ByteScan.startsWith(sample, 0, sample.length, PARQUET)) {
+      throw new IOException(
+          "is a Parquet file, which is not read; have the logs written as JSON or W3C");
+    }
     FormatDetection detected = FormatDetection.of(sample);
     if (detected.isUnknown() && given.isEmpty() && sample.length == SAMPLE_BYTES) {
       detected = FormatDetection.of(sample(path, compression, SECOND_SAMPLE_BYTES));
@@ -144,12 +181,16 @@ public final class LogFile {
    */
   private long[] times() {
     long[] times = {Long.MAX_VALUE, Long.MIN_VALUE};
-    forFirstLines(
-        FIRST_LINES,
-        line -> {
-          times[0] = Math.min(times[0], line.epochSecond());
-          times[1] = Math.max(times[1], line.epochSecond());
-        });
+    format.ifPresent(
+        known ->
+            forFirstLines(
+                known,
+                sample,
+                FIRST_LINES,
+                line -> {
+                  times[0] = Math.min(times[0], line.epochSecond());
+                  times[1] = Math.max(times[1], line.epochSecond());
+                }));
     long modified = modifiedMillis / 1000;
     return times[0] > times[1] ? new long[] {modified, modified} : times;
   }
@@ -161,10 +202,23 @@ public final class LogFile {
    * @param action is given a view that is good until it returns
    */
   public void forFirstLines(int most, Consumer<LogLine> action) {
-    format.ifPresent(known -> forFirstLines(known, most, action));
+    format.ifPresent(known -> forFirstLines(known, firstBytes(), most, action));
   }
 
-  private void forFirstLines(LogFormat known, int most, Consumer<LogLine> action) {
+  /** The sample, read again where only the beginning of it was kept. */
+  private byte[] firstBytes() {
+    if (sample.length == sampleLength) {
+      return sample;
+    }
+    try {
+      return sample(path, compression, SAMPLE_BYTES);
+    } catch (IOException e) {
+      return sample; // It has gone, or is damaged by now; opening it says so.
+    }
+  }
+
+  private static void forFirstLines(
+      LogFormat known, byte[] sample, int most, Consumer<LogLine> action) {
     LogFormat inForce = known;
     LineParser parser = known.newParser();
     LogLine line = new LogLine();
@@ -226,6 +280,12 @@ public final class LogFile {
     return compression == Compression.NONE;
   }
 
+  /** Uncompressed bytes of a chunk that holds all lines of a small file that cannot grow. */
+  int chunkBytes() {
+    boolean isSmall = compression != Compression.NONE && sampleLength < SAMPLE_BYTES;
+    return isSmall ? SAMPLE_BYTES : LogChunk.BYTES;
+  }
+
   Compression compression() {
     return compression;
   }
@@ -252,13 +312,6 @@ public final class LogFile {
 
   boolean isEmpty() {
     return sample.length == 0;
-  }
-
-  /** Whether there was nothing but the beginning of a line that is still being written. */
-  private boolean isOnlyBegun() {
-    return compression == Compression.NONE
-        && sample.length < SAMPLE_BYTES
-        && LineEnds.first(sample, 0, sample.length) < 0;
   }
 
   /** Its size on disk in bytes. */
@@ -305,21 +358,13 @@ public final class LogFile {
    * it was taken when more of the log was there.
    */
   public Optional<LogPosition> find(Collection<LogPosition> known) {
-    LogPosition best = null;
-    for (LogPosition position : known) {
-      int length = position.fingerprintLength();
-      boolean better =
-          best == null
-              || length > best.fingerprintLength()
-              || (length == best.fingerprintLength() && position.offset() > best.offset());
-      if (better
-          && length >= 1
-          && length <= Math.min(FINGERPRINT_BYTES, sample.length)
-          && position.fingerprint().equals(fingerprint(length))) {
-        best = position;
-      }
-    }
-    return Optional.ofNullable(best);
+    return find(KnownLogs.of(known));
+  }
+
+  /** The same, of many. */
+  public Optional<LogPosition> find(KnownLogs known) {
+    int longest = Math.min(FINGERPRINT_BYTES, sample.length);
+    return longest == 0 ? Optional.empty() : known.find(longest, this::fingerprint);
   }
 
   /**
@@ -355,7 +400,7 @@ public final class LogFile {
   public LogChunks open(long offset) throws IOException {
     // Of a format that is not known, every line is unreadable; but not when none was there yet.
     LogFormat first = format.orElse(NcsaFormat.COMBINED);
-    if (format.isEmpty() && isOnlyBegun()) {
+    if (format.isEmpty() && isOnlyBegun) {
       try (DiskStream unread = new DiskStream(path, 0)) {
         return new LogChunks(this, unread, InputStream.nullInputStream(), offset, first);
       }

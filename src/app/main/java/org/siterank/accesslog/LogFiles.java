@@ -1,6 +1,7 @@
 package org.siterank.accesslog;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import org.siterank.site.PageUrl;
 
 /**
@@ -26,6 +28,9 @@ import org.siterank.site.PageUrl;
 public final class LogFiles {
 
   private static final String WILDCARDS = "*?[{";
+
+  /** In the place of a folder: it, and all folders below it. */
+  private static final String ANY_DEPTH = "**";
 
   private final List<LogFile> files = new ArrayList<>();
   private final List<LogProblem> problems = new ArrayList<>();
@@ -104,7 +109,7 @@ public final class LogFiles {
   private void look(Path path, LogPlace place) {
     try {
       if (Files.isDirectory(path)) {
-        problem(path.toString(), "is a directory; name its files, as in " + path + "/*.log");
+        problem(path.toString(), "is a directory; name it, or its files, as in " + path + "/*.log");
         return;
       }
       if (!Files.isRegularFile(path)) {
@@ -133,7 +138,11 @@ public final class LogFiles {
         level = name.isEmpty() ? level : step(level, name);
       }
       for (Path path : level) {
-        if (Files.exists(path)) {
+        if (Files.isDirectory(path) && namesFolder(pattern)) {
+          for (Path file : below(path, false)) {
+            paths.putIfAbsent(file.toRealPath(), file);
+          }
+        } else if (Files.exists(path)) {
           paths.putIfAbsent(path.toRealPath(), path);
         }
       }
@@ -143,13 +152,30 @@ public final class LogFiles {
       problem(pattern, reason(e));
     }
     boolean known = level.stream().anyMatch(Files::exists);
-    if (paths.size() == before && problems.size() == problemsBefore && !known) {
-      problem(pattern, "no such file");
+    if (paths.size() == before && problems.size() == problemsBefore) {
+      if (!known) {
+        problem(pattern, "no such file");
+      } else if (namesFolder(pattern) && level.stream().allMatch(Files::isDirectory)) {
+        problem(pattern, "has no file below it");
+      }
     }
+  }
+
+  /** Whether a folder that is found is meant with all below it, and not among what matches. */
+  private static boolean namesFolder(String pattern) {
+    String path = pattern.replaceFirst("/+$", "");
+    String last = path.substring(path.lastIndexOf('/') + 1);
+    return last.equals(ANY_DEPTH) || last.chars().noneMatch(c -> WILDCARDS.indexOf(c) >= 0);
   }
 
   private static List<Path> step(List<Path> folders, String name) throws IOException {
     List<Path> next = new ArrayList<>();
+    if (name.equals(ANY_DEPTH)) {
+      for (Path folder : folders) {
+        next.addAll(below(folder, true));
+      }
+      return next;
+    }
     boolean wild = name.chars().anyMatch(c -> WILDCARDS.indexOf(c) >= 0);
     for (Path folder : folders) {
       if (!wild) {
@@ -164,6 +190,33 @@ public final class LogFiles {
     }
     next.sort(Comparator.naturalOrder());
     return next;
+  }
+
+  /**
+   * The folders at and below one, or the files below it, in order. Links to folders are not
+   * followed, and what begins with a dot is left out, as patterns leave it out.
+   */
+  private static List<Path> below(Path folder, boolean folders) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(path -> Files.isDirectory(path) == folders)
+          .filter(path -> path.equals(folder) || !isHidden(folder.relativize(path)))
+          .sorted()
+          .toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static boolean isHidden(Path path) {
+    for (Path name : path) {
+      if (name.toString().startsWith(".")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   void problem(String path, String message) {

@@ -11,7 +11,13 @@ import java.util.Optional;
  * and the day in the log's own zone. A status of 0 means that the server says it sent no answer.
  */
 public sealed interface LogFormat
-    permits CloudFormat, HaproxyFormat, JsonFormat, NcsaFormat, TemplateFormat, W3cFormat {
+    permits CloudFormat,
+        HaproxyFormat,
+        JsonFormat,
+        NcsaFormat,
+        TemplateFormat,
+        W3cFormat,
+        WrappedFormat {
 
   /**
    * The format of this name, or the one that a log format string of Apache or nginx describes.
@@ -58,6 +64,16 @@ public sealed interface LogFormat
   /** Whether this is a format string and no name. */
   default boolean isTemplate() {
     return false;
+  }
+
+  /** The format without what another program has put around its lines. */
+  default LogFormat unwrapped() {
+    return this;
+  }
+
+  /** Why the line {@code bytes[start, end)}, which no parser reads, is none of the format. */
+  default String refusal(byte[] bytes, int start, int end) {
+    return UnreadableLine.UNLIKE + label();
   }
 
   /** Whether lines say where visitors came from; otherwise every page view counts as direct. */

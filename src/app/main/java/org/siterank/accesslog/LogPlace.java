@@ -7,8 +7,9 @@ import org.siterank.site.PageUrl;
 /**
  * Where logs of one server are.
  *
- * @param patterns file names in which {@code * ? [ ] { }} stand for any names of one folder or
- *     file, as in {@code /var/log/nginx/access.log*}
+ * @param patterns files, or folders with all files below them; {@code * ? [ ] { }} stand for any
+ *     names of one folder or file, as in {@code /var/log/nginx/access.log*}, and {@code **} for
+ *     folders of any depth
  * @param format how every line of every file is written; nothing to find it out, file by file
  * @param site the start page of the site whose server writes them, for lines that name no virtual
  *     host; nothing for the first one

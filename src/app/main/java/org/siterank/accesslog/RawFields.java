@@ -78,7 +78,7 @@ final class RawFields {
     char sign =
         switch (coding) {
           case ESCAPED -> 0;
-          case RAW, JSON -> '\\';
+          case RAW, JSON, JSON_TEXT -> '\\';
           case PLUS -> '+';
           case PERCENT, PERCENT_TEXT -> '%';
           case HASH -> '#';

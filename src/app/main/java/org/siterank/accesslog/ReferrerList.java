@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +32,7 @@ public final class ReferrerList {
 
   private final Map<String, List<Entry>> exact = new HashMap<>();
   private final Map<String, List<Entry>> domains = new HashMap<>();
+  private final Map<String, RequestClass> named = new HashMap<>();
   private final Set<String> spam = new HashSet<>();
 
   private ReferrerList() {}
@@ -38,8 +40,9 @@ public final class ReferrerList {
   /** The lists that are shipped with Siterank. */
   public static ReferrerList shipped() {
     ReferrerList list = new ReferrerList();
-    for (Object engine : map(new ListFile("SearchEngines.yml").yaml()).values()) {
-      for (Object definition : (List<?>) engine) {
+    for (Map.Entry<?, ?> engine : map(new ListFile("SearchEngines.yml").yaml()).entrySet()) {
+      list.name((String) engine.getKey(), RequestClass.SEARCH);
+      for (Object definition : (List<?>) engine.getValue()) {
         for (Object url : (List<?>) map(definition).get("urls")) {
           list.add(list.exact, (String) url, RequestClass.SEARCH);
         }
@@ -56,11 +59,21 @@ public final class ReferrerList {
   }
 
   private void addAll(String name, RequestClass requestClass) {
-    for (Object hosts : map(new ListFile(name).yaml()).values()) {
-      for (Object host : (List<?>) hosts) {
+    for (Map.Entry<?, ?> hosts : map(new ListFile(name).yaml()).entrySet()) {
+      name((String) hosts.getKey(), requestClass);
+      for (Object host : (List<?>) hosts.getValue()) {
         add(domains, (String) host, requestClass);
       }
     }
+  }
+
+  private void name(String name, RequestClass requestClass) {
+    named.put(name.toLowerCase(Locale.ROOT), requestClass);
+  }
+
+  /** The class of visits from what has this name on the lists, as in {@code Google}. */
+  Optional<RequestClass> named(String name) {
+    return Optional.ofNullable(named.get(name.toLowerCase(Locale.ROOT)));
   }
 
   private void add(Map<String, List<Entry>> to, String url, RequestClass requestClass) {

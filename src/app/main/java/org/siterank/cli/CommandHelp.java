@@ -62,7 +62,9 @@ final class CommandHelp {
           Map.entry("export", List.of("export unread", "export ranks --format csv -o ranks.csv")),
           Map.entry(
               "import",
-              List.of("import links --file all_outlinks.csv", "import inflow --file visits.csv")),
+              List.of(
+                  "import links --file all_outlinks.csv",
+                  "import inflow --from matomo --file visits.json")),
           Map.entry(
               "solve", List.of("solve --links links.tsv", "solve --links links.tsv --format json")),
           Map.entry(

@@ -6,12 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
-import org.siterank.accesslog.RequestClass;
 import org.siterank.imports.DocumentImport;
 import org.siterank.imports.DocumentInbox;
 import org.siterank.imports.InflowImport;
@@ -19,6 +17,7 @@ import org.siterank.imports.LinkImport;
 import org.siterank.imports.PageImport;
 import org.siterank.imports.QueryImport;
 import org.siterank.imports.RefusedDocumentException;
+import org.siterank.imports.RowTally;
 import org.siterank.imports.SiteImport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,9 +33,10 @@ import picocli.CommandLine.Parameters;
       "         as export links writes it. Replaces all known pages and links.",
       "  pages  the page table (Screaming Frog: Internal, All; or as export pages writes it),",
       "         added to the links: titles, pages without links to them, status codes.",
-      "  inflow visits counted by another program (Search Console, Analytics, Matomo, or as export",
-      "         inflow writes it), added to those of the logs. Importing the same table again adds",
-      "         nothing.",
+      "  inflow visits counted by another program, added to those of the logs: its own export, named",
+      "         by --from matomo, goatcounter, plausible, google-analytics or search-console (CSV,",
+      "         JSON, .gz or .zip as exported), or any table of pages and visits, as export inflow",
+      "         writes it. Importing the same table again adds nothing.",
       "  queries queries of search engines by page, as Search Console counts them: rows of page and",
       "         query of its API (JSON), bulk export or Looker Studio. Shown to webmasters alone;",
       "         they change no rank. No day counts twice: a newer table of the same days replaces.",
@@ -49,8 +49,12 @@ import picocli.CommandLine.Parameters;
     })
 final class ImportCommand implements Callable<Integer> {
 
+  private static final String NEXT =
+      "siterank rank makes ranks of it; siterank logs first, where there are logs";
+
   @Mixin private ConfigOptions options = ConfigOptions.showing("site");
   @Mixin private Terminal terminal;
+  @Mixin private InflowOptions inflow;
   @Mixin private QueryOptions queries;
 
   @Parameters(paramLabel = "WHAT", description = "links, pages, inflow, queries or documents.")
@@ -120,34 +124,6 @@ final class ImportCommand implements Callable<Integer> {
               + "and the like.")
   private String visits;
 
-  @Option(
-      names = "--host-column",
-      paramLabel = "NAME",
-      description = "Inflow: the column of the referring site. Default: Referrer, Source.")
-  private String host;
-
-  @Option(
-      names = "--class",
-      paramLabel = "CLASS",
-      description =
-          "Inflow: how the visitors came: external, search, social, assistant or direct; for a "
-              + "table that does not separate external and induced hits. Default: direct.")
-  private String requestClass;
-
-  @Option(
-      names = "--from",
-      paramLabel = "DAY",
-      description =
-          "Inflow, queries: the first day that was counted, as in 2026-01-31. Default: the day of "
-              + "--to, or those that the rows name.")
-  private LocalDate firstDay;
-
-  @Option(
-      names = "--to",
-      paramLabel = "DAY",
-      description = "Inflow, queries: the last day that was counted. Default: yesterday.")
-  private LocalDate lastDay;
-
   @Override
   public Integer call() throws Exception {
     try (SiteSearch site = SiteSearch.open(options.load())) {
@@ -155,7 +131,7 @@ final class ImportCommand implements Callable<Integer> {
         refuse("documents", "--url-column", url, "--title-column", title);
         refuse("documents", "--from-column", from, "--to-column", to);
         refuse("documents", "--anchor-column", anchor, "--nofollow-column", nofollow);
-        refuse("documents", "--status-column", status, "--host-column", host);
+        refuse("documents", "--status-column", status, "--status-column", status);
         refuseInflow();
         return documents(site.imports()).code();
       }
@@ -177,13 +153,13 @@ final class ImportCommand implements Callable<Integer> {
           refuse("inflow", "--anchor-column", anchor, "--nofollow-column", nofollow);
           refuse("inflow", "--title-column", title, "--status-column", status);
           refuseQueries();
-          inflow(site.imports(), table);
+          return inflow(site.imports(), table).code();
         }
         case "queries" -> {
           refuse("queries", "--from-column", from, "--to-column", to);
           refuse("queries", "--anchor-column", anchor, "--nofollow-column", nofollow);
           refuse("queries", "--title-column", title, "--status-column", status);
-          refuse("queries", "--host-column", host, "--class", requestClass);
+          refuse("queries", inflow.given().orElse(null));
           queries(site.imports(), table);
         }
         default ->
@@ -191,16 +167,20 @@ final class ImportCommand implements Callable<Integer> {
                 ExitStatus.USAGE,
                 "import links, pages, inflow, queries or documents; got \"" + what + "\"");
       }
-      if (table.unusable() * 20 > table.rows()) { // As with addresses that a crawl cannot read.
-        terminal.complain(
-            count(table.unusable())
-                + " of "
-                + count(table.rows())
-                + " rows could not be understood; see the lines above");
-        return ExitStatus.LOOK.code();
-      }
-      return ExitStatus.DONE.code();
+      return unusable(table.tally()).code();
     }
+  }
+
+  private ExitStatus unusable(RowTally tally) {
+    if (tally.unusable() * 20 <= tally.rows()) { // As with addresses that a crawl cannot read.
+      return ExitStatus.DONE;
+    }
+    terminal.complain(
+        count(tally.unusable())
+            + " of "
+            + count(tally.rows())
+            + " rows could not be understood; see the lines above");
+    return ExitStatus.LOOK;
   }
 
   private ExitStatus documents(SiteImport site) throws Exception {
@@ -247,14 +227,16 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private void refuseInflow() throws CommandFailure {
-    refuse(what, "--visits-column", visits, "--host-column", host);
-    refuse(what, "--class", requestClass, "--from", firstDay);
-    refuse(what, "--to", lastDay, "--to", lastDay);
+    refuse(what, "--visits-column", visits, "--visits-column", visits);
+    refuse(what, inflow.given().or(inflow::days).orElse(null));
     refuseQueries();
   }
 
   private void refuseQueries() throws CommandFailure {
-    String given = queries.given().orElse(null);
+    refuse(what, queries.given().orElse(null));
+  }
+
+  private static void refuse(String what, String given) throws CommandFailure {
     refuse(what, given, given, given, given);
   }
 
@@ -273,7 +255,7 @@ final class ImportCommand implements Callable<Integer> {
         new LinkTableFile(
             table, new LinkColumns.Wanted(from, to, anchor, nofollow, status), links));
     if (links.isEmpty()) {
-      throw nothing(table, "a link of the site");
+      throw nothing(table.tally(), "a link of the site");
     }
     LinkImport.Report report = site.take(links);
     String linksSaid =
@@ -304,7 +286,7 @@ final class ImportCommand implements Callable<Integer> {
     PageImport pages = site.pages();
     table.read(new PageTableFile(table, new PageColumns.Wanted(url, title, status), pages));
     if (pages.isEmpty()) {
-      throw nothing(table, "a page of the site");
+      throw nothing(table.tally(), "a page of the site");
     }
     PageImport.Report report = site.take(pages);
     print(
@@ -322,64 +304,40 @@ final class ImportCommand implements Callable<Integer> {
                     + " stay as they were"));
   }
 
-  private void inflow(SiteImport site, DelimitedFile table) throws Exception {
-    LocalDate last = lastDay == null ? LocalDate.now(ZoneOffset.UTC).minusDays(1) : lastDay;
-    LocalDate first = firstDay == null ? last : firstDay;
-    InflowImport inflow;
-    try {
-      inflow = site.inflow(first, last);
-    } catch (IllegalArgumentException e) {
-      throw new CommandFailure(ExitStatus.USAGE, "--from, --to: " + e.getMessage(), e);
+  private ExitStatus inflow(SiteImport site, DelimitedFile table) throws Exception {
+    InflowOptions.Read read = inflow.read(site, file, table, url, visits);
+    if (read.inflow().isEmpty()) {
+      throw nothing(read.tally(), "a visit to a page of the site");
     }
-    table.read(
-        new InflowTableFile(
-            table, new InflowColumns.Wanted(url, visits, host), howTheyCame(), inflow));
-    if (inflow.isEmpty()) {
-      throw nothing(table, "a visit to a page of the site");
-    }
-    InflowImport.Report report = site.take(inflow, file);
-    print(
-        table,
-        () ->
-            line(
-                "visits",
-                report.isKnown()
-                    ? "0 added: this table was imported before"
-                    : count(report.visits())
-                        + " added, to "
-                        + count(report.addresses())
-                        + (report.addresses() == 1 ? " address" : " addresses")
-                        + ", as of "
-                        + (report.days() == 1 ? "the day " + last : first + " to " + last)
-                        + "; siterank logs --forget drops them again"));
+    InflowImport.Report report = site.take(read.inflow(), file, read.only());
+    inflow.refuseKnown(report, file);
+    print(read.tally(), NEXT, () -> line("visits", InflowOptions.said(report)));
+    Optional<String> warning = InflowOptions.warning(report);
+    warning.ifPresent(terminal::complain);
+    ExitStatus rows = unusable(read.tally());
+    return warning.isPresent() ? ExitStatus.LOOK : rows;
   }
 
   private void queries(SiteImport site, DelimitedFile table) throws Exception {
     QueryImport taken = site.queries();
-    queries.read(file, table, url, visits, QueryOptions.period(firstDay, lastDay), taken);
+    queries.read(
+        file,
+        table,
+        url,
+        visits,
+        QueryOptions.period(inflow.firstDay("queries"), inflow.lastDay()),
+        taken);
     if (taken.isEmpty()) {
-      throw nothing(table, "a query of a page of the site");
+      throw nothing(table.tally(), "a query of a page of the site");
     }
     QueryImport.Report report = site.take(taken);
     print(
-        table,
+        table.tally(),
         "siterank report shows them, and the pages for webmasters",
         () -> line("queries", QueryOptions.said(report)));
   }
 
-  private RequestClass howTheyCame() throws CommandFailure {
-    for (RequestClass known : RequestClass.values()) {
-      boolean enters = known.isPageView() && known != RequestClass.INTERNAL;
-      if (enters && known.label().equals(requestClass == null ? "direct" : requestClass)) {
-        return known;
-      }
-    }
-    throw new CommandFailure(
-        ExitStatus.USAGE,
-        "--class: external, search, social, assistant or direct; got \"" + requestClass + "\"");
-  }
-
-  private CommandFailure nothing(DelimitedFile table, String what) {
+  private CommandFailure nothing(RowTally table, String what) {
     tell(table);
     return new CommandFailure(
         ExitStatus.USAGE,
@@ -392,11 +350,10 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private void print(DelimitedFile table, Runnable said) {
-    print(
-        table, "siterank rank makes ranks of it; siterank logs first, where there are logs", said);
+    print(table.tally(), NEXT, said);
   }
 
-  private void print(DelimitedFile table, String next, Runnable said) {
+  private void print(RowTally table, String next, Runnable said) {
     if (terminal.isQuiet()) {
       return;
     }
@@ -407,7 +364,7 @@ final class ImportCommand implements Callable<Integer> {
     terminal.out().flush();
   }
 
-  private void tell(DelimitedFile table) {
+  private void tell(RowTally table) {
     table
         .leftOut()
         .forEach(

@@ -64,7 +64,7 @@ final class QueryJsonFile {
     }
     forEachRow(
         (row, line) -> {
-          file.countRow();
+          file.tally().countRow();
           table.take(cells(row, line), line);
         });
   }

@@ -22,7 +22,8 @@ public record LogsSection(
             example = "/var/log/nginx/access.log*",
             about =
                 """
-                Access logs of the site's server: files, or patterns with *, ? and [...]. Patterns
+                Access logs of the site's server: files, folders with all below them, or patterns
+                with *, ? and [...], where ** stands for folders of any depth. Patterns
                 may match rotated and compressed files: lines already read are not counted again.
                 Quote patterns on the command line. Default: none; every page then has the same
                 inflow.""")
@@ -41,7 +42,8 @@ public record LogsSection(
             about =
                 """
                 The format of the log lines. auto detects it from the first lines of every file.
-                Names:
+                What Docker, Kubernetes, journald or syslog put around a line is found out in
+                any case. Names:
                 """
                     + FORMAT_NAMES
                     + """
@@ -176,7 +178,7 @@ public record LogsSection(
   /** The formats of log lines that have a name: the {@code LogFormat}s of {@code accesslog}. */
   private static final String FORMAT_NAMES =
       "vhost_combined, combined, vhost_common, common, alb, elb, s3, haproxy, traefik_json,"
-          + " caddy_json, nginx_json, w3c, cloudfront";
+          + " caddy_json, cloudflare_json, cloudfront_json, nginx_json, w3c, cloudfront";
 
   /** Each of them. */
   public static final List<String> FORMATS = List.of(FORMAT_NAMES.split(", "));

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Optional;
 import org.siterank.SiteSearch;
+import org.siterank.accesslog.ReferrerLookup;
+import org.siterank.accesslog.RequestClass;
 import org.siterank.config.SiteConfig;
 import org.siterank.model.OtherSiteException;
 import org.siterank.model.RememberedSite;
@@ -55,7 +58,33 @@ public final class SiteImport {
    * @throws IllegalArgumentException for other days, or more than ten years of them
    */
   public InflowImport inflow(LocalDate first, LocalDate last) {
-    return new InflowImport(scope, first, last, LocalDate.now(ZoneOffset.UTC));
+    InflowImport inflow = new InflowImport(scope, Optional.empty(), LocalDate.now(ZoneOffset.UTC));
+    inflow.over(new DaySpan(first, last));
+    return inflow;
+  }
+
+  /**
+   * Reads the visits of a program's export.
+   *
+   * @param file as the program has exported it: text, gzip, or a zip archive
+   * @param days the days that are wanted, and those of an export that does not tell any
+   * @param unsaid how visitors came of whom the export does not tell it; nothing: {@code DIRECT}
+   * @param tally counts the rows
+   * @throws RefusedExportException when it is no export of the program, damaged, or its days are
+   *     not known; the message names file, line and value
+   */
+  public InflowImport inflow(
+      VisitProgram program,
+      Path file,
+      Optional<DaySpan> days,
+      Optional<RequestClass> unsaid,
+      RowTally tally)
+      throws IOException, RefusedExportException {
+    InflowImport inflow =
+        new InflowImport(scope, Optional.of(program), LocalDate.now(ZoneOffset.UTC));
+    VisitExport.read(
+        program, file, new VisitSink(inflow, tally, days, unsaid, new ReferrerLookup(scope)));
+    return inflow;
   }
 
   /** An empty table of queries. */
@@ -84,7 +113,18 @@ public final class SiteImport {
    * @param table the file that they were read from
    */
   public InflowImport.Report take(InflowImport inflow, Path table) throws IOException {
-    return write(store -> inflow.save(store, table, Instant.now()));
+    return take(inflow, table, Optional.empty());
+  }
+
+  /**
+   * Adds visits to those of the logs, but for the days that the same program has told before.
+   *
+   * @param table the file that they were read from
+   * @param only the class of visits by which a day counts as told; nothing for any class
+   */
+  public InflowImport.Report take(InflowImport inflow, Path table, Optional<RequestClass> only)
+      throws IOException {
+    return write(store -> inflow.save(store, table, only, Instant.now()));
   }
 
   /**

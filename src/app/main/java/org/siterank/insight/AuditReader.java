@@ -31,9 +31,6 @@ import org.siterank.visits.EngineQuery;
 /** Reads what the audits of the report are made of. */
 final class AuditReader {
 
-  /** The detail of lines that another program has counted. */
-  private static final String IMPORTED = "imported";
-
   private final SiteStore store;
   private final StoredSite model;
   private final UrlResolver book;
@@ -137,7 +134,7 @@ final class AuditReader {
     if (counts.isPresent()) {
       store.forEachLine(
           line -> {
-            if (line.day().filter(counts.get()).isPresent() && !line.detail().equals(IMPORTED)) {
+            if (line.day().filter(counts.get()).isPresent() && !line.isImported()) {
               code(line.requestClass(), line.detail())
                   .ifPresent(code -> lines.merge(code, line.lines(), Long::sum));
             }

@@ -111,7 +111,8 @@ public final class LogStage {
 
   private static void addUnexpected(List<String> warnings, LogPlace place, String named) {
     for (LogFile file : LogFiles.find(List.of(place)).files()) {
-      String found = file.detected().map(LogFormat::label).orElse("none that is known");
+      String found =
+          file.detected().map(format -> format.unwrapped().label()).orElse("none that is known");
       if (!found.equals(named)) {
         warnings.add(
             file.path()

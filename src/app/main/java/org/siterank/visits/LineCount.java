@@ -14,4 +14,13 @@ import org.siterank.accesslog.RequestClass;
  *     robots
  */
 public record LineCount(
-    Optional<LocalDate> day, RequestClass requestClass, String detail, long lines) {}
+    Optional<LocalDate> day, RequestClass requestClass, String detail, long lines) {
+
+  /** How the detail of visits begins that were imported and are no lines of a log. */
+  public static final String IMPORTED = "imported";
+
+  /** Whether these are visits that were imported. */
+  public boolean isImported() {
+    return requestClass.isPageView() && detail.startsWith(IMPORTED);
+  }
+}

@@ -18,6 +18,7 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.siterank.accesslog.ClassifiedChunk;
+import org.siterank.accesslog.KnownLogs;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogPosition;
@@ -57,6 +58,14 @@ public final class LogReading {
   /** Logs that are open at a time; of more that overlap, the last begun wait for an end. */
   static final int MOST_OPEN = 64;
 
+  /** Logs that may end before a batch is committed, however small they are. Our choice. */
+  private static final int MOST_ENDED = 500;
+
+  /** Lines for which a batch is worth its transaction when a log ends. Our choice. */
+  private static final int WORTH_LINES = 20_000;
+
+  private record Ended(LogFile file, LogPosition position, long uncommitted) {}
+
   /** More than four would wait for the one that counts. */
   private static final int THREADS = Math.min(4, Runtime.getRuntime().availableProcessors());
 
@@ -76,7 +85,7 @@ public final class LogReading {
 
   private final LogCounts tally = new LogCounts();
   private final VisitDetector counter;
-  private final Map<String, LogPosition> positions = new HashMap<>();
+  private final KnownLogs positions = new KnownLogs();
 
   /** Positions of {@link #positions} that this reading has committed. */
   private final Set<LogPosition> committed = new HashSet<>();
@@ -92,6 +101,9 @@ public final class LogReading {
 
   /** Open logs, the one with the oldest line first; but for the one whose lines are counted. */
   private final PriorityQueue<OpenLog> open = new PriorityQueue<>();
+
+  /** Logs that have ended, and whose lines are in no batch yet. */
+  private final List<Ended> ended = new ArrayList<>();
 
   /** All open logs. */
   private final Set<OpenLog> reading = new LinkedHashSet<>();
@@ -166,7 +178,7 @@ public final class LogReading {
 
   private LogSummary readAll(LogFiles logs) throws IOException {
     logs.problems().forEach(tally::addProblem);
-    store.positions().forEach(this::know);
+    store.positions().forEach(positions::add);
     List<LogFile> files = logs.files();
     for (LogFile file : files) {
       totalBytes += size(file);
@@ -178,14 +190,6 @@ public final class LogReading {
       progress.progress(totalBytes, totalBytes);
     }
     return tally.summary(files.size(), counter.unremembered(), counter.unwatched(), stopped);
-  }
-
-  private static String key(LogPosition position) {
-    return position.fingerprintLength() + position.fingerprint();
-  }
-
-  private void know(LogPosition position) {
-    positions.put(key(position), position);
   }
 
   private static long size(LogFile file) {
@@ -207,7 +211,7 @@ public final class LogReading {
   /** Whether any file may have a new line; {@link #firstNews} has the slot of the first of each. */
   private boolean haveNews(List<LogFile> files) {
     for (LogFile file : files) {
-      Optional<LogPosition> known = file.find(positions.values());
+      Optional<LogPosition> known = file.find(positions);
       if (known.isEmpty()) {
         firstNews.put(file, RepeatViewFilter.slot(file.firstSecond()));
       } else if (!isFinished(file, known.get())) {
@@ -283,11 +287,14 @@ public final class LogReading {
   }
 
   private void open(LogFile file) throws IOException {
+    if (ended.stream().anyMatch(log -> log.file().beginsLike(file))) {
+      commit(); // What it has in common with the ended one must be known.
+    }
     if (reading.stream().anyMatch(log -> log.file().beginsLike(file))) {
       copies.add(file);
       return;
     }
-    Optional<LogPosition> known = file.find(positions.values());
+    Optional<LogPosition> known = file.find(positions);
     OptionalLong from = known.isPresent() ? from(file, known.get()) : OptionalLong.of(0);
     if (from.isPresent()) {
       long countFrom = known.map(LogPosition::offset).orElse(0L);
@@ -375,13 +382,16 @@ public final class LogReading {
 
   private void end(OpenLog log) throws IOException {
     if (log.uncommitted() > 0) {
-      commit();
+      ended.add(new Ended(log.file(), log.position(newestSecond, now), log.uncommitted()));
     }
     if (log.hadNews()) {
       tally.addFileWithNews();
     }
     reading.remove(log);
     log.close();
+    if (!copies.isEmpty() || ended.size() >= MOST_ENDED || stretch.size() >= WORTH_LINES) {
+      commit();
+    }
     done(log.file());
     copies.forEach(waiting::addFirst);
     copies.clear();
@@ -398,6 +408,11 @@ public final class LogReading {
     }
     List<LogPosition> reached = new ArrayList<>();
     long bytes = 0;
+    for (Ended log : ended) {
+      reached.add(log.position());
+      bytes += log.uncommitted();
+    }
+    ended.clear();
     for (OpenLog log : reading) {
       if (log.uncommitted() > 0) {
         reached.add(log.position(newestSecond, now));
@@ -408,7 +423,7 @@ public final class LogReading {
     LogBatch batch = stretch.batch(reached);
     stretch = new LogBatchBuilder();
     long missing = store.commit(batch);
-    reached.forEach(this::know);
+    reached.forEach(positions::add);
     committed.addAll(reached);
     tally.add(batch, bytes, missing);
   }

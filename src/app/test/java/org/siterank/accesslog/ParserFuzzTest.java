@@ -73,6 +73,39 @@ class ParserFuzzTest {
             JsonFormat.TRAEFIK_JSON,
             "{\"ClientHost\": \"192.0.2.1\",\"DownstreamStatus\":200,\"RequestMethod\":\"GET\","
                 + "\"RequestPath\":\"/a\\nb\",\"StartUTC\":\"2023-08-11T11:39:21.77Z\",\"u\":null}"));
+    all.add(
+        Arguments.of(
+            JsonFormat.CLOUDFLARE_JSON,
+            "{\"ClientIP\":\"192.0.2.1\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":"
+                + "\"/a\\nb\",\"EdgeResponseStatus\":200,\"EdgeStartTimestamp\":1769857200}"));
+    all.add(
+        Arguments.of(
+            JsonFormat.CLOUDFRONT_JSON,
+            "{\"date\":\"2026-01-31\",\"time\":\"11:00:00\",\"c-ip\":\"::1\",\"cs-method\":\"GET\","
+                + "\"cs-uri-stem\":\"/a%2520\",\"sc-status\":\"200\",\"cs(User-Agent)\":\"M%20\"}"));
+    String clf = "192.0.2.1" + CLF + REST;
+    all.add(
+        Arguments.of(
+            new WrappedFormat(Envelope.DOCKER, NcsaFormat.COMBINED),
+            EnvelopeTest.docker(clf, "stdout")));
+    all.add(
+        Arguments.of(
+            new WrappedFormat(Envelope.JOURNALD, NcsaFormat.COMMON),
+            "{\"__REALTIME_TIMESTAMP\":\"1\",\"MESSAGE\":"
+                + Arrays.toString(("::1" + CLF + " 200 1").getBytes(StandardCharsets.UTF_8))
+                + "}"));
+    all.add(
+        Arguments.of(
+            new WrappedFormat(Envelope.CRI, NcsaFormat.COMBINED),
+            "2026-01-31T12:00:00.1Z stdout F " + clf));
+    all.add(
+        Arguments.of(
+            new WrappedFormat(Envelope.SYSLOG, NcsaFormat.COMBINED),
+            "137 <134>1 2026-01-31T11:00:00Z c L - - [a b=\"c\"] " + clf));
+    all.add(
+        Arguments.of(
+            new WrappedFormat(Envelope.SYSLOG, NcsaFormat.VHOST_COMBINED),
+            "<190>Jan 31 12:00:00 web nginx[1]: h:80 " + clf));
     W3cFormat iis =
         fields(
             "date time c-ip cs-method cs-uri-stem cs-uri-query cs(User-Agent) cs(Referer) sc-status");

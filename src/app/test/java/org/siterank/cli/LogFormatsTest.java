@@ -80,6 +80,14 @@ class LogFormatsTest {
           "{\"ts\":1706749323.5,\"request\":{\"remote_ip\":\"192.0.2.7\",\"method\":\"GET\","
               + "\"uri\":\"/p%d.html\",\"headers\":{\"Referer\":[\"https://r.example/x\"],"
               + "\"User-Agent\":[\"Mozilla/5.0 (X)\"]}},\"status\":200}";
+      case "cloudflare_json" ->
+          "{\"ClientIP\":\"192.0.2.7\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":"
+              + "\"/p%d.html\",\"ClientRequestReferer\":\"https://r.example/x\","
+              + "\"EdgeResponseStatus\":200,\"EdgeStartTimestamp\":\"2024-02-01T01:02:03Z\"}";
+      case "cloudfront_json" ->
+          "{\"date\":\"2024-02-01\",\"time\":\"01:02:03\",\"c-ip\":\"192.0.2.7\",\"cs-method\":\"GET\","
+              + "\"cs-uri-stem\":\"/p%d.html\",\"sc-status\":\"200\",\"cs(Referer)\":"
+              + "\"https://r.example/x\"}";
       case "nginx_json" ->
           "{\"time_iso8601\":\"2024-02-01T01:02:03+00:00\",\"remote_addr\":\"192.0.2.7\","
               + "\"request\":\"GET /p%d.html HTTP/1.1\",\"status\":\"200\","

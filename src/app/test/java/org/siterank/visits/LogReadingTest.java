@@ -176,6 +176,48 @@ class LogReadingTest {
   }
 
   @Test
+  void aFolderIsReadWithAllBelowItInTheOrderOfTimes() throws IOException {
+    String tree = directory + "/s3";
+    StringBuilder whole = new StringBuilder();
+    List<String> days = List.of("year=2026/month=01/day=30", "year=2026/month=02/day=01", ".tmp");
+    for (int i = 0; i < 1_500; i++) {
+      Path day = Files.createDirectories(Path.of(tree, days.get(i / 750)));
+      String lines = views(20 * i, 20);
+      whole.append(lines);
+      Files.write(day.resolve((9_999 - i) + ".gz"), TestLog.gzip(lines));
+    }
+    Files.write(
+        Files.createDirectories(Path.of(tree, ".tmp")).resolve("x.gz"), TestLog.gzip(views(0, 1)));
+    LogSummary summary = TestLog.read(store, tree);
+    assertEquals(List.of(), summary.problems());
+    assertEquals(30_000, summary.lines());
+    assertEquals(1_500, store.positions().size());
+    MemoryVisitStore once = new MemoryVisitStore();
+    Files.writeString(log, whole.toString());
+    TestLog.read(once, log.toString());
+    assertEquals(once.rows(), store.rows(), "as if it were one log");
+    assertEquals(0, TestLog.read(store, tree).lines());
+    assertEquals(0, TestLog.read(store, tree + "/**/*.gz").lines());
+    assertEquals(0, TestLog.read(store, tree + "/**").lines());
+    Files.write(Path.of(tree, days.get(1), "late.gz"), TestLog.gzip(views(60_000, 7)));
+    assertEquals(7, TestLog.read(store, tree + "/**/day=01/*").lines());
+    String none = Files.createDirectories(directory.resolve("none")).toString();
+    assertEquals(
+        "[" + none + ": has no file below it]", TestLog.read(store, none).problems().toString());
+  }
+
+  @Test
+  void aParquetFileIsRefusedByName() throws IOException {
+    append(views(0, 1));
+    Files.writeString(directory.resolve("access.log.parquet"), "PAR1\u0015\u0004");
+    LogSummary summary = TestLog.read(store, all);
+    assertEquals(1, summary.lines());
+    assertTrue(
+        summary.problems().get(0).toString().contains("is a Parquet file, which is not read"),
+        summary.problems().toString());
+  }
+
+  @Test
   void garbageIsCountedAndShownWithoutHarm() throws IOException {
     byte[] garbage = new byte[300_000];
     new Random(3).nextBytes(garbage);

@@ -1,14 +1,15 @@
-package org.siterank.cli;
+package org.siterank.imports;
 
 import java.util.List;
 import java.util.Locale;
 
 /** The header line of a table that another program wrote; case does not matter. */
-final class ColumnNames {
+public final class ColumnNames {
 
   private final List<String> names;
 
-  ColumnNames(List<String> header) {
+  /** The names of a header line. */
+  public ColumnNames(List<String> header) {
     this.names = header.stream().map(ColumnNames::plain).toList();
   }
 
@@ -19,7 +20,7 @@ final class ColumnNames {
    *     counts
    * @throws IllegalArgumentException when the wanted column is not there
    */
-  int place(String wanted, List<String> usual) {
+  public int place(String wanted, List<String> usual) {
     if (wanted != null) {
       int place = names.indexOf(plain(wanted));
       if (place < 0) {
@@ -35,7 +36,7 @@ final class ColumnNames {
   }
 
   /** The name at a place, in small letters. */
-  String get(int place) {
+  public String get(int place) {
     return names.get(place);
   }
 
