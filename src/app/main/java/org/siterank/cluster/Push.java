@@ -105,7 +105,7 @@ public final class Push implements Closeable {
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
       update.run(job, before);
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
-      publish(index, building, meta, ranks.inService(), update);
+      publish(index, building, before, meta, ranks.inService(), update);
       PushCounts counts = update.counts();
       int pages = publication.pages();
       return new PushReport(
@@ -115,7 +115,11 @@ public final class Push implements Closeable {
           pages,
           counts.added(),
           counts.changed(),
-          ranks.anew() ? pages - counts.added() - counts.changed() : counts.reranked(),
+          counts.repaired(),
+          counts.foreign(),
+          ranks.anew()
+              ? pages - counts.added() - counts.changed() - counts.repaired()
+              : counts.reranked(),
           counts.removed(),
           ranks.inService().map(ClusterRanks::index),
           update.sent().plus(ranks.cost()),
@@ -176,7 +180,12 @@ public final class Push implements Closeable {
   }
 
   private void publish(
-      String index, boolean built, IndexMeta meta, Optional<ClusterRanks> ranks, IndexUpdate update)
+      String index,
+      boolean built,
+      IndexMeta before,
+      IndexMeta meta,
+      Optional<ClusterRanks> ranks,
+      IndexUpdate update)
       throws IOException {
     indexes.refresh(index);
     long visible = indexes.count(index);
@@ -189,8 +198,14 @@ public final class Push implements Closeable {
               + meta.pages()
               + "; is somebody else writing to it? Push again, or with --blue-green to rebuild it");
     }
-    Optional<IndexState> settled = update.settled();
-    indexes.describe(index, meta.with(ranks, settled));
+    Optional<IndexUpdate.Settled> settled = update.settled();
+    indexes.describe(
+        index,
+        meta.with(
+            ranks,
+            settled.map(IndexUpdate.Settled::state),
+            // What was compared before stays so, whoever has written since.
+            settled.map(IndexUpdate.Settled::compared).orElse(before.compared())));
     if (built) {
       indexes.putInService(index);
     }
@@ -202,7 +217,7 @@ public final class Push implements Closeable {
     }
     rankIndexes.deleteOthers(ranks);
     if (settled.isPresent()) {
-      update.keep(settled.get());
+      update.keep(settled.get().state());
     }
   }
 

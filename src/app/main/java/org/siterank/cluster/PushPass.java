@@ -21,29 +21,38 @@ final class PushPass {
   }
 
   private final PushJob job;
+  private final IndexHoldings holdings;
   private final Map<String, RemotePage> there;
   private final PageRanks ranks;
   private final BulkSender sender;
   private int added;
   private int changed;
+  private int repaired;
   private int reranked;
   private int removed;
   private int unchanged;
   private boolean moved;
 
   /**
-   * @param there pages of the index, by URL; emptied on the way
+   * @param holdings documents of the index; its pages are emptied on the way
    * @param ranks takes the ranks of all pages, by their numbers
    */
-  PushPass(PushJob job, Map<String, RemotePage> there, PageRanks ranks, BulkSender sender) {
+  PushPass(PushJob job, IndexHoldings holdings, PageRanks ranks, BulkSender sender) {
     this.job = job;
-    this.there = there;
+    this.holdings = holdings;
+    this.there = holdings.pages();
     this.ranks = ranks;
     this.sender = sender;
   }
 
   /** Sends what differs; returns when all of it has arrived. */
   BulkCounts run(After after) throws IOException {
+    for (IndexHoldings.Foreign document : holdings.foreign()) {
+      sender.add(new BulkOperation(document.id(), () -> PageLines.delete(document)));
+    }
+    if (!holdings.foreign().isEmpty()) {
+      sender.finish(); // One of them may stand in the place of a page, which is sent after it.
+    }
     Iterator<IndexEntry> entries = job.publication().entries();
     for (long done = 0; entries.hasNext(); done++) {
       if (job.stop().getAsBoolean()) {
@@ -64,7 +73,8 @@ final class PushPass {
   private RemotePage bring(IndexEntry entry) throws IOException {
     String url = entry.url().value();
     RemotePage known = there.remove(url);
-    long number = known == null ? ranks.number() : known.number();
+    long number =
+        known == null || known.number() == RemotePage.NO_NUMBER ? ranks.number() : known.number();
     ranks.set(number, entry.rank());
     RemotePage now =
         new RemotePage(RemotePage.fingerprint(entry), RankField.bits(entry.rank()), number);
@@ -75,6 +85,11 @@ final class PushPass {
       changed += known == null ? 0 : 1;
       return now;
     }
+    if (!isAsSent(entry)) {
+      sender.add(new BulkOperation(url, whole));
+      repaired++;
+      return now;
+    }
     if (moved(RankField.rank(known.rankBits()), entry.rank(), job.threshold())) {
       sender.add(new BulkOperation(url, () -> PageLines.rank(entry), whole));
       reranked++;
@@ -83,6 +98,14 @@ final class PushPass {
     unchanged++;
     moved |= !known.equals(now);
     return known;
+  }
+
+  /** Whether a page that has the right fingerprint has the rest as well. */
+  private boolean isAsSent(IndexEntry entry) throws IOException {
+    IndexHoldings.Unproven unproven = holdings.unproven().get(entry.url().value());
+    return unproven == null
+        || (unproven.sound()
+            && unproven.source() == PageSource.hash(entry, job.publication().words()));
   }
 
   /** Whether a rank moved by more than a share of the larger of the two. */
@@ -101,6 +124,7 @@ final class PushPass {
   }
 
   PushCounts counts() {
-    return new PushCounts(added, changed, reranked, removed);
+    return new PushCounts(
+        added, changed, repaired, holdings.foreign().size(), reranked, removed);
   }
 }
