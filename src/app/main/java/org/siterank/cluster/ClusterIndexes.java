@@ -3,6 +3,7 @@ package org.siterank.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,14 +101,29 @@ final class ClusterIndexes {
     if (!answer.isOk()) {
       throw ClusterErrors.of("asking what " + name + " is", answer);
     }
-    List<String> behind = new ArrayList<>();
+    Set<String> behind = new TreeSet<>();
     answer.json().fieldNames().forEachRemaining(behind::add);
     Map<String, Found> ours = all();
-    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
+    Set<String> foreign = new TreeSet<>(behind);
+    foreign.removeAll(ours.keySet());
+    if (behind.size() == 1 && foreign.isEmpty()) {
+      return Optional.of(ours.get(behind.iterator().next()));
+    }
+    if (foreign.size() == behind.size()) {
       throw new ClusterException(
           name + " is an alias of " + behind + ", which no push made; push under another name");
     }
-    return Optional.of(ours.get(behind.get(0)));
+    throw new ClusterException(
+        name
+            + " is an alias of "
+            + behind
+            + (foreign.isEmpty() ? ", of which one must stand for it" : ", not all of this name")
+            + ": a push would not know which to renew; take "
+            + (foreign.isEmpty() ? "the others" : foreign)
+            + " out of this alias. To search several, put them behind another alias, or name them:"
+            + " --on …/"
+            + name
+            + ",OTHER");
   }
 
   private void refuseForeignIndex() throws IOException {
@@ -195,13 +211,51 @@ final class ClusterIndexes {
     client.require("describing " + index, "PUT", "/" + index + "/_mapping", meta.toMapping());
   }
 
-  /** Lets the name stand for an index and for no other, in one step. */
-  void putInService(String index) throws IOException {
-    List<Object> actions =
-        List.of(
-            Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)),
-            Map.of("add", Map.of("index", index, "alias", name)));
+  /**
+   * Lets the name stand for an index and for no other, in one step. Other aliases of the index that
+   * was in service go over in the same step, as they are: those that somebody has put over several
+   * sites.
+   *
+   * @param before what was in service
+   */
+  void putInService(String index, Optional<String> before) throws IOException {
+    List<Object> actions = new ArrayList<>();
+    actions.add(
+        Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)));
+    Map<String, Object> own = new LinkedHashMap<>();
+    own.put("index", index);
+    own.put("alias", name);
+    if (before.isPresent()) {
+      JsonNode aliases =
+          client
+              .require(
+                  "asking for the aliases of " + before.get(),
+                  "GET",
+                  "/" + before.get() + "/_alias",
+                  null)
+              .path(before.get())
+              .path("aliases");
+      for (Map.Entry<String, JsonNode> alias : aliases.properties()) {
+        if (alias.getKey().equals(name)) {
+          putParts(own, alias.getValue());
+        } else {
+          Map<String, Object> moved = new LinkedHashMap<>();
+          moved.put("index", index);
+          moved.put("alias", alias.getKey());
+          putParts(moved, alias.getValue());
+          actions.add(
+              Map.of("remove", Map.of("index", before.get(), "alias", alias.getKey())));
+          actions.add(Map.of("add", moved));
+        }
+      }
+    }
+    actions.add(Map.of("add", own));
     client.require("switching " + name, "POST", "/_aliases", Map.of("actions", actions));
+  }
+
+  /** Filter, routing and whatever else an alias has, which is named alike where it is asked for. */
+  private static void putParts(Map<String, Object> action, JsonNode alias) {
+    alias.properties().forEach(part -> action.put(part.getKey(), part.getValue()));
   }
 
   /** Deletes an index; one that is gone already is fine. */

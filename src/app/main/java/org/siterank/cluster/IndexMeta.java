@@ -16,6 +16,7 @@ import org.siterank.index.WordWeights;
  * @param run the run whose ranks it holds
  * @param pages pages in it
  * @param restricted whether it may hold pages that not everybody may read
+ * @param measured whether its ranks rest on counted visits, in page views a day; or on links alone
  * @param pivot the rank at which the boost has half of its strength
  * @param weight the strength of the boost
  * @param words how words were counted
@@ -31,6 +32,7 @@ record IndexMeta(
     String run,
     int pages,
     boolean restricted,
+    boolean measured,
     double pivot,
     double weight,
     WordWeights words,
@@ -54,6 +56,7 @@ record IndexMeta(
         publication.run(),
         publication.pages(),
         publication.isRestricted(),
+        publication.isMeasured(),
         publication.pivot(),
         publication.weight(),
         publication.words(),
@@ -97,6 +100,7 @@ record IndexMeta(
         run,
         pages,
         restricted,
+        measured,
         pivot,
         weight,
         words,
@@ -119,6 +123,7 @@ record IndexMeta(
     meta.put("run", run);
     meta.put("pages", pages);
     meta.put("restricted", restricted);
+    meta.put("measured", measured);
     meta.put("pivot", pivot);
     meta.put("weight", weight);
     meta.put("words", words.toText());
@@ -151,6 +156,7 @@ record IndexMeta(
             meta.path("run").asText(),
             meta.path("pages").asInt(),
             meta.path("restricted").asBoolean(),
+            meta.path("measured").asBoolean(),
             meta.path("pivot").asDouble(),
             meta.path("weight").asDouble(),
             words.get(),

@@ -59,7 +59,8 @@ final class IndexUpdate implements Closeable {
   void run(PushJob job, IndexMeta before) throws IOException {
     Optional<IndexState> state = IndexState.of(client, index);
     Optional<Map<String, RemotePage>> kept =
-        file.isPresent() && state.isPresent()
+        // A push that compared fingerprints alone, of an older version, has kept what it believed.
+        file.isPresent() && state.isPresent() && !before.compared().equals(Checkpoints.NONE)
             ? PushManifest.read(file.get(), state.get())
             : Optional.empty();
     if (!before.published()) {

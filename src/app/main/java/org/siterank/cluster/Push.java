@@ -34,6 +34,10 @@ public final class Push implements Closeable {
   private Push(
       ClusterAddress address, ClusterAccess access, Optional<Path> folder, BackOff.Pause pause)
       throws IOException {
+    if (address.namesSeveral()) {
+      throw new IllegalArgumentException(
+          "a push goes to one index, got \"" + address.index() + "\"; several can be searched");
+    }
     this.address = address;
     this.access = access;
     this.folder = folder;
@@ -105,7 +109,7 @@ public final class Push implements Closeable {
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
       update.run(job, before);
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
-      publish(index, building, before, meta, ranks.inService(), update);
+      publish(index, building ? live.map(ClusterIndexes.Found::name) : Optional.empty(), building, before, meta, ranks.inService(), update);
       PushCounts counts = update.counts();
       int pages = publication.pages();
       return new PushReport(
@@ -181,6 +185,7 @@ public final class Push implements Closeable {
 
   private void publish(
       String index,
+      Optional<String> replaced,
       boolean built,
       IndexMeta before,
       IndexMeta meta,
@@ -207,7 +212,7 @@ public final class Push implements Closeable {
             // What was compared before stays so, whoever has written since.
             settled.map(IndexUpdate.Settled::compared).orElse(before.compared())));
     if (built) {
-      indexes.putInService(index);
+      indexes.putInService(index, replaced);
     }
     // What was in service before, and what was begun and given up.
     for (String other : indexes.all().keySet()) {

@@ -1,8 +1,11 @@
 package org.siterank.cluster;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.Future;
 import org.siterank.boost.RankField;
 import org.siterank.index.IndexEntry;
 
@@ -53,14 +56,9 @@ final class PushPass {
     if (!holdings.foreign().isEmpty()) {
       sender.finish(); // One of them may stand in the place of a page, which is sent after it.
     }
-    Iterator<IndexEntry> entries = job.publication().entries();
-    for (long done = 0; entries.hasNext(); done++) {
-      if (job.stop().getAsBoolean()) {
-        throw new Push.StoppedException();
-      }
-      job.progress().update("Pushing", done, job.publication().pages());
-      IndexEntry entry = entries.next();
-      after.page(entry.url().value(), bring(entry));
+    try (SourceComparison comparison =
+        new SourceComparison(holdings.unproven(), job.publication().words())) {
+      compare(comparison, after);
     }
     for (String url : there.keySet()) {
       sender.add(new BulkOperation(url, () -> PageLines.delete(url)));
@@ -69,10 +67,32 @@ final class PushPass {
     return sender.finish();
   }
 
+  /** A page that is published, what is there of it, and whether that is as it was sent. */
+  private record Compared(IndexEntry entry, RemotePage known, Future<Boolean> isAsSent) {}
+
+  private void compare(SourceComparison comparison, After after) throws IOException {
+    Iterator<IndexEntry> entries = job.publication().entries();
+    Queue<Compared> ahead = new ArrayDeque<>();
+    for (long done = 0; entries.hasNext() || !ahead.isEmpty(); done++) {
+      if (job.stop().getAsBoolean()) {
+        throw new Push.StoppedException();
+      }
+      job.progress().update("Pushing", done, job.publication().pages());
+      while (entries.hasNext() && ahead.size() < SourceComparison.ahead()) {
+        IndexEntry entry = entries.next();
+        RemotePage known = there.remove(entry.url().value());
+        ahead.add(new Compared(entry, known, comparison.begin(entry, known)));
+      }
+      Compared next = ahead.remove();
+      after.page(next.entry().url().value(), bring(next));
+    }
+  }
+
   /** Brings one page in line; what is there then. */
-  private RemotePage bring(IndexEntry entry) throws IOException {
+  private RemotePage bring(Compared page) throws IOException {
+    IndexEntry entry = page.entry();
+    RemotePage known = page.known();
     String url = entry.url().value();
-    RemotePage known = there.remove(url);
     long number =
         known == null || known.number() == RemotePage.NO_NUMBER ? ranks.number() : known.number();
     ranks.set(number, entry.rank());
@@ -85,7 +105,7 @@ final class PushPass {
       changed += known == null ? 0 : 1;
       return now;
     }
-    if (!isAsSent(entry)) {
+    if (!SourceComparison.result(page.isAsSent())) {
       sender.add(new BulkOperation(url, whole));
       repaired++;
       return now;
@@ -98,14 +118,6 @@ final class PushPass {
     unchanged++;
     moved |= !known.equals(now);
     return known;
-  }
-
-  /** Whether a page that has the right fingerprint has the rest as well. */
-  private boolean isAsSent(IndexEntry entry) throws IOException {
-    IndexHoldings.Unproven unproven = holdings.unproven().get(entry.url().value());
-    return unproven == null
-        || (unproven.sound()
-            && unproven.source() == PageSource.hash(entry, job.publication().words()));
   }
 
   /** Whether a rank moved by more than a share of the larger of the two. */
