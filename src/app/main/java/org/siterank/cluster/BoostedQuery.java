@@ -19,8 +19,7 @@ final class BoostedQuery {
    *
    * @param pivot of the indexes that are asked; nothing: each has its own
    */
-  static Map<String, Object> of(
-      Map<String, Object> text, Boosting boosting, OptionalDouble pivot) {
+  static Map<String, Object> of(Map<String, Object> text, Boosting boosting, OptionalDouble pivot) {
     RankBoost boost = boosting.at(pivot.orElse(1));
     Map<String, Object> rank = new LinkedHashMap<>();
     rank.put("query", Map.of("bool", Map.of("must", List.of(text), "_name", ClusterHits.TEXT)));

@@ -101,29 +101,14 @@ final class ClusterIndexes {
     if (!answer.isOk()) {
       throw ClusterErrors.of("asking what " + name + " is", answer);
     }
-    Set<String> behind = new TreeSet<>();
+    List<String> behind = new ArrayList<>();
     answer.json().fieldNames().forEachRemaining(behind::add);
     Map<String, Found> ours = all();
-    Set<String> foreign = new TreeSet<>(behind);
-    foreign.removeAll(ours.keySet());
-    if (behind.size() == 1 && foreign.isEmpty()) {
-      return Optional.of(ours.get(behind.iterator().next()));
-    }
-    if (foreign.size() == behind.size()) {
+    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
       throw new ClusterException(
           name + " is an alias of " + behind + ", which no push made; push under another name");
     }
-    throw new ClusterException(
-        name
-            + " is an alias of "
-            + behind
-            + (foreign.isEmpty() ? ", of which one must stand for it" : ", not all of this name")
-            + ": a push would not know which to renew; take "
-            + (foreign.isEmpty() ? "the others" : foreign)
-            + " out of this alias. To search several, put them behind another alias, or name them:"
-            + " --on …/"
-            + name
-            + ",OTHER");
+    return Optional.of(ours.get(behind.get(0)));
   }
 
   private void refuseForeignIndex() throws IOException {
@@ -220,8 +205,7 @@ final class ClusterIndexes {
    */
   void putInService(String index, Optional<String> before) throws IOException {
     List<Object> actions = new ArrayList<>();
-    actions.add(
-        Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)));
+    actions.add(Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)));
     Map<String, Object> own = new LinkedHashMap<>();
     own.put("index", index);
     own.put("alias", name);
@@ -243,8 +227,7 @@ final class ClusterIndexes {
           moved.put("index", index);
           moved.put("alias", alias.getKey());
           putParts(moved, alias.getValue());
-          actions.add(
-              Map.of("remove", Map.of("index", before.get(), "alias", alias.getKey())));
+          actions.add(Map.of("remove", Map.of("index", before.get(), "alias", alias.getKey())));
           actions.add(Map.of("add", moved));
         }
       }

@@ -118,11 +118,7 @@ public final class ClusterSearcher implements Closeable {
   public Published published() throws IOException {
     SearchedIndexes indexes = indexes();
     return new Published(
-        indexes.run(),
-        indexes.pages(),
-        indexes.restricted(),
-        indexes.weight(),
-        indexes.version());
+        indexes.run(), indexes.pages(), indexes.restricted(), indexes.weight(), indexes.version());
   }
 
   private PortableQuery read(String query, SearchedIndexes indexes) {
@@ -241,7 +237,10 @@ public final class ClusterSearcher implements Closeable {
 
   /** As many of the first pages as are still wanted. */
   private void addTitles(
-      Map<PageUrl, String> titles, Map<String, Object> text, SearchRequest request, SearchedIndexes indexes)
+      Map<PageUrl, String> titles,
+      Map<String, Object> text,
+      SearchRequest request,
+      SearchedIndexes indexes)
       throws IOException {
     ResultWindow<?> window = ResultWindow.of(request, List.of());
     JsonNode answer = ask(boosted(text, request, indexes), request, window, indexes, TITLES, false);
@@ -320,7 +319,8 @@ public final class ClusterSearcher implements Closeable {
     Map<String, Object> pages =
         Map.of(
             "bool",
-            Map.of("should", List.of(boosted(text, request, indexes)), "filter", List.of(in(urls))));
+            Map.of(
+                "should", List.of(boosted(text, request, indexes)), "filter", List.of(in(urls))));
     ResultWindow<JsonNode> all = new ResultWindow<>(List.of(), 0, urls.size());
     List<JsonNode> found = new ArrayList<>();
     ask(pages, request, all, indexes, SHOWN, false).path("hits").path("hits").forEach(found::add);
@@ -345,7 +345,8 @@ public final class ClusterSearcher implements Closeable {
         urls.isEmpty()
             ? text
             : Map.of("bool", Map.of("must", List.of(text), "must_not", List.of(in(urls))));
-    return ask(boosted(others, request, indexes), request, window, indexes, SHOWN, query.newestFirst());
+    return ask(
+        boosted(others, request, indexes), request, window, indexes, SHOWN, query.newestFirst());
   }
 
   private static long total(JsonNode answer) {

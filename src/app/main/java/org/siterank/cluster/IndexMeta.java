@@ -78,8 +78,7 @@ record IndexMeta(
    * @param visible the state in which all is visible; nothing when it is not certain
    * @param upTo how far its documents have been compared
    */
-  IndexMeta with(
-      Optional<ClusterRanks> others, Optional<IndexState> visible, Checkpoints upTo) {
+  IndexMeta with(Optional<ClusterRanks> others, Optional<IndexState> visible, Checkpoints upTo) {
     return changed(published, others, Optional.empty(), visible.map(IndexState::toString), upTo);
   }
 

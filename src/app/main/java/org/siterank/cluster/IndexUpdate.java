@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * <p>What changed is found by comparison with what the last push from here left ({@link
  * PushManifest}), when the state of the index proves that nothing has been written since; otherwise
  * with what the cluster says that it holds, whole documents where somebody else may have written
- * them. What a push has sent that did not come to its end is
- * not visible there; so all is compared a second time when it is.
+ * them. What a push has sent that did not come to its end is not visible there; so all is compared
+ * a second time when it is.
  */
 final class IndexUpdate implements Closeable {
 
@@ -89,8 +89,7 @@ final class IndexUpdate implements Closeable {
         .list(done -> job.progress().update("Listing", done, before.pages()));
   }
 
-  private void pass(
-      PushJob job, IndexMeta before, Optional<IndexState> state, IndexHoldings there)
+  private void pass(PushJob job, IndexMeta before, Optional<IndexState> state, IndexHoldings there)
       throws IOException {
     close();
     ranks = new PageRanks(firstFree(before, there.pages()));

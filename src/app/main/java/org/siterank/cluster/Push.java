@@ -109,7 +109,14 @@ public final class Push implements Closeable {
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
       update.run(job, before);
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
-      publish(index, building ? live.map(ClusterIndexes.Found::name) : Optional.empty(), building, before, meta, ranks.inService(), update);
+      publish(
+          index,
+          building ? live.map(ClusterIndexes.Found::name) : Optional.empty(),
+          building,
+          before,
+          meta,
+          ranks.inService(),
+          update);
       PushCounts counts = update.counts();
       int pages = publication.pages();
       return new PushReport(

@@ -136,7 +136,6 @@ final class PushPass {
   }
 
   PushCounts counts() {
-    return new PushCounts(
-        added, changed, repaired, holdings.foreign().size(), reranked, removed);
+    return new PushCounts(added, changed, repaired, holdings.foreign().size(), reranked, removed);
   }
 }

@@ -185,8 +185,7 @@ final class PushedPages {
             source.path(FINGERPRINT).asLong(),
             hasRank ? RankField.bits(source.path(ClusterField.RANK).asDouble()) : 0,
             hasNumber ? source.path(ClusterField.NUMBER).asLong() : RemotePage.NO_NUMBER));
-    unproven.put(
-        url, new IndexHoldings.Unproven(PageSource.hash(source), hasRank && hasNumber));
+    unproven.put(url, new IndexHoldings.Unproven(PageSource.hash(source), hasRank && hasNumber));
   }
 
   private static boolean isRank(JsonNode rank, JsonNode sort) {

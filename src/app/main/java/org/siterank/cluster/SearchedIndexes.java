@@ -24,12 +24,12 @@ import org.siterank.search.ScoreTree;
  * and those behind aliases that are named.
  *
  * <p>Ranks that rest on counted visits are page views a day, one unit on all sites. So one pivot
- * makes them comparable: the mean of the pivots, each weighing as many pages as its index has, which
- * is the pivot of one index of all of them, as a pivot is the mean rank of the pages. Where an index
- * rests on its links alone, its ranks have no unit; then the ranks of each are compared with its own
- * pivot, so that a page as important on its site as another on its own gets the same boost. The
- * weight is the mean of the weights, in the same proportions, for all of them: a boost that counted
- * more in one index would favour its pages.
+ * makes them comparable: the mean of the pivots, each weighing as many pages as its index has,
+ * which is the pivot of one index of all of them, as a pivot is the mean rank of the pages. Where
+ * an index rests on its links alone, its ranks have no unit; then the ranks of each are compared
+ * with its own pivot, so that a page as important on its site as another on its own gets the same
+ * boost. The weight is the mean of the weights, in the same proportions, for all of them: a boost
+ * that counted more in one index would favour its pages.
  *
  * @param byName at least one, by the name of the index
  */
@@ -89,7 +89,9 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
 
   /** How words were counted in the largest of them; each counts its own as it was pushed. */
   WordWeights words() {
-    return byName.values().stream().max(Comparator.comparingInt(IndexMeta::pages)).orElseThrow()
+    return byName.values().stream()
+        .max(Comparator.comparingInt(IndexMeta::pages))
+        .orElseThrow()
         .words();
   }
 
@@ -134,7 +136,9 @@ record SearchedIndexes(SortedMap<String, IndexMeta> byName) {
     return sum / pages;
   }
 
-  /** Tells, below the explanation of a score, where pivot and weight come from; of several alone. */
+  /**
+   * Tells, below the explanation of a score, where pivot and weight come from; of several alone.
+   */
   Optional<ScoreTree> explanation() {
     if (!areSeveral()) {
       return Optional.empty();

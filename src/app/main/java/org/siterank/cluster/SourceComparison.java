@@ -35,7 +35,9 @@ final class SourceComparison implements Closeable {
     return 4 * Runtime.getRuntime().availableProcessors();
   }
 
-  /** Begins to compare a page; true when it is as it was sent, or nobody else can have changed it. */
+  /**
+   * Begins to compare a page; true when it is as it was sent, or nobody else can have changed it.
+   */
   Future<Boolean> begin(IndexEntry entry, RemotePage known) {
     IndexHoldings.Unproven document = unproven.get(entry.url().value());
     if (document == null || known.fingerprint() != RemotePage.fingerprint(entry)) {

@@ -55,8 +55,7 @@ class CheckpointsTest {
         Map.of(0, shard("h0", 1, 9, 9), 1, shard("h1", 1, 20, 20), 2, shard("h2", 1, 5, 5));
     assertEquals(-1, COMPARED.upTo(0, shards(3, more)));
     assertEquals(-1, Checkpoints.NONE.upTo(0, BEFORE));
-    assertEquals(
-        Checkpoints.NONE, Checkpoints.of(shards(2, Map.of(1, shard("h1", 1, 20, 20)))));
+    assertEquals(Checkpoints.NONE, Checkpoints.of(shards(2, Map.of(1, shard("h1", 1, 20, 20)))));
   }
 
   @Test

@@ -127,8 +127,7 @@ class ClusterIT {
   }
 
   private static void assertEveryPageOnce() throws Exception {
-    ClusterIndexes.Found live =
-        new ClusterIndexes(cluster.client(), "docs").live().orElseThrow();
+    ClusterIndexes.Found live = new ClusterIndexes(cluster.client(), "docs").live().orElseThrow();
     Set<String> there =
         new TreeSet<>(
             new PushedPages(cluster.client(), live.name(), live.meta().orElseThrow())

@@ -39,8 +39,7 @@ record SmallSite(
 
   SmallSite page(String path, double rank, String title, String body, Readers readers) {
     PageUrl url = new PageUrl("https://" + host + "/" + path);
-    IndexedPage page =
-        TestPages.page(url, title, "", "", body, List.of(), language.tag(), "html");
+    IndexedPage page = TestPages.page(url, title, "", "", body, List.of(), language.tag(), "html");
     List<IndexEntry> more = new ArrayList<>(all);
     more.add(IndexEntry.of(page, rank, Instant.EPOCH).readBy(readers));
     return new SmallSite(
