@@ -20,6 +20,20 @@ final class ClusterConfig {
     }
   }
 
+  /** The address of one index. */
+  static ClusterAddress single(String flag, String text) throws CommandFailure {
+    ClusterAddress address = address(flag, text);
+    if (address.namesSeveral()) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          flag
+              + ": a push goes to one index, got \""
+              + address.index()
+              + "\"; push to each by itself, and search them together with --on");
+    }
+    return address;
+  }
+
   static ClusterAccess access(ClusterOptions options, Map<String, String> environment)
       throws IOException, CommandFailure {
     try {

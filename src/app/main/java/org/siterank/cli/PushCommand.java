@@ -42,7 +42,7 @@ final class PushCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ClusterAddress address = ClusterConfig.address("--to", to);
+    ClusterAddress address = ClusterConfig.single("--to", to);
     SiteConfig config = options.load();
     Path folder = config.data().resolve("push");
     // One push at a time from a data directory; runs go on meanwhile.

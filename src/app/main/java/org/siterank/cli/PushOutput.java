@@ -44,6 +44,15 @@ final class PushOutput {
               ? "compared with what the cluster holds"
               : "compared with what the last push left: nobody has written to it since");
     }
+    if (report.repaired() + report.foreign() > 0) {
+      out.println(
+          String.format(
+              Locale.ROOT,
+              "somebody else has written to it: %,d of their changes to pages undone, %,d of their"
+                  + " documents deleted",
+              report.repaired(),
+              report.foreign()));
+    }
     report
         .ranks()
         .ifPresent(ranks -> out.println(VisibleText.of("the ranks of all pages are in " + ranks)));
@@ -68,6 +77,8 @@ final class PushOutput {
       int pages,
       int added,
       int changed,
+      int repaired,
+      int foreign,
       int reranked,
       int removed,
       int unchanged,
@@ -88,6 +99,8 @@ final class PushOutput {
           report.pages(),
           report.added(),
           report.changed(),
+          report.repaired(),
+          report.foreign(),
           report.reranked(),
           report.removed(),
           report.unchanged(),
@@ -113,7 +126,9 @@ final class PushOutput {
             "reranked",
             "removed",
             "unchanged",
-            "tookMillis")) {
+            "tookMillis",
+            "repaired",
+            "foreign")) {
       rows.row(
           report.index(),
           report.pages(),
@@ -122,7 +137,9 @@ final class PushOutput {
           report.reranked(),
           report.removed(),
           report.unchanged(),
-          report.took().toMillis());
+          report.took().toMillis(),
+          report.repaired(),
+          report.foreign());
     }
   }
 }

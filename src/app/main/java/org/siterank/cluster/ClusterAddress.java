@@ -10,27 +10,36 @@ import java.util.regex.Pattern;
 
 /**
  * Where an index is: {@code http://HOST:9200/INDEX}, or several nodes of one cluster, {@code
- * https://one:9200,two:9200/INDEX}, of which any that answers is asked.
+ * https://one:9200,two:9200/INDEX}, of which any that answers is asked. Several indexes can be
+ * searched together, {@code http://HOST:9200/ONE,TWO}.
  *
  * @param nodes at least one, each with scheme, host and port and nothing else
- * @param index the name under which the index is searched
+ * @param index the name under which the index is searched, or several with commas
  */
 public record ClusterAddress(List<URI> nodes, String index) {
 
   /** The port of OpenSearch's REST interface. */
   private static final int DEFAULT_PORT = 9200;
 
-  /** Names that OpenSearch allows, less what would be a pattern or several names. */
+  /** Names that OpenSearch allows, less what would be a pattern. */
   private static final Pattern INDEX = Pattern.compile("[a-z0-9][a-z0-9_.-]{0,199}");
 
   public ClusterAddress {
     nodes = List.copyOf(nodes);
-    if (!INDEX.matcher(index).matches()) {
-      throw new IllegalArgumentException(
-          "the name of an index is up to 200 of a-z, 0-9, _ . and -, a letter or digit first, got \""
-              + index
-              + "\"");
+    for (String name : index.split(",", -1)) {
+      if (!INDEX.matcher(name).matches()) {
+        throw new IllegalArgumentException(
+            "the name of an index is up to 200 of a-z, 0-9, _ . and -, a letter or digit first, got"
+                + " \""
+                + name
+                + "\"");
+      }
     }
+  }
+
+  /** Whether several indexes are named, which can be searched but not pushed to. */
+  public boolean namesSeveral() {
+    return index.indexOf(',') >= 0;
   }
 
   /**

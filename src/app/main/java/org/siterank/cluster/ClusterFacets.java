@@ -35,27 +35,28 @@ final class ClusterFacets {
   /** Values asked of each shard, so that few are missed: OpenSearch would take 28. */
   private static final int OF_A_SHARD = 200;
 
+  /** Sites that push alone have no name in their pages; in a search of several it is their host. */
+  private static final String NAMELESS = "nameless";
+
   private ClusterFacets() {}
 
-  /** Writes the request that counts the facets of the pages that a query finds. */
-  static Map<String, Object> request(Map<String, Object> query) {
+  /**
+   * Writes the request that counts the facets of the pages that a query finds.
+   *
+   * @param several whether several indexes are asked
+   */
+  static Map<String, Object> request(Map<String, Object> query, boolean several) {
     Map<String, Object> counts = new LinkedHashMap<>();
-    FIELDS.forEach(
-        (kind, field) ->
-            counts.put(
-                kind.name(),
-                Map.of(
-                    "terms",
-                    Map.of(
-                        "field",
-                        ClusterField.of(field),
-                        "size",
-                        // One more, as pages without a value have the empty one.
-                        kind == Facet.Kind.DATE ? DAYS : Facet.MOST_VALUES + 1,
-                        "shard_size",
-                        kind == Facet.Kind.DATE ? DAYS : OF_A_SHARD,
-                        "order",
-                        List.of(Map.of("_count", "desc"), Map.of("_key", "asc"))))));
+    FIELDS.forEach((kind, field) -> counts.put(kind.name(), terms(kind, field)));
+    if (several) {
+      counts.put(
+          NAMELESS,
+          Map.of(
+              "missing",
+              Map.of("field", ClusterField.of(SiteField.SITE_NAME)),
+              "aggs",
+              Map.of(NAMELESS, terms(Facet.Kind.SITE, SiteField.SITE))));
+    }
     return Map.of(
         "size",
         0,
@@ -67,12 +68,27 @@ final class ClusterFacets {
         counts);
   }
 
+  private static Map<String, Object> terms(Facet.Kind kind, SiteField field) {
+    return Map.of(
+        "terms",
+        Map.of(
+            "field",
+            ClusterField.of(field),
+            "size",
+            // One more, as pages without a value have the empty one.
+            kind == Facet.Kind.DATE ? DAYS : Facet.MOST_VALUES + 1,
+            "shard_size",
+            kind == Facet.Kind.DATE ? DAYS : OF_A_SHARD,
+            "order",
+            List.of(Map.of("_count", "desc"), Map.of("_key", "asc"))));
+  }
+
   /** The facets, each with at least one value. */
   static List<Facet> read(JsonNode answer) {
     List<Facet> facets = new ArrayList<>();
     for (Facet.Kind kind : FIELDS.keySet()) {
       Map<String, Integer> counts = new LinkedHashMap<>();
-      for (JsonNode bucket : answer.path("aggregations").path(kind.name()).path("buckets")) {
+      for (JsonNode bucket : buckets(kind, answer.path("aggregations"))) {
         String text = bucket.path("key").asText();
         if (!text.isEmpty()) {
           counts.merge(
@@ -96,5 +112,17 @@ final class ClusterFacets {
       }
     }
     return facets;
+  }
+
+  private static List<JsonNode> buckets(Facet.Kind kind, JsonNode counts) {
+    List<JsonNode> buckets = new ArrayList<>();
+    counts.path(kind.name()).path("buckets").forEach(buckets::add);
+    if (kind == Facet.Kind.SITE) {
+      counts.path(NAMELESS).path(NAMELESS).path("buckets").forEach(buckets::add);
+      buckets.sort(
+          Comparator.comparingLong((JsonNode bucket) -> -bucket.path("doc_count").asLong())
+              .thenComparing(bucket -> bucket.path("key").asText()));
+    }
+    return buckets;
   }
 }

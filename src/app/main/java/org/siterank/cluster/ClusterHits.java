@@ -27,8 +27,14 @@ final class ClusterHits {
    * @param pinned those that stand first by hand
    * @param found those found
    * @param relaxed whether the relaxed query found them
+   * @param common what the explanation of each ends with
    */
-  static List<Hit> read(List<JsonNode> pinned, JsonNode found, PortableQuery query, boolean relaxed)
+  static List<Hit> read(
+      List<JsonNode> pinned,
+      JsonNode found,
+      PortableQuery query,
+      boolean relaxed,
+      Optional<ScoreTree> common)
       throws IOException {
     List<JsonNode> nodes = new ArrayList<>(pinned);
     found.forEach(nodes::add);
@@ -70,7 +76,7 @@ final class ClusterHits {
                   .path(0)
                   .asDouble(hit.path("_source").path(ClusterField.RANK).asDouble()),
               hit.has("_explanation")
-                  ? Optional.of(explanation(hit, recommended))
+                  ? Optional.of(explanation(hit, recommended, common))
                   : Optional.empty()));
     }
     return hits;
@@ -93,10 +99,13 @@ final class ClusterHits {
     return isMatch(hit) ? number(hit.path("matched_queries").path(TEXT)) : score;
   }
 
-  private static ScoreTree explanation(JsonNode hit, boolean recommended) {
+  private static ScoreTree explanation(
+      JsonNode hit, boolean recommended, Optional<ScoreTree> common) {
     ScoreTree tree = tree(hit.path("_explanation"));
     if (!recommended) {
-      return tree;
+      List<ScoreTree> parts = new ArrayList<>(tree.parts());
+      common.ifPresent(parts::add);
+      return new ScoreTree(tree.value(), tree.text(), parts);
     }
     // Its first part is the query; the other, that it was asked for by its address.
     return ScoreTree.recommended(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -196,13 +197,49 @@ final class ClusterIndexes {
     client.require("describing " + index, "PUT", "/" + index + "/_mapping", meta.toMapping());
   }
 
-  /** Lets the name stand for an index and for no other, in one step. */
-  void putInService(String index) throws IOException {
-    List<Object> actions =
-        List.of(
-            Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)),
-            Map.of("add", Map.of("index", index, "alias", name)));
+  /**
+   * Lets the name stand for an index and for no other, in one step. Other aliases of the index that
+   * was in service go over in the same step, as they are: those that somebody has put over several
+   * sites.
+   *
+   * @param before what was in service
+   */
+  void putInService(String index, Optional<String> before) throws IOException {
+    List<Object> actions = new ArrayList<>();
+    actions.add(Map.of("remove", Map.of("index", name + "-*", "alias", name, "must_exist", false)));
+    Map<String, Object> own = new LinkedHashMap<>();
+    own.put("index", index);
+    own.put("alias", name);
+    if (before.isPresent()) {
+      JsonNode aliases =
+          client
+              .require(
+                  "asking for the aliases of " + before.get(),
+                  "GET",
+                  "/" + before.get() + "/_alias",
+                  null)
+              .path(before.get())
+              .path("aliases");
+      for (Map.Entry<String, JsonNode> alias : aliases.properties()) {
+        if (alias.getKey().equals(name)) {
+          putParts(own, alias.getValue());
+        } else {
+          Map<String, Object> moved = new LinkedHashMap<>();
+          moved.put("index", index);
+          moved.put("alias", alias.getKey());
+          putParts(moved, alias.getValue());
+          actions.add(Map.of("remove", Map.of("index", before.get(), "alias", alias.getKey())));
+          actions.add(Map.of("add", moved));
+        }
+      }
+    }
+    actions.add(Map.of("add", own));
     client.require("switching " + name, "POST", "/_aliases", Map.of("actions", actions));
+  }
+
+  /** Filter, routing and whatever else an alias has, which is named alike where it is asked for. */
+  private static void putParts(Map<String, Object> action, JsonNode alias) {
+    alias.properties().forEach(part -> action.put(part.getKey(), part.getValue()));
   }
 
   /** Deletes an index; one that is gone already is fine. */

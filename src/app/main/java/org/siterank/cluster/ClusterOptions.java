@@ -17,7 +17,8 @@ public record ClusterOptions(
                 """
                 The index in an OpenSearch cluster that search and serve query instead of the local
                 index: http://HOST:9200/INDEX, as given to push. Several nodes of one cluster:
-                http://A:9200,B:9200/INDEX.""")
+                http://A:9200,B:9200/INDEX. Several sites together: http://HOST:9200/ONE,TWO, or an
+                alias over them.""")
         Optional<String> on,
     @Setting(
             example = "conf/cluster.credentials",

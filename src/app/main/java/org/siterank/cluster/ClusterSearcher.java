@@ -3,20 +3,15 @@ package org.siterank.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import org.siterank.boost.RankBoost;
-import org.siterank.boost.Sigmoid;
 import org.siterank.index.SiteField;
 import org.siterank.search.Asker;
 import org.siterank.search.Boosting;
@@ -33,7 +28,7 @@ import org.siterank.search.SearchResponse;
 import org.siterank.site.PageUrl;
 
 /**
- * Searches an index in a cluster, with the syntax and the answers of {@link
+ * Searches an index in a cluster, or several together, with the syntax and the answers of {@link
  * org.siterank.search.SiteSearcher}. Thread-safe.
  *
  * <p>Term statistics are taken over all shards (dfs), and a search that a shard does not answer is
@@ -93,27 +88,25 @@ public final class ClusterSearcher implements Closeable {
     rules = newRules;
   }
 
-  private IndexMeta meta() throws IOException {
+  private SearchedIndexes indexes() throws IOException {
     ClusterResponse answer = client.send("GET", path + "/_mapping", null);
     if (answer.errorType().equals("index_not_found_exception")) {
       throw ClusterException.nothingPublished(
-          answer.node() + ": there is no index " + name + "; make it with siterank push");
+          answer.node()
+              + ": there is no index "
+              + answer.json().path("error").path("index").asText(name)
+              + "; make it with siterank push");
     }
     if (!answer.isOk()) {
       throw ClusterErrors.of("asking what " + name + " is", answer);
     }
-    JsonNode mapping = answer.json().path(answer.json().fieldNames().next()).path("mappings");
-    return IndexMeta.of(mapping)
-        .orElseThrow(
-            () ->
-                new ClusterException(
-                    name + " was made by another version, or by no push; push to it again"));
+    return SearchedIndexes.of(name, answer.json());
   }
 
   /**
-   * The publication in service.
+   * The publication in service, or several together.
    *
-   * @param run the run that was pushed
+   * @param run the run that was pushed; of several indexes, each with its own
    * @param pages pages that can be found
    * @param restricted whether there may be pages among them that not everybody may read
    * @param weight the strength of the boost that was pushed
@@ -123,48 +116,48 @@ public final class ClusterSearcher implements Closeable {
 
   /** Returns the publication in service now. */
   public Published published() throws IOException {
-    IndexMeta meta = meta();
-    UUID hash =
-        UUID.nameUUIDFromBytes(meta.toMapping().toString().getBytes(StandardCharsets.UTF_8));
+    SearchedIndexes indexes = indexes();
     return new Published(
-        meta.run(), meta.pages(), meta.restricted(), meta.weight(), hash.getMostSignificantBits());
+        indexes.run(), indexes.pages(), indexes.restricted(), indexes.weight(), indexes.version());
   }
 
-  private PortableQuery read(String query, IndexMeta meta) {
-    return PortableQuery.of(query, meta.languages(), weights.withWords(meta.words()), rules);
+  private PortableQuery read(String query, SearchedIndexes indexes) {
+    return PortableQuery.of(query, indexes.languages(), weights.withWords(indexes.words()), rules);
   }
 
   /** Counts what the pages that somebody finds by a query can be narrowed by. */
   public List<Facet> facets(String query, Asker asker) throws IOException {
-    PortableQuery read = read(query, meta());
-    return countFacets(
-        ReadersFilter.of(asker, isToRelax(read, asker) ? read.relaxed() : read.graded()));
-  }
-
-  private List<Facet> countFacets(Map<String, Object> query) throws IOException {
+    SearchedIndexes indexes = indexes();
+    PortableQuery read = read(query, indexes);
+    Map<String, Object> found =
+        ReadersFilter.of(asker, isToRelax(read, asker) ? read.relaxed() : read.graded());
     return ClusterFacets.read(
-        client.require("counting facets", "POST", path + "/_search", ClusterFacets.request(query)));
+        client.require(
+            "counting facets",
+            "POST",
+            path + "/_search",
+            ClusterFacets.request(found, indexes.areSeveral())));
   }
 
   /** The query as it may have been meant, when a word is spelled much like one that finds more. */
   public Optional<String> didYouMean(String query, Asker asker) throws IOException {
-    IndexMeta meta = meta();
-    PortableQuery read = read(query, meta);
-    if (hidesWords(meta, asker) || read.notices().contains(Notice.QUERY_CUT)) {
+    SearchedIndexes indexes = indexes();
+    PortableQuery read = read(query, indexes);
+    if (hidesWords(indexes, asker) || read.notices().contains(Notice.QUERY_CUT)) {
       return Optional.empty();
     }
     Optional<Correction> meant =
-        Correction.of(query, ClusterSpelling.of(client, name, query, meta.languages()));
+        Correction.of(query, ClusterSpelling.of(client, name, query, indexes.languages()));
     return meant.isPresent()
-            && meant.get().isWorth(count(read), count(read(meant.get().query(), meta)))
-            && !hidesWords(meta(), asker) // Another index may have come into service meanwhile.
+            && meant.get().isWorth(count(read), count(read(meant.get().query(), indexes)))
+            && !hidesWords(indexes(), asker) // Another index may have come into service meanwhile.
         ? meant.map(Correction::query)
         : Optional.empty();
   }
 
   /** Whether somebody may not be told words and numbers of all pages. */
-  private static boolean hidesWords(IndexMeta meta, Asker asker) {
-    return meta.restricted() && !asker.administrator();
+  private static boolean hidesWords(SearchedIndexes indexes, Asker asker) {
+    return indexes.restricted() && !asker.administrator();
   }
 
   /** How many pages have all words of a query. */
@@ -232,11 +225,11 @@ public final class ClusterSearcher implements Closeable {
         .forEach(text -> completions.add(new Completion(text, Optional.empty())));
     SearchRequest request =
         SearchRequest.of(PortableQuery.begun(typed)).page(0, most).boosted(boosting).as(asker);
-    IndexMeta meta = meta();
+    SearchedIndexes indexes = indexes();
     Map<PageUrl, String> titles = new LinkedHashMap<>();
-    addTitles(titles, PortableQuery.calledSo(typed), request, meta);
+    addTitles(titles, PortableQuery.calledSo(typed), request, indexes);
     if (titles.size() < most) {
-      addTitles(titles, read(request.query(), meta).strict(), request, meta);
+      addTitles(titles, read(request.query(), indexes).strict(), request, indexes);
     }
     titles.forEach((url, title) -> completions.add(new Completion(title, Optional.of(url))));
     return completions;
@@ -244,10 +237,13 @@ public final class ClusterSearcher implements Closeable {
 
   /** As many of the first pages as are still wanted. */
   private void addTitles(
-      Map<PageUrl, String> titles, Map<String, Object> text, SearchRequest request, IndexMeta meta)
+      Map<PageUrl, String> titles,
+      Map<String, Object> text,
+      SearchRequest request,
+      SearchedIndexes indexes)
       throws IOException {
     ResultWindow<?> window = ResultWindow.of(request, List.of());
-    JsonNode answer = ask(boosted(text, request, meta), request, window, meta, TITLES, false);
+    JsonNode answer = ask(boosted(text, request, indexes), request, window, indexes, TITLES, false);
     for (JsonNode hit : answer.path("hits").path("hits")) {
       if (titles.size() < request.size()) {
         String url = ClusterHits.text(hit, SiteField.URL);
@@ -264,13 +260,13 @@ public final class ClusterSearcher implements Closeable {
    */
   public SearchResponse search(SearchRequest request) throws IOException {
     long start = System.nanoTime();
-    IndexMeta meta = meta();
-    PortableQuery query = read(request.query(), meta);
+    SearchedIndexes indexes = indexes();
+    PortableQuery query = read(request.query(), indexes);
     Set<Notice> notices = EnumSet.noneOf(Notice.class);
     notices.addAll(query.notices());
-    List<JsonNode> pinned = recommended(query, query.graded(), request, meta);
+    List<JsonNode> pinned = recommended(query, query.graded(), request, indexes);
     ResultWindow<JsonNode> window = ResultWindow.of(request, pinned);
-    JsonNode answer = rest(query, query.graded(), request, window, meta);
+    JsonNode answer = rest(query, query.graded(), request, window, indexes);
     // The first answers tell that it need not be asked.
     boolean fewer =
         total(answer) == 0
@@ -280,8 +276,8 @@ public final class ClusterSearcher implements Closeable {
     boolean relaxed = fewer && isToRelax(query, request.asker());
     if (relaxed) {
       // Those that stand first are the same; what they would score is not.
-      window = ResultWindow.of(request, recommended(query, query.relaxed(), request, meta));
-      answer = rest(query, query.relaxed(), request, window, meta);
+      window = ResultWindow.of(request, recommended(query, query.relaxed(), request, indexes));
+      answer = rest(query, query.relaxed(), request, window, indexes);
     }
     List<String> unknown = List.of();
     if (query.isGraded() && !finds(query.strict(), request.asker())) {
@@ -290,9 +286,9 @@ public final class ClusterSearcher implements Closeable {
         notices.add(Notice.SOME_WORDS);
       }
     }
-    if (request.explain() && hidesWords(meta, request.asker())) {
+    if (request.explain() && hidesWords(indexes, request.asker())) {
       notices.add(Notice.NOT_EXPLAINED);
-    } else if (request.explain() && hidesWords(meta(), request.asker())) {
+    } else if (request.explain() && hidesWords(indexes(), request.asker())) {
       return search(request); // Another index has come into service meanwhile.
     }
     return new SearchResponse(
@@ -303,12 +299,17 @@ public final class ClusterSearcher implements Closeable {
         List.copyOf(notices),
         query.synonyms(),
         unknown,
-        ClusterHits.read(window.pinned(), answer.path("hits").path("hits"), query, relaxed));
+        ClusterHits.read(
+            window.pinned(),
+            answer.path("hits").path("hits"),
+            query,
+            relaxed,
+            request.boosting().pivotFromIndex() ? indexes.explanation() : Optional.empty()));
   }
 
   /** The pages that stand first by hand, as far as there are such, in their order. */
   private List<JsonNode> recommended(
-      PortableQuery query, Map<String, Object> text, SearchRequest request, IndexMeta meta)
+      PortableQuery query, Map<String, Object> text, SearchRequest request, SearchedIndexes indexes)
       throws IOException {
     List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
     if (urls.isEmpty()) {
@@ -318,10 +319,11 @@ public final class ClusterSearcher implements Closeable {
     Map<String, Object> pages =
         Map.of(
             "bool",
-            Map.of("should", List.of(boosted(text, request, meta)), "filter", List.of(in(urls))));
+            Map.of(
+                "should", List.of(boosted(text, request, indexes)), "filter", List.of(in(urls))));
     ResultWindow<JsonNode> all = new ResultWindow<>(List.of(), 0, urls.size());
     List<JsonNode> found = new ArrayList<>();
-    ask(pages, request, all, meta, SHOWN, false).path("hits").path("hits").forEach(found::add);
+    ask(pages, request, all, indexes, SHOWN, false).path("hits").path("hits").forEach(found::add);
     found.sort(Comparator.comparingInt(hit -> urls.indexOf(ClusterHits.text(hit, SiteField.URL))));
     return found;
   }
@@ -336,14 +338,15 @@ public final class ClusterSearcher implements Closeable {
       Map<String, Object> text,
       SearchRequest request,
       ResultWindow<JsonNode> window,
-      IndexMeta meta)
+      SearchedIndexes indexes)
       throws IOException {
     List<String> urls = query.recommended().stream().map(PageUrl::value).toList();
     Map<String, Object> others =
         urls.isEmpty()
             ? text
             : Map.of("bool", Map.of("must", List.of(text), "must_not", List.of(in(urls))));
-    return ask(boosted(others, request, meta), request, window, meta, SHOWN, query.newestFirst());
+    return ask(
+        boosted(others, request, indexes), request, window, indexes, SHOWN, query.newestFirst());
   }
 
   private static long total(JsonNode answer) {
@@ -354,7 +357,7 @@ public final class ClusterSearcher implements Closeable {
       Map<String, Object> query,
       SearchRequest request,
       ResultWindow<?> window,
-      IndexMeta meta,
+      SearchedIndexes indexes,
       List<String> fields,
       boolean newestFirst)
       throws IOException {
@@ -370,9 +373,9 @@ public final class ClusterSearcher implements Closeable {
     order.add(Map.of(ClusterField.of(SiteField.URL), "asc"));
     body.put("sort", order);
     body.put("track_total_hits", Math.max(SearchRequest.COUNTED, window.end()));
-    body.put("explain", request.explain() && !hidesWords(meta, request.asker()));
+    body.put("explain", request.explain() && !hidesWords(indexes, request.asker()));
     body.put("_source", fields);
-    if (meta.ranks().isPresent()) {
+    if (indexes.haveRanksBeside()) {
       body.put("ext", Map.of("site_rank", Map.of())); // The page's own text has an older rank.
     }
     String parameters =
@@ -382,19 +385,8 @@ public final class ClusterSearcher implements Closeable {
   }
 
   private static Map<String, Object> boosted(
-      Map<String, Object> text, SearchRequest request, IndexMeta meta) {
-    RankBoost boost = request.boosting().at(meta.pivot());
-    Map<String, Object> rank = new LinkedHashMap<>();
-    rank.put("query", Map.of("bool", Map.of("must", List.of(text), "_name", ClusterHits.TEXT)));
-    rank.put("field", ClusterField.RANK);
-    rank.put("shape", boost.getClass().getSimpleName().toLowerCase(Locale.ROOT));
-    rank.put("weight", boost.weight());
-    rank.put("pivot", boost.pivot());
-    if (boost instanceof Sigmoid sigmoid) {
-      rank.put("exponent", sigmoid.exponent());
-    }
-    rank.put("combine", request.boosting().combine().name().toLowerCase(Locale.ROOT));
-    return Map.of("site_rank", rank);
+      Map<String, Object> text, SearchRequest request, SearchedIndexes indexes) {
+    return BoostedQuery.of(text, request.boosting(), indexes.pivot());
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.siterank.index.WordWeights;
  * @param run the run whose ranks it holds
  * @param pages pages in it
  * @param restricted whether it may hold pages that not everybody may read
+ * @param measured whether its ranks rest on counted visits, in page views a day; or on links alone
  * @param pivot the rank at which the boost has half of its strength
  * @param weight the strength of the boost
  * @param words how words were counted
@@ -24,19 +25,22 @@ import org.siterank.index.WordWeights;
  * @param announced ranks that the nodes shall read, to be in service next
  * @param state the state of the index when all that it holds became visible; nothing when that is
  *     not certain
+ * @param compared how far its documents have been compared with what was published
  */
 record IndexMeta(
     boolean published,
     String run,
     int pages,
     boolean restricted,
+    boolean measured,
     double pivot,
     double weight,
     WordWeights words,
     List<Language> languages,
     Optional<ClusterRanks> ranks,
     Optional<ClusterRanks> announced,
-    Optional<String> state) {
+    Optional<String> state,
+    Checkpoints compared) {
 
   /** Raised with every change of fields, mapping or analysis; an older index is built anew. */
   static final int SCHEMA = 6;
@@ -52,28 +56,35 @@ record IndexMeta(
         publication.run(),
         publication.pages(),
         publication.isRestricted(),
+        publication.isMeasured(),
         publication.pivot(),
         publication.weight(),
         publication.words(),
         publication.languages(),
         Optional.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Checkpoints.NONE);
   }
 
   /** The same, being built. */
   IndexMeta building() {
-    return changed(false, ranks, announced, Optional.empty());
+    return changed(false, ranks, announced, Optional.empty(), Checkpoints.NONE);
   }
 
-  /** The same, with ranks in service and none announced, in a state in which all is visible. */
-  IndexMeta with(Optional<ClusterRanks> others, Optional<IndexState> visible) {
-    return changed(published, others, Optional.empty(), visible.map(IndexState::toString));
+  /**
+   * The same, with ranks in service and none announced.
+   *
+   * @param visible the state in which all is visible; nothing when it is not certain
+   * @param upTo how far its documents have been compared
+   */
+  IndexMeta with(Optional<ClusterRanks> others, Optional<IndexState> visible, Checkpoints upTo) {
+    return changed(published, others, Optional.empty(), visible.map(IndexState::toString), upTo);
   }
 
   /** The same, with ranks that shall be in service next. */
   IndexMeta announcing(ClusterRanks next) {
-    return changed(published, ranks, Optional.of(next), state);
+    return changed(published, ranks, Optional.of(next), state, compared);
   }
 
   /** The same publication in another stage. */
@@ -81,19 +92,22 @@ record IndexMeta(
       boolean complete,
       Optional<ClusterRanks> inService,
       Optional<ClusterRanks> next,
-      Optional<String> visible) {
+      Optional<String> visible,
+      Checkpoints upTo) {
     return new IndexMeta(
         complete,
         run,
         pages,
         restricted,
+        measured,
         pivot,
         weight,
         words,
         languages,
         inService,
         next,
-        visible);
+        visible,
+        upTo);
   }
 
   /** Whether all that the index holds in a state is visible. */
@@ -108,6 +122,7 @@ record IndexMeta(
     meta.put("run", run);
     meta.put("pages", pages);
     meta.put("restricted", restricted);
+    meta.put("measured", measured);
     meta.put("pivot", pivot);
     meta.put("weight", weight);
     meta.put("words", words.toText());
@@ -119,6 +134,9 @@ record IndexMeta(
       meta.put("ranks", said);
     }
     state.ifPresent(visible -> meta.put("state", visible));
+    if (!compared.shards().isEmpty()) {
+      meta.put("compared", compared.shards());
+    }
     return Map.of("_meta", Map.of("siterank", meta));
   }
 
@@ -137,13 +155,15 @@ record IndexMeta(
             meta.path("run").asText(),
             meta.path("pages").asInt(),
             meta.path("restricted").asBoolean(),
+            meta.path("measured").asBoolean(),
             meta.path("pivot").asDouble(),
             meta.path("weight").asDouble(),
             words.get(),
             languages,
             ClusterRanks.of(meta.path("ranks").path("current")),
             ClusterRanks.of(meta.path("ranks").path("next")),
-            Optional.ofNullable(meta.path("state").asText(null))));
+            Optional.ofNullable(meta.path("state").asText(null)),
+            Checkpoints.of(meta.path("compared"))));
   }
 
   /** Whether a mapping is one of ours, of whatever schema. */

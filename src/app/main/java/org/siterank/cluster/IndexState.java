@@ -1,6 +1,5 @@
 package org.siterank.cluster;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -24,52 +23,21 @@ record IndexState(String identity, long operations) {
 
   /** The state of an index now; nothing while a shard has no primary. */
   static Optional<IndexState> of(ClusterClient client, String index) throws IOException {
-    String doing = "asking for the state of " + index;
-    JsonNode metadata =
-        client
-            .require(
-                doing,
-                "GET",
-                "/_cluster/state/metadata/"
-                    + index
-                    + "?filter_path=metadata.indices.*.primary_terms",
-                null)
-            .path("metadata")
-            .path("indices")
-            .path(index);
-    JsonNode stats =
-        client
-            .require(
-                doing,
-                "GET",
-                "/"
-                    + index
-                    + "/_stats/docs?level=shards&filter_path=indices.*.uuid,"
-                    + "indices.*.shards.*.routing,indices.*.shards.*.seq_no,"
-                    + "indices.*.shards.*.commit.user_data.history_uuid",
-                null)
-            .path("indices")
-            .path(index);
+    return of(ShardStates.of(client, index));
+  }
+
+  /** The state that the shards are in; nothing while one has no primary. */
+  static Optional<IndexState> of(ShardStates states) {
+    if (!states.isComplete()) {
+      return Optional.empty();
+    }
     Map<Integer, String> shards = new TreeMap<>();
     long operations = 0;
-    JsonNode terms = metadata.path("primary_terms");
-    for (Map.Entry<String, JsonNode> copies : stats.path("shards").properties()) {
-      for (JsonNode copy : copies.getValue()) {
-        JsonNode history = copy.path("commit").path("user_data").path("history_uuid");
-        JsonNode last = copy.path("seq_no").path("max_seq_no");
-        JsonNode term = terms.path(copies.getKey());
-        if (copy.path("routing").path("primary").asBoolean()
-            && history.isTextual()
-            && last.isNumber()
-            && term.isNumber()) {
-          shards.put(Integer.valueOf(copies.getKey()), history.asText() + "@" + term.asLong());
-          operations += last.asLong() + 1;
-        }
-      }
+    for (Map.Entry<Integer, ShardStates.Shard> shard : states.primaries().entrySet()) {
+      shards.put(shard.getKey(), shard.getValue().history() + "@" + shard.getValue().term());
+      operations += shard.getValue().last() + 1;
     }
-    return shards.isEmpty() || shards.size() != terms.size()
-        ? Optional.empty()
-        : Optional.of(new IndexState(hash(stats.path("uuid").asText() + shards), operations));
+    return Optional.of(new IndexState(hash(states.uuid() + shards), operations));
   }
 
   private static String hash(String text) {

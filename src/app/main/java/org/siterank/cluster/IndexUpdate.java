@@ -13,8 +13,9 @@ import java.util.stream.Stream;
  *
  * <p>What changed is found by comparison with what the last push from here left ({@link
  * PushManifest}), when the state of the index proves that nothing has been written since; otherwise
- * with what the cluster says that it holds. What a push has sent that did not come to its end is
- * not visible there; so all is compared a second time when it is.
+ * with what the cluster says that it holds, whole documents where somebody else may have written
+ * them. What a push has sent that did not come to its end is not visible there; so all is compared
+ * a second time when it is.
  */
 final class IndexUpdate implements Closeable {
 
@@ -58,13 +59,18 @@ final class IndexUpdate implements Closeable {
   void run(PushJob job, IndexMeta before) throws IOException {
     Optional<IndexState> state = IndexState.of(client, index);
     Optional<Map<String, RemotePage>> kept =
-        file.isPresent() && state.isPresent()
+        // A push that compared fingerprints alone, of an older version, has kept what it believed.
+        file.isPresent() && state.isPresent() && !before.compared().equals(Checkpoints.NONE)
             ? PushManifest.read(file.get(), state.get())
             : Optional.empty();
     if (!before.published()) {
       indexes.refresh(index); // Nobody searches it yet, so what was sent before may be seen.
     }
-    pass(job, before, state, kept.isPresent() ? kept.get() : list(job, before, state));
+    pass(
+        job,
+        before,
+        state,
+        kept.isPresent() ? IndexHoldings.of(kept.get()) : list(job, before, state));
     if (kept.isEmpty() && before.published() && !before.shows(state)) {
       state = IndexState.of(client, index);
       indexes.refresh(index);
@@ -72,22 +78,21 @@ final class IndexUpdate implements Closeable {
     }
   }
 
-  /** All pages that are visible, by URL; none where nothing was ever written. */
-  private Map<String, RemotePage> list(PushJob job, IndexMeta before, Optional<IndexState> state)
+  /** All documents that are visible; none where nothing was ever written. */
+  private IndexHoldings list(PushJob job, IndexMeta before, Optional<IndexState> state)
       throws IOException {
     if (state.filter(now -> now.operations() == 0).isPresent()) {
-      return new HashMap<>();
+      return IndexHoldings.of(new HashMap<>());
     }
     listed = true;
-    return new PushedPages(client, index)
+    return new PushedPages(client, index, before)
         .list(done -> job.progress().update("Listing", done, before.pages()));
   }
 
-  private void pass(
-      PushJob job, IndexMeta before, Optional<IndexState> state, Map<String, RemotePage> there)
+  private void pass(PushJob job, IndexMeta before, Optional<IndexState> state, IndexHoldings there)
       throws IOException {
     close();
-    ranks = new PageRanks(firstFree(before, there));
+    ranks = new PageRanks(firstFree(before, there.pages()));
     if (file.isPresent()) {
       writer = Optional.of(new PushManifest.Writer(file.get()));
     }
@@ -142,12 +147,21 @@ final class IndexUpdate implements Closeable {
   }
 
   /**
+   * An index that holds what was published and nothing else.
+   *
+   * @param state its state
+   * @param compared all its operations
+   */
+  record Settled(IndexState state, Checkpoints compared) {}
+
+  /**
    * The state of the index, after it was made visible; nothing when somebody else has written to
    * it, or a request arrived twice, so that it is not certain what it holds.
    */
-  Optional<IndexState> settled() throws IOException {
-    return expected.isPresent() && expected.equals(IndexState.of(client, index))
-        ? expected
+  Optional<Settled> settled() throws IOException {
+    ShardStates shards = ShardStates.of(client, index);
+    return expected.isPresent() && expected.equals(IndexState.of(shards))
+        ? Optional.of(new Settled(expected.get(), Checkpoints.of(shards)))
         : Optional.empty();
   }
 

@@ -39,9 +39,21 @@ final class PageLines {
    * @param number its place in a vector of ranks
    */
   static byte[] index(IndexEntry entry, WordWeights weights, long number) throws IOException {
-    IndexedPage page = entry.text().read();
-    ByteArrayOutputStream lines = new ByteArrayOutputStream(page.body().length() + 1024);
+    Map<String, Object> document = document(entry, weights, number);
+    ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 13);
     action("index", entry.url().value(), lines);
+    line(document, lines);
+    return lines.toByteArray();
+  }
+
+  /**
+   * A page as the fields of its document.
+   *
+   * @param number its place in a vector of ranks
+   */
+  static Map<String, Object> document(IndexEntry entry, WordWeights weights, long number)
+      throws IOException {
+    IndexedPage page = entry.text().read();
     Language language = Language.of(page.language());
     PageFields fields = PageFields.of(page);
     Map<String, Object> document = new LinkedHashMap<>();
@@ -67,8 +79,7 @@ final class PageLines {
     put(document, SiteField.READERS, ReadersFilter.values(entry.readers()));
     document.put(ClusterField.NUMBER, number);
     ranks(document, entry.rank());
-    line(document, lines);
-    return lines.toByteArray();
+    return document;
   }
 
   private static List<String> spellings(PageFields fields) {
@@ -110,6 +121,18 @@ final class PageLines {
   static byte[] delete(String url) throws IOException {
     ByteArrayOutputStream lines = new ByteArrayOutputStream(128);
     action("delete", url, lines);
+    return lines.toByteArray();
+  }
+
+  /** Removes a document that no push has made. */
+  static byte[] delete(IndexHoldings.Foreign document) throws IOException {
+    Map<String, Object> where = new LinkedHashMap<>();
+    where.put("_id", document.id());
+    if (!document.routing().isEmpty()) {
+      where.put("routing", document.routing());
+    }
+    ByteArrayOutputStream lines = new ByteArrayOutputStream(128);
+    line(Map.of("delete", where), lines);
     return lines.toByteArray();
   }
 

@@ -19,6 +19,9 @@ public interface Publication {
   /** Whether there may be pages among them that not everybody may read. */
   boolean isRestricted();
 
+  /** Whether its ranks rest on counted visits, in page views a day; or on links alone. */
+  boolean isMeasured();
+
   /** The rank at which the boost has half of its strength. */
   double pivot();
 

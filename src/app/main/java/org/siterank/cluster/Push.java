@@ -34,6 +34,10 @@ public final class Push implements Closeable {
   private Push(
       ClusterAddress address, ClusterAccess access, Optional<Path> folder, BackOff.Pause pause)
       throws IOException {
+    if (address.namesSeveral()) {
+      throw new IllegalArgumentException(
+          "a push goes to one index, got \"" + address.index() + "\"; several can be searched");
+    }
     this.address = address;
     this.access = access;
     this.folder = folder;
@@ -105,7 +109,14 @@ public final class Push implements Closeable {
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
       update.run(job, before);
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
-      publish(index, building, meta, ranks.inService(), update);
+      publish(
+          index,
+          building ? live.map(ClusterIndexes.Found::name) : Optional.empty(),
+          building,
+          before,
+          meta,
+          ranks.inService(),
+          update);
       PushCounts counts = update.counts();
       int pages = publication.pages();
       return new PushReport(
@@ -115,7 +126,11 @@ public final class Push implements Closeable {
           pages,
           counts.added(),
           counts.changed(),
-          ranks.anew() ? pages - counts.added() - counts.changed() : counts.reranked(),
+          counts.repaired(),
+          counts.foreign(),
+          ranks.anew()
+              ? pages - counts.added() - counts.changed() - counts.repaired()
+              : counts.reranked(),
           counts.removed(),
           ranks.inService().map(ClusterRanks::index),
           update.sent().plus(ranks.cost()),
@@ -176,7 +191,13 @@ public final class Push implements Closeable {
   }
 
   private void publish(
-      String index, boolean built, IndexMeta meta, Optional<ClusterRanks> ranks, IndexUpdate update)
+      String index,
+      Optional<String> replaced,
+      boolean built,
+      IndexMeta before,
+      IndexMeta meta,
+      Optional<ClusterRanks> ranks,
+      IndexUpdate update)
       throws IOException {
     indexes.refresh(index);
     long visible = indexes.count(index);
@@ -189,10 +210,16 @@ public final class Push implements Closeable {
               + meta.pages()
               + "; is somebody else writing to it? Push again, or with --blue-green to rebuild it");
     }
-    Optional<IndexState> settled = update.settled();
-    indexes.describe(index, meta.with(ranks, settled));
+    Optional<IndexUpdate.Settled> settled = update.settled();
+    indexes.describe(
+        index,
+        meta.with(
+            ranks,
+            settled.map(IndexUpdate.Settled::state),
+            // What was compared before stays so, whoever has written since.
+            settled.map(IndexUpdate.Settled::compared).orElse(before.compared())));
     if (built) {
-      indexes.putInService(index);
+      indexes.putInService(index, replaced);
     }
     // What was in service before, and what was begun and given up.
     for (String other : indexes.all().keySet()) {
@@ -202,7 +229,7 @@ public final class Push implements Closeable {
     }
     rankIndexes.deleteOthers(ranks);
     if (settled.isPresent()) {
-      update.keep(settled.get());
+      update.keep(settled.get().state());
     }
   }
 

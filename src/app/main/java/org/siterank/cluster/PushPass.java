@@ -1,8 +1,11 @@
 package org.siterank.cluster;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.Future;
 import org.siterank.boost.RankField;
 import org.siterank.index.IndexEntry;
 
@@ -21,37 +24,41 @@ final class PushPass {
   }
 
   private final PushJob job;
+  private final IndexHoldings holdings;
   private final Map<String, RemotePage> there;
   private final PageRanks ranks;
   private final BulkSender sender;
   private int added;
   private int changed;
+  private int repaired;
   private int reranked;
   private int removed;
   private int unchanged;
   private boolean moved;
 
   /**
-   * @param there pages of the index, by URL; emptied on the way
+   * @param holdings documents of the index; its pages are emptied on the way
    * @param ranks takes the ranks of all pages, by their numbers
    */
-  PushPass(PushJob job, Map<String, RemotePage> there, PageRanks ranks, BulkSender sender) {
+  PushPass(PushJob job, IndexHoldings holdings, PageRanks ranks, BulkSender sender) {
     this.job = job;
-    this.there = there;
+    this.holdings = holdings;
+    this.there = holdings.pages();
     this.ranks = ranks;
     this.sender = sender;
   }
 
   /** Sends what differs; returns when all of it has arrived. */
   BulkCounts run(After after) throws IOException {
-    Iterator<IndexEntry> entries = job.publication().entries();
-    for (long done = 0; entries.hasNext(); done++) {
-      if (job.stop().getAsBoolean()) {
-        throw new Push.StoppedException();
-      }
-      job.progress().update("Pushing", done, job.publication().pages());
-      IndexEntry entry = entries.next();
-      after.page(entry.url().value(), bring(entry));
+    for (IndexHoldings.Foreign document : holdings.foreign()) {
+      sender.add(new BulkOperation(document.id(), () -> PageLines.delete(document)));
+    }
+    if (!holdings.foreign().isEmpty()) {
+      sender.finish(); // One of them may stand in the place of a page, which is sent after it.
+    }
+    try (SourceComparison comparison =
+        new SourceComparison(holdings.unproven(), job.publication().words())) {
+      compare(comparison, after);
     }
     for (String url : there.keySet()) {
       sender.add(new BulkOperation(url, () -> PageLines.delete(url)));
@@ -60,11 +67,34 @@ final class PushPass {
     return sender.finish();
   }
 
+  /** A page that is published, what is there of it, and whether that is as it was sent. */
+  private record Compared(IndexEntry entry, RemotePage known, Future<Boolean> isAsSent) {}
+
+  private void compare(SourceComparison comparison, After after) throws IOException {
+    Iterator<IndexEntry> entries = job.publication().entries();
+    Queue<Compared> ahead = new ArrayDeque<>();
+    for (long done = 0; entries.hasNext() || !ahead.isEmpty(); done++) {
+      if (job.stop().getAsBoolean()) {
+        throw new Push.StoppedException();
+      }
+      job.progress().update("Pushing", done, job.publication().pages());
+      while (entries.hasNext() && ahead.size() < SourceComparison.ahead()) {
+        IndexEntry entry = entries.next();
+        RemotePage known = there.remove(entry.url().value());
+        ahead.add(new Compared(entry, known, comparison.begin(entry, known)));
+      }
+      Compared next = ahead.remove();
+      after.page(next.entry().url().value(), bring(next));
+    }
+  }
+
   /** Brings one page in line; what is there then. */
-  private RemotePage bring(IndexEntry entry) throws IOException {
+  private RemotePage bring(Compared page) throws IOException {
+    IndexEntry entry = page.entry();
+    RemotePage known = page.known();
     String url = entry.url().value();
-    RemotePage known = there.remove(url);
-    long number = known == null ? ranks.number() : known.number();
+    long number =
+        known == null || known.number() == RemotePage.NO_NUMBER ? ranks.number() : known.number();
     ranks.set(number, entry.rank());
     RemotePage now =
         new RemotePage(RemotePage.fingerprint(entry), RankField.bits(entry.rank()), number);
@@ -73,6 +103,11 @@ final class PushPass {
       sender.add(new BulkOperation(url, whole));
       added += known == null ? 1 : 0;
       changed += known == null ? 0 : 1;
+      return now;
+    }
+    if (!SourceComparison.result(page.isAsSent())) {
+      sender.add(new BulkOperation(url, whole));
+      repaired++;
       return now;
     }
     if (moved(RankField.rank(known.rankBits()), entry.rank(), job.threshold())) {
@@ -101,6 +136,6 @@ final class PushPass {
   }
 
   PushCounts counts() {
-    return new PushCounts(added, changed, reranked, removed);
+    return new PushCounts(added, changed, repaired, holdings.foreign().size(), reranked, removed);
   }
 }

@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param pages in the cluster after the push
  * @param added pages that were not there
  * @param changed pages sent again because their text changed
+ * @param repaired pages sent again because somebody else had changed them, and not their text here
+ * @param foreign documents that no push has made, which were deleted
  * @param reranked pages of which only the rank was sent
  * @param removed pages taken out
  * @param ranks the index that holds the ranks of all pages; nothing when the documents hold them
@@ -26,6 +28,8 @@ public record PushReport(
     int pages,
     int added,
     int changed,
+    int repaired,
+    int foreign,
     int reranked,
     int removed,
     Optional<String> ranks,
@@ -34,6 +38,6 @@ public record PushReport(
 
   /** Pages not sent: same text, and a rank that moved by no more than the threshold. */
   public int unchanged() {
-    return Math.max(0, pages - added - changed - reranked);
+    return Math.max(0, pages - added - changed - repaired - reranked);
   }
 }

@@ -15,7 +15,8 @@ import org.apache.hc.core5.http.HttpStatus;
 /**
  * The indexes {@code NAME-ranks-1, NAME-ranks-2 …}, each with the ranks of all pages of one
  * publication: a document a chunk. Every data node has a copy. They are read by id alone, so they
- * are never refreshed; and deleted as a whole, so nothing is left of them.
+ * are never refreshed; and deleted as a whole, so nothing is left of them. They are hidden: no
+ * search of {@code *} finds them.
  */
 final class RankIndexes {
 
@@ -35,7 +36,7 @@ final class RankIndexes {
   private Set<Integer> all() throws IOException {
     String prefix = name + "-ranks-";
     ClusterResponse answer =
-        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open", null);
+        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open,hidden", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
       return Set.of();
     }
@@ -77,6 +78,8 @@ final class RankIndexes {
                         1,
                         "auto_expand_replicas",
                         "0-all",
+                        "hidden",
+                        true,
                         "refresh_interval",
                         "-1")),
                 "mappings",

@@ -13,6 +13,9 @@ import org.siterank.index.IndexEntry;
  */
 record RemotePage(long fingerprint, long rankBits, long number) {
 
+  /** Stands in for the number of a page that somebody has taken it from. */
+  static final long NO_NUMBER = -1;
+
   /** Fingerprint of a page with its readers: those of an index are not updated by themselves. */
   static long fingerprint(IndexEntry entry) {
     if (entry.readers().isPublic()) {

@@ -79,6 +79,11 @@ public final class PublishedPages implements Publication, Closeable {
     return isRestricted;
   }
 
+  @Override
+  public boolean isMeasured() {
+    return index.evidence().isMeasured();
+  }
+
   /** Pages left out, because of who may read them. */
   public int leftOut() {
     return leftOut;

@@ -226,6 +226,8 @@ class GoldenCommandsTest {
             1000,
             900,
             30,
+            4,
+            2,
             20,
             10,
             Optional.of("pages-ranks"),

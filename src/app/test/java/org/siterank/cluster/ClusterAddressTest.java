@@ -25,6 +25,14 @@ class ClusterAddressTest {
   }
 
   @Test
+  void severalIndexesAreOneAddress() {
+    ClusterAddress several = ClusterAddress.of("http://a,b/docs,blog-1");
+    assertEquals("docs,blog-1", several.index());
+    assertTrue(several.namesSeveral());
+    assertFalse(ClusterAddress.of("http://a,b/docs").namesSeveral());
+  }
+
+  @Test
   void whatNamesNoIndexIsRefused() {
     for (String wrong :
         List.of(
@@ -36,6 +44,9 @@ class ClusterAddressTest {
             "http://localhost:9200/docs*",
             "http://localhost:9200/docs/_search",
             "http:///docs",
+            "http://localhost:9200/docs,",
+            "http://localhost:9200/docs,,blog",
+            "http://localhost:9200/docs,-blog",
             "http://a,,b/docs")) {
       assertThrows(IllegalArgumentException.class, () -> ClusterAddress.of(wrong), wrong);
     }

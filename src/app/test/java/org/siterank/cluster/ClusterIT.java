@@ -127,8 +127,13 @@ class ClusterIT {
   }
 
   private static void assertEveryPageOnce() throws Exception {
+    ClusterIndexes.Found live = new ClusterIndexes(cluster.client(), "docs").live().orElseThrow();
     Set<String> there =
-        new TreeSet<>(new PushedPages(cluster.client(), "docs").list(count -> {}).keySet());
+        new TreeSet<>(
+            new PushedPages(cluster.client(), live.name(), live.meta().orElseThrow())
+                .list(count -> {})
+                .pages()
+                .keySet());
     Set<String> here = new TreeSet<>();
     try (SiteSearch from = site.open();
         PublishedPages pages = from.publishedPages()) {

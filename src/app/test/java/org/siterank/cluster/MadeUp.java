@@ -43,6 +43,11 @@ record MadeUp(int pages, int state, int edition) implements Publication {
   }
 
   @Override
+  public boolean isMeasured() {
+    return true;
+  }
+
+  @Override
   public double pivot() {
     return 1;
   }

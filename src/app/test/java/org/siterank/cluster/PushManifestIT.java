@@ -155,10 +155,18 @@ class PushManifestIT {
     PushReport report = push(new MadeUp(PAGES, 3));
     assertTrue(report.listed());
     assertEquals(sent, report.changed(), "found when all was made visible");
-    for (RemotePage page : new PushedPages(client, "docs").list(count -> {}).values()) {
+    IndexHoldings there = holdings();
+    assertEquals(PAGES, there.pages().size());
+    assertEquals(0, there.unproven().size(), "all was compared: " + there.unproven());
+    for (RemotePage page : there.pages().values()) {
       assertTrue(page.fingerprint() < PAGES, "the text before: " + page);
     }
     assertFalse(push(new MadeUp(PAGES, 3)).listed());
+  }
+
+  private static IndexHoldings holdings() throws IOException {
+    IndexMeta meta = new ClusterIndexes(client, "docs").live().orElseThrow().meta().orElseThrow();
+    return new PushedPages(client, "docs-1", meta).list(count -> {});
   }
 
   private static long operations() {
@@ -191,6 +199,7 @@ class PushManifestIT {
     node.stop();
     node.start(Map.of("discovery.type", "single-node", "path.repo", node.folder("backups")));
     client.require("waiting", "GET", "/_cluster/health/docs-1?wait_for_status=green", null);
+    assertEquals(Map.of(), holdings().unproven(), "a restart makes no page suspect");
     push(new MadeUp(PAGES, 3));
     write(
         "PUT",

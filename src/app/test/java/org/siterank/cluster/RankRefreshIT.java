@@ -249,7 +249,7 @@ class RankRefreshIT {
   private static List<String> rankIndexes() throws IOException {
     List<String> names = new ArrayList<>();
     client
-        .require("asking", "GET", "/docs-ranks-*/_alias", null)
+        .require("asking", "GET", "/docs-ranks-*/_alias?expand_wildcards=all", null)
         .fieldNames()
         .forEachRemaining(names::add);
     return names;
