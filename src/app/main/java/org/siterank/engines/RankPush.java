@@ -28,7 +28,7 @@ public final class RankPush implements Closeable {
 
   private final PublishedRankTable ranks;
   private final RankTarget target;
-  private final Path file;
+  private final Path folder;
   private final PushProgress progress;
   private final BooleanSupplier stop;
 
@@ -46,7 +46,7 @@ public final class RankPush implements Closeable {
       BooleanSupplier stop) {
     this.ranks = ranks;
     this.target = target;
-    this.file = folder.resolve(target.fileName() + ".before");
+    this.folder = folder;
     this.progress = progress;
     this.stop = stop;
   }
@@ -60,7 +60,7 @@ public final class RankPush implements Closeable {
   public RankPushReport push(boolean dryRun) throws IOException {
     FieldClaim claim = target.claim();
     boolean keeps = claim.owner() == FieldClaim.Owner.THEIRS;
-    try (BeforeValues before = BeforeValues.open(file)) {
+    try (BeforeValues before = BeforeValues.open(file())) {
       if (keeps) {
         checkKeeper(claim, before);
       }
@@ -72,6 +72,10 @@ public final class RankPush implements Closeable {
       }
       return new Pass(keeps ? Optional.of(before) : Optional.empty(), dryRun, this::wanted).run();
     }
+  }
+
+  private Path file() {
+    return folder.resolve(target.fileName() + ".before");
   }
 
   private static boolean isUnnoted(FieldClaim claim) {
@@ -101,7 +105,7 @@ public final class RankPush implements Closeable {
   public RankPushReport remove(boolean dryRun) throws IOException {
     FieldClaim claim = target.claim();
     boolean keeps = claim.owner() == FieldClaim.Owner.THEIRS;
-    try (BeforeValues before = BeforeValues.open(file)) {
+    try (BeforeValues before = BeforeValues.open(file())) {
       if (claim.owner() == FieldClaim.Owner.ABSENT || isUnnoted(claim)) {
         throw new IOException(target.name() + ": no ranks were pushed into this field; see --field");
       }

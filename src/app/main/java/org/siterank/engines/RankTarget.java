@@ -21,7 +21,7 @@ public interface RankTarget extends Closeable {
   /** What it is called, for messages and files: its index and where that is. */
   String name();
 
-  /** A name for files that differs from that of every other index and field. */
+  /** A name for files that differs from that of every other index and field; after the claim. */
   String fileName();
 
   /**
