@@ -103,6 +103,7 @@ class HouseTest {
           entry(
               "cluster",
               Set.of("analysis", "boost", "disk", "index", "output", "search", "setting", "site")),
+          entry("engines", Set.of("boost", "cluster", "disk", "index", "model", "output", "site")),
           entry("report", Set.of("flow", "graph", "output", "rank", "site", "whatif")),
           entry("graphio", Set.of("graph", "output")),
           entry("lab", Set.of("crawl", "graph", "output", "rank")),
@@ -222,6 +223,7 @@ class HouseTest {
                   "cluster",
                   "config",
                   "crawl",
+                  "engines",
                   "eval",
                   "flow",
                   "imports",
@@ -272,6 +274,7 @@ class HouseTest {
                   "content",
                   "crawl",
                   "demo",
+                  "engines",
                   "eval",
                   "flow",
                   "graph",
