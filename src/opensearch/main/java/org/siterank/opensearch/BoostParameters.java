@@ -25,6 +25,7 @@ import org.siterank.boost.Combine;
 import org.siterank.boost.FieldRanks;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.RankSource;
+import org.siterank.boost.Shape;
 
 /**
  * Boost parameters of a query: {@code field, shape, weight, pivot, exponent, combine, ranks}.
