@@ -123,6 +123,18 @@ class SolrParserIT {
   }
 
   @Test
+  void aDocumentWithoutRankHasTheOneThatIsAssumed() throws IOException {
+    Map<String, SolrCore.Hit> plain = all("{!query v=$qq}");
+    all(boosted("missing=0.8"))
+        .forEach(
+            (id, hit) -> {
+              double r = hit.rank() == 0 ? 0.8 : hit.rank();
+              double expected = plain.get(id).score() * (1 + 0.3 * r / (r + 0.8));
+              assertEquals(expected, hit.score(), 1e-6 * expected, id);
+            });
+  }
+
+  @Test
   void theFirstTenAreThoseOfAllHits() throws IOException {
     List<SolrCore.Hit> all = core.hits(query(boosted("weight=2"), "rows", "9999"));
     List<SolrCore.Hit> ten = core.hits(query(boosted("weight=2"), "minExactCount", "10"));
@@ -196,7 +208,7 @@ class SolrParserIT {
             + " of type string");
     messages.put(
         "wieght=1",
-        "siterank: does not support [wieght]; allowed are field, shape, weight, pivot, exponent,"
+        "siterank: does not support [wieght]; allowed are field, missing, shape, weight, pivot, exponent,"
             + " combine, defType");
     for (Map.Entry<String, String> each : messages.entrySet()) {
       assertEquals(

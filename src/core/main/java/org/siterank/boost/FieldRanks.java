@@ -11,14 +11,27 @@ import org.apache.lucene.index.SortedNumericDocValues;
 /**
  * Ranks in a field of the documents: the bits of doubles, in a numeric doc value ({@link
  * RankField}) or in a sorted numeric one with at most one value a document, which is how OpenSearch
- * keeps a field of type {@code double}. A segment without the field has rank 0 everywhere.
+ * keeps a field of type {@code double}. A document without the field has the rank that is assumed for
+ * it, 0 unless told otherwise.
  *
  * @param field its name
+ * @param missing the rank of a document without the field, at least 0
  */
-public record FieldRanks(String field) implements RankSource {
+public record FieldRanks(String field, double missing) implements RankSource {
 
   public FieldRanks {
     Objects.requireNonNull(field, "field");
+    RankField.bits(missing); // Refuses what is no rank.
+  }
+
+  /** Documents without the field have rank 0. */
+  public FieldRanks(String field) {
+    this(field, 0);
+  }
+
+  @Override
+  public FieldRanks withMissing(double rank) {
+    return new FieldRanks(field, rank);
   }
 
   /**
@@ -28,8 +41,22 @@ public record FieldRanks(String field) implements RankSource {
    */
   @Override
   public RankValues values(LeafReader reader) throws IOException {
+    return values(reader, missing);
+  }
+
+  /**
+   * The ranks of a segment.
+   *
+   * @param none what stands for a document without the field
+   */
+  RankValues values(LeafReader reader, double none) throws IOException {
     NumericDocValues values = single(reader, field);
-    return doc -> values.advanceExact(doc) ? RankField.rank(values.longValue()) : 0;
+    return doc -> values.advanceExact(doc) ? RankField.rank(values.longValue()) : none;
+  }
+
+  /** What an explanation says of a rank for documents that have none. */
+  static String assumed(double missing) {
+    return missing == 0 ? "" : " (" + missing + " where missing)";
   }
 
   static NumericDocValues single(LeafReader reader, String field) throws IOException {
@@ -54,6 +81,6 @@ public record FieldRanks(String field) implements RankSource {
 
   @Override
   public String description() {
-    return "field " + field;
+    return "field " + field + assumed(missing);
   }
 }

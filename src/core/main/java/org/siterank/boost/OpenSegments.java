@@ -1,8 +1,10 @@
 package org.siterank.boost;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.stream.Stream;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 
@@ -57,8 +59,13 @@ final class OpenSegments<T> {
     kept.values().forEach(segment -> segment.remove(key));
   }
 
+  /** What is kept of the source with this key, by open segment. */
+  Stream<T> kept(String key) {
+    return kept.values().stream().map(segment -> segment.get(key)).filter(Objects::nonNull);
+  }
+
   /** Counts the open segments for which something is kept of the source with this key. */
   int size(String key) {
-    return (int) kept.values().stream().filter(segment -> segment.containsKey(key)).count();
+    return (int) kept(key).count();
   }
 }

@@ -35,12 +35,13 @@ final class RankImpacts {
   }
 
   /**
-   * The ceiling of a segment.
+   * The ceiling of a segment, of the ranks that documents have: documents without a rank count as 0,
+   * whatever the source assumes for them, so that one ceiling serves all queries.
    *
    * @throws IllegalStateException when the source holds something else than ranks
    */
   static RankImpacts of(LeafReader reader, RankSource source) throws IOException {
-    return SEGMENTS.of(reader, source, () -> read(reader, source));
+    return SEGMENTS.of(reader, source, () -> read(reader, source.withMissing(0)));
   }
 
   /** Forgets the ceilings of ranks that nobody asks for any more. */

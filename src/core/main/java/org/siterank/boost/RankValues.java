@@ -6,6 +6,9 @@ import java.io.IOException;
 @FunctionalInterface
 public interface RankValues {
 
-  /** The rank of a document, 0 when it has none; documents are asked for in ascending order. */
+  /**
+   * The rank of a document, or the one that its source assumes where there is none ({@link
+   * RankSource#missing}); documents are asked for in ascending order.
+   */
   double rank(int doc) throws IOException;
 }

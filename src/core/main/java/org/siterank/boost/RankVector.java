@@ -12,8 +12,9 @@ import java.util.zip.CRC32C;
 /**
  * The ranks of numbered pages, immutable: four bytes a page.
  *
- * <p>Kept, and sent from machine to machine, in chunks of {@link #CHUNK} ranks, each a float of
- * IEEE 754, least significant byte first; not a number where there is no page. A rank is rounded by
+ * <p>Sent from machine to machine in chunks of {@link #CHUNK} ranks, each a float of IEEE 754, least
+ * significant byte first; not a number where there is no page. Kept in the same chunks, of which the
+ * last is no longer than it has to be. A rank is rounded by
  * less than one part in ten million, which is also what the score, a float, keeps of it.
  */
 public final class RankVector {
@@ -23,6 +24,9 @@ public final class RankVector {
    * MB and more.
    */
   public static final int CHUNK = 1 << 16;
+
+  /** Header and reference of an array on a 64-bit machine. */
+  private static final int ARRAY_BYTES = 24;
 
   private final String version;
   private final float[][] chunks;
@@ -39,17 +43,23 @@ public final class RankVector {
     return version;
   }
 
-  /** Bytes of memory. */
+  /** Bytes of memory to set aside for this vector. */
   public long bytes() {
     return bytes(length);
   }
 
   /**
-   * Bytes of memory that a vector takes, at most: whole chunks, and as much again for what open
-   * segments keep of it by document ({@link VectorRanks}), where no page is in two of them.
+   * Bytes of memory to set aside for a vector: its chunks, and as much again for what open segments
+   * keep of it by document ({@link VectorRanks}), where no page is in two of them. Documents that
+   * were written over and are not merged away yet take four bytes each beyond it.
    */
   public static long bytes(long length) {
-    return 2L * chunks(length) * CHUNK * Float.BYTES;
+    return 2 * (length * Float.BYTES + (long) chunks(length) * ARRAY_BYTES);
+  }
+
+  /** Bytes of memory that open segments keep of this vector now, by document. */
+  public long bytesByDocument() {
+    return VectorRanks.bytes(version);
   }
 
   /** Chunks of a vector. */
@@ -171,7 +181,12 @@ public final class RankVector {
                 + " chunks, got "
                 + chunks.size());
       }
-      return new RankVector(version, chunks.toArray(float[][]::new), length);
+      float[][] kept = chunks.toArray(float[][]::new);
+      int rest = (int) (length % CHUNK);
+      if (rest > 0) {
+        kept[kept.length - 1] = Arrays.copyOf(kept[kept.length - 1], rest);
+      }
+      return new RankVector(version, kept, length);
     }
   }
 }

@@ -16,6 +16,7 @@ final class SegmentRanks {
 
   private final RankValues ranks;
   private final RankImpacts ceiling;
+  private final double missing;
   private final RankBoost boost;
   private final Combine combine;
   private final double outer;
@@ -26,6 +27,7 @@ final class SegmentRanks {
       throws IOException {
     this.ranks = source.values(reader);
     this.ceiling = RankImpacts.of(reader, source);
+    this.missing = source.missing();
     this.boost = boost;
     this.combine = combine;
     this.outer = outer;
@@ -37,7 +39,7 @@ final class SegmentRanks {
     int now = ceiling.step(doc);
     boolean moved = now != step;
     step = now;
-    maxValue = boost.value(ceiling.maximum(now));
+    maxValue = boost.value(Math.max(ceiling.maximum(now), missing));
     return moved;
   }
 
@@ -51,7 +53,7 @@ final class SegmentRanks {
     return (float) Math.min(Float.MAX_VALUE, combine.score(text, boost.value(rank(doc)), outer));
   }
 
-  /** The rank of a document, 0 when it has none. */
+  /** The rank of a document, or the one that is assumed for those that have none. */
   double rank(int doc) throws IOException {
     return ranks.rank(doc);
   }

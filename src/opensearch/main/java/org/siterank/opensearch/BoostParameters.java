@@ -18,60 +18,49 @@ import org.opensearch.core.xcontent.XContentBuilder;
 import org.opensearch.core.xcontent.XContentLocation;
 import org.opensearch.core.xcontent.XContentParser;
 import org.opensearch.index.mapper.DocumentMapper;
-import org.opensearch.index.mapper.MappedFieldType;
 import org.opensearch.index.query.QueryShardContext;
 import org.opensearch.index.query.QueryShardException;
 import org.siterank.boost.Combine;
-import org.siterank.boost.FieldRanks;
 import org.siterank.boost.RankBoost;
-import org.siterank.boost.RankSource;
 import org.siterank.boost.Shape;
 
 /**
- * Boost parameters of a query: {@code field, shape, weight, pivot, exponent, combine, ranks}.
+ * Boost parameters of a query: {@code field, missing, ignore_unmapped, ranks, shape, weight, pivot,
+ * exponent, combine}.
  *
  * <p>Weight and pivot may be left out where the index says them itself, in {@code
  * _meta.siterank.weight} and {@code _meta.siterank.pivot} of its mapping, as an index does that
  * {@code siterank push} made.
  *
- * @param field the field of type {@code double} that holds the ranks
+ * @param origin where the ranks are
  * @param weight empty for the index's own
  * @param pivot empty for the index's own
  * @param exponent used by the sigmoid alone
- * @param ranks those in service, or those in the documents
  */
 record BoostParameters(
-    String field,
+    RankOrigin origin,
     Shape shape,
     OptionalDouble weight,
     OptionalDouble pivot,
     double exponent,
-    Combine combine,
-    RankChoice ranks)
+    Combine combine)
     implements Writeable, ToXContentFragment {
-
-  /** The field that {@code siterank push} writes the ranks into. */
-  static final String DEFAULT_FIELD = "siterank";
 
   /** Stands in for a weight or pivot that the index will say, so that the others can be checked. */
   private static final double VALID = 1;
 
   static final BoostParameters DEFAULT =
       new BoostParameters(
-          DEFAULT_FIELD,
+          RankOrigin.DEFAULT,
           Shape.SATURATION,
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           Shape.DEFAULT_EXPONENT,
-          Combine.MULTIPLY,
-          RankChoice.IN_SERVICE);
+          Combine.MULTIPLY);
 
   BoostParameters {
-    if (field.isEmpty()) {
-      throw new IllegalArgumentException("[field] must name a field, got \"\"");
-    }
+    Objects.requireNonNull(origin, "origin");
     Objects.requireNonNull(combine, "combine");
-    Objects.requireNonNull(ranks, "ranks");
     // Refuses what no index could make valid.
     shape.boost(weight.orElse(VALID), pivot.orElse(VALID), exponent);
   }
@@ -83,14 +72,21 @@ record BoostParameters(
   /** As a map, so that a node with another version of the plugin passes over what it lacks. */
   private BoostParameters(Map<String, Object> sent) {
     this(
-        (String) sent.get("field"),
+        origin(sent),
         Shape.of((String) sent.get("shape")).orElseThrow(),
         optional(sent.get("weight")),
         optional(sent.get("pivot")),
         (Double) sent.get("exponent"),
-        combine((String) sent.get("combine")),
-        RankChoice.of((String) sent.get("ranks"))
-            .at(((List<?>) sent.get("versions")).stream().map(String.class::cast).toList()));
+        combine((String) sent.get("combine")));
+  }
+
+  private static RankOrigin origin(Map<String, Object> sent) {
+    RankChoice choice = RankChoice.of((String) sent.get("ranks"));
+    return new RankOrigin(
+        (String) sent.get("field"),
+        optional(sent.get("missing")).orElse(RankOrigin.DEFAULT.missing()),
+        sent.get("ignore_unmapped") == Boolean.TRUE,
+        choice.at(((List<?>) sent.get("versions")).stream().map(String.class::cast).toList()));
   }
 
   private static OptionalDouble optional(Object value) {
@@ -100,20 +96,29 @@ record BoostParameters(
   @Override
   public void writeTo(StreamOutput out) throws IOException {
     Map<String, Object> sent = new TreeMap<>(); // In one order: the request cache compares bytes.
-    sent.put("field", field);
+    sent.put("field", origin.field());
+    sent.put("missing", origin.missing());
+    sent.put("ignore_unmapped", origin.ignoreUnmapped());
     sent.put("shape", shape.toString());
     weight.ifPresent(value -> sent.put("weight", value));
     pivot.ifPresent(value -> sent.put("pivot", value));
     sent.put("exponent", exponent);
     sent.put("combine", name(combine));
-    sent.put("ranks", ranks.toString());
-    sent.put("versions", ranks.versions());
+    sent.put("ranks", origin.choice().toString());
+    sent.put("versions", origin.choice().versions());
     out.writeMap(sent);
   }
 
   @Override
   public XContentBuilder toXContent(XContentBuilder builder, Params params) throws IOException {
-    builder.field("field", field).field("shape", shape.toString());
+    builder.field("field", origin.field());
+    if (origin.missing() != RankOrigin.DEFAULT.missing()) {
+      builder.field("missing", origin.missing());
+    }
+    if (origin.ignoreUnmapped()) {
+      builder.field("ignore_unmapped", true);
+    }
+    builder.field("shape", shape.toString());
     if (weight.isPresent()) {
       builder.field("weight", weight.getAsDouble());
     }
@@ -123,8 +128,8 @@ record BoostParameters(
     if (shape == Shape.SIGMOID) {
       builder.field("exponent", exponent);
     }
-    if (ranks.own()) {
-      builder.field("ranks", ranks.toString());
+    if (origin.choice().own()) {
+      builder.field("ranks", origin.choice().toString());
     }
     return builder.field("combine", name(combine));
   }
@@ -144,18 +149,21 @@ record BoostParameters(
     XContentLocation at = parser.getTokenLocation();
     try {
       return switch (name) {
-        case "field" -> withField(text(parser, name));
+        case "field" -> with(origin.withField(text(parser, name)));
+        case "missing" -> with(origin.withMissing(number(parser, name)));
+        case "ignore_unmapped" -> with(origin.withIgnoreUnmapped(flag(parser, name)));
+        case "ranks" -> with(origin.with(RankChoice.of(text(parser, name))));
         case "shape" -> withShape(shape(parser));
         case "weight" -> withWeight(number(parser, name));
         case "pivot" -> withPivot(number(parser, name));
         case "exponent" -> withExponent(number(parser, name));
         case "combine" -> with(combine(text(parser, name)));
-        case "ranks" -> with(RankChoice.of(text(parser, name)));
         default ->
             throw new IllegalArgumentException(
                 "does not support ["
                     + name
-                    + "]; allowed are field, shape, weight, pivot, exponent, combine and ranks");
+                    + "]; allowed are field, missing, ignore_unmapped, ranks, shape, weight, pivot,"
+                    + " exponent and combine");
       };
     } catch (IllegalArgumentException e) {
       throw new ParsingException(at, "[" + owner + "] " + e.getMessage(), e);
@@ -176,6 +184,14 @@ record BoostParameters(
           "[" + name + "] must be a number, got " + parser.currentToken());
     }
     return parser.doubleValue();
+  }
+
+  private static boolean flag(XContentParser parser, String name) throws IOException {
+    if (parser.currentToken() != XContentParser.Token.VALUE_BOOLEAN) {
+      throw new IllegalArgumentException(
+          "[" + name + "] must be true or false, got " + parser.currentToken());
+    }
+    return parser.booleanValue();
   }
 
   private static Shape shape(XContentParser parser) throws IOException {
@@ -203,70 +219,48 @@ record BoostParameters(
                         + "\""));
   }
 
-  private BoostParameters withField(String other) {
-    return new BoostParameters(other, shape, weight, pivot, exponent, combine, ranks);
+  private BoostParameters with(RankOrigin other) {
+    return new BoostParameters(other, shape, weight, pivot, exponent, combine);
   }
 
   private BoostParameters withShape(Shape other) {
-    return new BoostParameters(field, other, weight, pivot, exponent, combine, ranks);
+    return new BoostParameters(origin, other, weight, pivot, exponent, combine);
   }
 
   private BoostParameters withWeight(double other) {
-    return new BoostParameters(
-        field, shape, OptionalDouble.of(other), pivot, exponent, combine, ranks);
+    return new BoostParameters(origin, shape, OptionalDouble.of(other), pivot, exponent, combine);
   }
 
   private BoostParameters withPivot(double other) {
-    return new BoostParameters(
-        field, shape, weight, OptionalDouble.of(other), exponent, combine, ranks);
+    return new BoostParameters(origin, shape, weight, OptionalDouble.of(other), exponent, combine);
   }
 
   private BoostParameters withExponent(double other) {
-    return new BoostParameters(field, shape, weight, pivot, other, combine, ranks);
+    return new BoostParameters(origin, shape, weight, pivot, other, combine);
   }
 
   private BoostParameters with(Combine other) {
-    return new BoostParameters(field, shape, weight, pivot, exponent, other, ranks);
-  }
-
-  private BoostParameters with(RankChoice other) {
-    return new BoostParameters(field, shape, weight, pivot, exponent, combine, other);
+    return new BoostParameters(origin, shape, weight, pivot, exponent, other);
   }
 
   /** The same, of a query that is taken in now. */
   BoostParameters at(List<String> versionsInService) {
-    return with(ranks.at(versionsInService));
+    return with(origin.with(origin.choice().at(versionsInService)));
   }
 
-  /** Where the ranks of an index are. */
-  RankSource source(QueryShardContext context, RankVectors vectors) {
-    return ranks.own()
-        ? new FieldRanks(field)
-        : vectors.source(context.index().getUUID(), field, ranks.versions());
+  /** The same on a shard of an index; this object when nothing is another there. */
+  BoostParameters on(String indexUuid, RankVectors vectors) {
+    List<String> versions = origin.choice().versions();
+    List<String> there = vectors.inService(indexUuid, versions);
+    return there.equals(versions) ? this : at(there);
   }
 
   /**
-   * The boost for the documents of an index.
+   * The boost for the documents of an index that has ranks.
    *
-   * @throws QueryShardException when the field cannot hold ranks, or weight or pivot are said
-   *     neither by the query nor by the index
+   * @throws QueryShardException when weight or pivot are said neither by the query nor by the index
    */
   RankBoost boost(QueryShardContext context) {
-    MappedFieldType type = context.fieldMapper(field);
-    if (type == null) {
-      throw new QueryShardException(
-          context, "[site_rank] the index has no field [" + field + "] to take ranks from");
-    }
-    if (!type.typeName().equals("double") || !type.hasDocValues()) {
-      throw new QueryShardException(
-          context,
-          "[site_rank] ranks need a field of type [double] with doc values, ["
-              + field
-              + "] is of type ["
-              + type.typeName()
-              + "]"
-              + (type.hasDocValues() ? "" : " without them"));
-    }
     try {
       return shape.boost(
           value(weight, "weight", context), value(pivot, "pivot", context), exponent);

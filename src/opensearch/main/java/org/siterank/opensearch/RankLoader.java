@@ -81,6 +81,11 @@ final class RankLoader {
     breaker.addWithoutBreaking(-vector.bytes());
   }
 
+  /** Bytes that are set aside for ranks, and the most that may be. */
+  Map<String, Object> memory() {
+    return Map.of("reserved_bytes", breaker.getUsed(), "limit_bytes", breaker.getLimit());
+  }
+
   /**
    * Writes beside the ranks that a node has read them, or why it will not: the push waits for it.
    *

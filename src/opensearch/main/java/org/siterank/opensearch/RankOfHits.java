@@ -14,6 +14,7 @@ import org.opensearch.search.SearchExtBuilder;
 import org.opensearch.search.fetch.FetchContext;
 import org.opensearch.search.fetch.FetchSubPhase;
 import org.opensearch.search.fetch.FetchSubPhaseProcessor;
+import org.siterank.boost.FieldRanks;
 import org.siterank.boost.RankSource;
 import org.siterank.boost.RankValues;
 
@@ -29,6 +30,11 @@ final class RankOfHits extends SearchExtBuilder {
 
   RankOfHits(List<String> versions) {
     this.versions = List.copyOf(versions);
+  }
+
+  /** Those in service when the query was taken in. */
+  List<String> versions() {
+    return versions;
   }
 
   RankOfHits(StreamInput in) throws IOException {
@@ -79,7 +85,9 @@ final class RankOfHits extends SearchExtBuilder {
       }
       RankSource source =
           vectors.source(
-              context.getIndexSettings().getUUID(), BoostParameters.DEFAULT_FIELD, asked.versions);
+              context.getIndexSettings().getUUID(),
+              new FieldRanks(RankOrigin.DEFAULT_FIELD),
+              asked.versions);
       return new FetchSubPhaseProcessor() {
         private RankValues ranks;
 

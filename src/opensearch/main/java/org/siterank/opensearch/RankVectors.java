@@ -8,22 +8,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.apache.logging.log4j.LogManager;
-import org.apache.logging.log4j.Logger;
 import org.opensearch.cluster.ClusterChangedEvent;
 import org.opensearch.cluster.ClusterState;
+import org.opensearch.cluster.ClusterStateApplier;
 import org.opensearch.cluster.ClusterStateListener;
 import org.opensearch.cluster.metadata.IndexMetadata;
-import org.opensearch.cluster.node.DiscoveryNode;
 import org.opensearch.cluster.service.ClusterService;
 import org.opensearch.common.unit.TimeValue;
-import org.opensearch.core.common.breaker.CircuitBreakingException;
 import org.opensearch.threadpool.ThreadPool;
 import org.siterank.boost.FieldRanks;
 import org.siterank.boost.RankSource;
 import org.siterank.boost.RankVector;
+import org.siterank.boost.StandInRanks;
 import org.siterank.boost.VectorRanks;
 
 /**
@@ -37,240 +36,254 @@ import org.siterank.boost.VectorRanks;
  * The ranks before stay until others are announced, for queries under way. So a node holds at most
  * two vectors of an index.
  *
- * <p>A node that does not have the ranks a query asks for uses those it has, and at last those in
- * the documents; it never fails. What cannot be read is tried again, ever less often.
+ * <p>A shard does not start before the ranks of its index, in service and announced, are in memory
+ * ({@link ShardStart}), as far as they can be read; so a node that serves a shard has the ranks in
+ * service, as every change of them waits for all data nodes. Where they cannot be read, searches use
+ * those that the node has, and at last those in the documents; they never fail, but they are marked:
+ * in the explanation ({@link StandInRanks}), in a warning of the response, and in {@code GET
+ * _siterank/ranks}.
  */
-final class RankVectors implements ClusterStateListener {
+final class RankVectors implements ClusterStateApplier, ClusterStateListener {
 
   /** The field that holds a document's place in the vector. */
   static final String NUMBER_FIELD = "siterank_page";
 
-  private static final Logger LOG = LogManager.getLogger(RankVectors.class);
-
-  /** Waits between attempts: twice as long each time, and no longer than a minute. */
-  private static final TimeValue FIRST_WAIT = TimeValue.timeValueSeconds(1);
-
-  private static final TimeValue LONGEST_WAIT = TimeValue.timeValueMinutes(1);
-
   /**
-   * The ranks of one index.
+   * What is known of all indexes, together so that nobody sees half of it.
    *
-   * @param mappingVersion of the mapping that said so
-   * @param before in service before the current ones
+   * @param indexes by the UUID of the index
+   * @param owners of a version, the UUIDs of the indexes that have it; usually one
+   * @param inService the versions in service, of all indexes
    */
-  private record Wanted(
-      long mappingVersion,
-      Optional<PublishedRanks> current,
-      Optional<PublishedRanks> next,
-      Optional<PublishedRanks> before) {
+  private record Known(
+      Map<String, IndexRanks> indexes, Map<String, Set<String>> owners, List<String> inService) {
 
-    Stream<PublishedRanks> all() {
-      return Stream.of(current, next, before).flatMap(Optional::stream);
-    }
-
-    Wanted then(long version, PublishedRanks.Said said) {
-      boolean moved = !said.current().equals(current);
-      return new Wanted(
-          version,
-          said.current(),
-          said.next(),
-          said.next().isPresent() ? Optional.empty() : moved ? current : before);
+    static Known of(Map<String, IndexRanks> indexes) {
+      Map<String, Set<String>> owners = new HashMap<>();
+      indexes.forEach(
+          (uuid, ranks) ->
+              ranks
+                  .all()
+                  .forEach(
+                      one ->
+                          owners.computeIfAbsent(one.version(), v -> new HashSet<>()).add(uuid)));
+      List<String> inService =
+          indexes.values().stream()
+              .flatMap(ranks -> ranks.current().stream())
+              .map(PublishedRanks::version)
+              .distinct()
+              .sorted()
+              .toList();
+      return new Known(indexes, owners, inService);
     }
   }
 
-  private final Map<String, RankVector> loaded = new ConcurrentHashMap<>();
-  private final Set<String> loading = ConcurrentHashMap.newKeySet();
-
-  /** By the UUID of the index. */
-  private volatile Map<String, Wanted> wanted = Map.of();
-
-  private volatile List<String> inService = List.of();
-  private RankLoader loader;
-  private ThreadPool threads;
-  private volatile DiscoveryNode node;
+  private final RankCounts counts = new RankCounts();
+  private volatile Known known = Known.of(Map.of());
+  private RankLoads loads;
+  private String node;
 
   /** Begins to follow the cluster's state. */
-  void follow(ClusterService cluster, ThreadPool threadPool, RankLoader rankLoader) {
-    this.loader = rankLoader;
-    this.threads = threadPool;
+  void follow(ClusterService cluster, ThreadPool threads, RankLoader loader) {
+    loads = new RankLoads(loader, threads, counts, this::isAnnounced);
+    // Before shards are created, and before anybody can see the state.
+    cluster.addHighPriorityApplier(this);
     cluster.addListener(this);
+  }
+
+  RankCounts counts() {
+    return counts;
   }
 
   /** The versions in service now, for all indexes; a query takes them along. */
   List<String> inService() {
-    return inService;
+    return known.inService();
+  }
+
+  /**
+   * Of the versions that a query takes along, those that matter to an index: a shard keeps no
+   * others, so that its cached answers outlive a push to another index. A version of which this node
+   * has not heard yet stays.
+   */
+  List<String> inService(String indexUuid, List<String> versions) {
+    Map<String, Set<String>> owners = known.owners();
+    return versions.stream()
+        .filter(version -> owners.getOrDefault(version, Set.of(indexUuid)).contains(indexUuid))
+        .toList();
   }
 
   @Override
-  public void clusterChanged(ClusterChangedEvent event) {
-    node = event.state().nodes().getLocalNode();
-    if (!event.metadataChanged() && node.equals(event.previousState().nodes().getLocalNode())) {
+  public void applyClusterState(ClusterChangedEvent event) {
+    node = event.state().nodes().getLocalNode().getName();
+    if (!event.metadataChanged() && !known.indexes().isEmpty()) {
       return;
     }
-    Map<String, Wanted> now = said(event.state());
-    if (now.equals(wanted)) {
-      return;
+    Map<String, IndexRanks> now = said(event.state());
+    if (!now.equals(known.indexes())) {
+      known = Known.of(now);
     }
-    wanted = now;
-    inService =
-        now.values().stream()
-            .flatMap(ranks -> ranks.current().stream())
-            .map(PublishedRanks::version)
-            .sorted()
-            .toList();
-    settle();
+    if (event.state().nodes().getLocalNode().isDataNode()) {
+      List<PublishedRanks> toLoad =
+          now.values().stream().flatMap(IndexRanks::toLoad).distinct().toList();
+      loads.want(toLoad, Set.copyOf(known.owners().keySet()));
+    }
   }
 
-  private Map<String, Wanted> said(ClusterState state) {
-    Map<String, Wanted> now = new HashMap<>();
+  /** Reads what can be read, once the state is in force. */
+  @Override
+  public void clusterChanged(ClusterChangedEvent event) {
+    loads.begin(event.state(), index -> hasChanged(event, index));
+  }
+
+  private static boolean hasChanged(ClusterChangedEvent event, String index) {
+    ClusterState before = event.previousState();
+    ClusterState now = event.state();
+    return before.routingTable().index(index) != now.routingTable().index(index)
+        || before.metadata().index(index) != now.metadata().index(index);
+  }
+
+  private Map<String, IndexRanks> said(ClusterState state) {
+    Map<String, IndexRanks> now = new HashMap<>();
     for (IndexMetadata index : state.metadata().indices().values()) {
-      Wanted known = wanted.get(index.getIndexUUID());
-      if (known == null) {
-        known = new Wanted(-1, Optional.empty(), Optional.empty(), Optional.empty());
-      }
-      if (known.mappingVersion() != index.getMappingVersion()) {
-        PublishedRanks.Said said =
-            index.mapping() == null
-                ? PublishedRanks.Said.NOTHING
-                : PublishedRanks.Said.in(index.mapping().sourceAsMap().get("_meta"));
-        known = known.then(index.getMappingVersion(), said);
-      }
-      now.put(index.getIndexUUID(), known);
+      IndexRanks before = known.indexes().get(index.getIndexUUID());
+      now.put(
+          index.getIndexUUID(), before == null ? IndexRanks.of(index) : before.then(index));
     }
     return now;
   }
 
-  /** Lets go of what is not wanted any more, and begins to read what is. */
-  private void settle() {
-    Set<String> keep = new HashSet<>();
-    List<PublishedRanks> toLoad = new ArrayList<>();
-    for (Wanted ranks : wanted.values()) {
-      ranks.all().map(PublishedRanks::version).forEach(keep::add);
-      Stream.of(ranks.current(), ranks.next()).flatMap(Optional::stream).forEach(toLoad::add);
-    }
-    for (String version : List.copyOf(loaded.keySet())) {
-      if (!keep.contains(version)) {
-        drop(version);
-      }
-    }
-    if (node.isDataNode()) {
-      toLoad.stream()
-          .filter(ranks -> !loaded.containsKey(ranks.version()))
-          .filter(ranks -> loading.add(ranks.version()))
-          .forEach(
-              ranks ->
-                  threads
-                      .executor(ThreadPool.Names.GENERIC)
-                      .execute(() -> load(ranks, FIRST_WAIT)));
-    }
-  }
-
-  private void drop(String version) {
-    RankVector dropped = loaded.remove(version);
-    if (dropped != null) {
-      loader.release(dropped);
-    }
-  }
-
-  private boolean isWanted(PublishedRanks ranks) {
-    return wanted.values().stream().flatMap(Wanted::all).anyMatch(ranks::equals);
-  }
-
   private boolean isAnnounced(PublishedRanks ranks) {
-    return wanted.values().stream()
+    return known.indexes().values().stream()
         .anyMatch(index -> index.next().filter(ranks::equals).isPresent());
   }
 
-  private void load(PublishedRanks ranks, TimeValue wait) {
-    if (!isWanted(ranks)) {
-      loading.remove(ranks.version());
-      return;
-    }
-    String problem;
-    try {
-      loaded.put(ranks.version(), loader.load(ranks));
-      LOG.info("ranks {} of {} pages are in memory", ranks.version(), ranks.length());
-      problem = "";
-    } catch (CircuitBreakingException e) {
-      problem = e.getMessage();
-      LOG.warn("no memory for ranks {}: {}", ranks.version(), problem);
-    } catch (Exception e) {
-      LOG.warn("ranks {} cannot be read yet: {}", ranks.version(), e.toString());
-      later(ranks, wait);
-      return;
-    }
-    if (!problem.isEmpty()) {
-      later(ranks, LONGEST_WAIT);
-    } else {
-      loading.remove(ranks.version());
-      if (!isWanted(ranks)) {
-        drop(ranks.version()); // Given up meanwhile.
-        return;
+  /**
+   * Waits until the ranks of an index are in memory, or there is no prospect of it.
+   *
+   * @return those that are not in memory
+   */
+  List<PublishedRanks> await(String indexUuid, TimeValue most) throws InterruptedException {
+    List<PublishedRanks> missing = missing(indexUuid);
+    for (PublishedRanks ranks : missing) {
+      Optional<RankLoad> load = loads.load(ranks);
+      if (load.isPresent()) {
+        load.orElseThrow().await(most);
       }
     }
-    if (isAnnounced(ranks)) {
-      acknowledge(ranks, problem, FIRST_WAIT);
-    }
+    return missing.isEmpty() ? missing : missing(indexUuid);
   }
 
-  /** The push waits for this; when it does not get it, nothing is switched. */
-  private void acknowledge(PublishedRanks ranks, String problem, TimeValue wait) {
-    try {
-      loader.acknowledge(ranks, node.getId(), node.getName(), problem);
-    } catch (Exception e) {
-      LOG.warn("cannot say that ranks {} are read: {}", ranks.version(), e.toString());
-      if (isAnnounced(ranks)) {
-        threads.scheduleUnlessShuttingDown(
-            wait, ThreadPool.Names.GENERIC, () -> acknowledge(ranks, problem, twice(wait)));
-      }
-    }
-  }
-
-  private void later(PublishedRanks ranks, TimeValue wait) {
-    threads.scheduleUnlessShuttingDown(
-        wait, ThreadPool.Names.GENERIC, () -> load(ranks, twice(wait)));
-  }
-
-  private static TimeValue twice(TimeValue wait) {
-    return TimeValue.timeValueMillis(Math.min(2 * wait.millis(), LONGEST_WAIT.millis()));
+  /** The ranks of an index that are not in memory and should be. */
+  List<PublishedRanks> missing(String indexUuid) {
+    return Stream.ofNullable(known.indexes().get(indexUuid))
+        .flatMap(IndexRanks::toLoad)
+        .filter(ranks -> loads.vector(ranks).isEmpty())
+        .toList();
   }
 
   /**
-   * Where a search takes ranks from.
+   * Where a search takes ranks from: {@link StandInRanks} when not from where it should.
    *
    * @param indexUuid the index that is searched
-   * @param field the field that holds the documents' own ranks
+   * @param own the field that holds the documents' own ranks
    * @param versions those that the query asks for, of this index or others
    */
-  RankSource source(String indexUuid, String field, Collection<String> versions) {
-    FieldRanks own = new FieldRanks(field);
-    Wanted ranks = wanted.get(indexUuid);
-    if (ranks == null || !field.equals(BoostParameters.DEFAULT_FIELD)) {
+  RankSource source(String indexUuid, FieldRanks own, Collection<String> versions) {
+    IndexRanks ranks = known.indexes().get(indexUuid);
+    if (ranks == null || !own.field().equals(RankOrigin.DEFAULT_FIELD)) {
       return own;
     }
-    RankVector vector =
+    Optional<PublishedRanks> wanted =
         ranks
             .all()
-            .map(PublishedRanks::version)
-            .filter(versions::contains)
-            .map(loaded::get)
-            .filter(found -> found != null)
+            .filter(one -> versions.contains(one.version()))
             .findFirst()
-            .or(() -> newest(ranks))
-            .orElse(null);
-    return vector == null ? own : new VectorRanks(NUMBER_FIELD, vector, own);
+            .or(ranks::current);
+    if (wanted.isEmpty()) {
+      return own; // The index's ranks are in its documents.
+    }
+    Predicate<PublishedRanks> other = one -> !one.equals(wanted.orElseThrow());
+    Optional<RankVector> found = wanted.flatMap(loads::vector);
+    if (found.isPresent()) {
+      return new VectorRanks(NUMBER_FIELD, found.orElseThrow(), own);
+    }
+    Optional<RankVector> older =
+        Stream.of(ranks.current(), ranks.before())
+            .flatMap(Optional::stream)
+            .filter(other)
+            .flatMap(one -> loads.vector(one).stream())
+            .findFirst();
+    return new StandInRanks(
+        older.<RankSource>map(vector -> new VectorRanks(NUMBER_FIELD, vector, own)).orElse(own),
+        wanted.orElseThrow().version());
   }
 
-  /** Nothing, when the index's ranks are in its documents again. */
-  private Optional<RankVector> newest(Wanted ranks) {
-    if (ranks.current().isEmpty()) {
-      return Optional.empty();
+  /** Notes that a shard's query uses other ranks than it should; returns a line that says so. */
+  String standsIn(StandInRanks used, String index) {
+    counts.add(
+        used.ranks() instanceof FieldRanks
+            ? RankCounts.Event.QUERIES_WITH_RANKS_OF_DOCUMENTS
+            : RankCounts.Event.QUERIES_WITH_OLDER_RANKS);
+    return "site_rank: node ["
+        + node
+        + "] scored index ["
+        + index
+        + "] by "
+        + used.description()
+        + "; see GET _siterank/ranks";
+  }
+
+  /** What this node has and uses; see {@link RanksResponse}. */
+  Map<String, Object> report() {
+    Map<String, Object> indexes = new TreeMap<>();
+    known
+        .indexes()
+        .forEach(
+            (uuid, ranks) -> {
+              if (ranks.all().findAny().isPresent()) {
+                indexes.put(ranks.index(), report(uuid, ranks));
+              }
+            });
+    Map<String, Object> report = new TreeMap<>(counts.all());
+    report.putAll(loads.memory());
+    report.put("indices", indexes);
+    return report;
+  }
+
+  private Map<String, Object> report(String uuid, IndexRanks ranks) {
+    List<Object> all = new ArrayList<>();
+    ranks.all().flatMap(one -> loads.load(one).stream()).forEach(load -> all.add(load.report()));
+    RankSource used = source(uuid, new FieldRanks(RankOrigin.DEFAULT_FIELD), List.of());
+    Map<String, Object> report = new TreeMap<>();
+    report.put("uses", version(used));
+    report.put("in_service", !(used instanceof StandInRanks));
+    report.put("ranks", all);
+    return report;
+  }
+
+  private static String version(RankSource source) {
+    if (source instanceof StandInRanks standIn) {
+      return version(standIn.ranks());
     }
-    return Stream.of(ranks.current(), ranks.before())
-        .flatMap(Optional::stream)
-        .map(PublishedRanks::version)
-        .map(loaded::get)
-        .filter(found -> found != null)
-        .findFirst();
+    return source instanceof VectorRanks vector ? vector.key() : RankChoice.OWN.toString();
+  }
+
+  /** The versions that are in service and announced, by name of the index. */
+  Map<String, Object> publishedByIndex() {
+    Map<String, Object> all = new TreeMap<>();
+    for (IndexRanks ranks : known.indexes().values()) {
+      if (ranks.all().findAny().isPresent()) {
+        Map<String, Object> said = new TreeMap<>();
+        said.put("in_service", version(ranks.current()).orElse(RankChoice.OWN.toString()));
+        version(ranks.next()).ifPresent(version -> said.put("announced", version));
+        ranks.current().ifPresent(current -> said.put("pages", current.length()));
+        all.put(ranks.index(), said);
+      }
+    }
+    return all;
+  }
+
+  private static Optional<String> version(Optional<PublishedRanks> ranks) {
+    return ranks.map(PublishedRanks::version);
   }
 }

@@ -9,6 +9,9 @@ import org.opensearch.core.xcontent.XContentBuilder;
 import org.opensearch.core.xcontent.XContentParser;
 import org.opensearch.index.query.QueryShardContext;
 import org.opensearch.index.query.functionscore.ScoreFunctionBuilder;
+import org.siterank.boost.FieldRanks;
+import org.siterank.boost.Linear;
+import org.siterank.boost.RankBoost;
 
 /**
  * {@code site_rank} as a function of {@code function_score}: {@code 1 + boost} where it is to be
@@ -16,6 +19,9 @@ import org.opensearch.index.query.functionscore.ScoreFunctionBuilder;
  * score is that of the query {@code site_rank}. The query can skip documents, function_score not.
  */
 public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRankFunctionBuilder> {
+
+  /** Of an index without ranks: multiplies by 1, or adds 0. */
+  private static final RankBoost NO_BOOST = new Linear(0, 1);
 
   private final BoostParameters parameters;
   private final RankVectors vectors;
@@ -52,6 +58,17 @@ public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRank
     return new SiteRankFunctionBuilder(parameters.at(vectors.inService()), vectors);
   }
 
+  /** The same on a shard of an index, with no other index's ranks. */
+  SiteRankFunctionBuilder at(String indexUuid) {
+    SiteRankFunctionBuilder there =
+        new SiteRankFunctionBuilder(parameters.on(indexUuid, vectors), vectors);
+    if (getWeight() != null) {
+      there.setWeight(getWeight());
+    }
+    there.setFunctionName(getFunctionName());
+    return there;
+  }
+
   @Override
   public void doXContent(XContentBuilder builder, Params params) throws IOException {
     builder.startObject(getName());
@@ -61,8 +78,11 @@ public final class SiteRankFunctionBuilder extends ScoreFunctionBuilder<SiteRank
 
   @Override
   protected ScoreFunction doToFunction(QueryShardContext context) {
-    return new SiteRankFunction(
-        parameters.source(context, vectors), parameters.boost(context), parameters.combine());
+    RankOrigin origin = parameters.origin();
+    return origin.isAbsent(context)
+        ? new SiteRankFunction(new FieldRanks(origin.field()), NO_BOOST, parameters.combine())
+        : new SiteRankFunction(
+            origin.source(context, vectors), parameters.boost(context), parameters.combine());
   }
 
   @Override

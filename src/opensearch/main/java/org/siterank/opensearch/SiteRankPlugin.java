@@ -10,6 +10,16 @@ import org.opensearch.client.Client;
 import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
 import org.opensearch.cluster.service.ClusterService;
 import org.opensearch.common.settings.Settings;
+import org.opensearch.action.ActionRequest;
+import org.opensearch.common.settings.ClusterSettings;
+import org.opensearch.common.settings.IndexScopedSettings;
+import org.opensearch.common.settings.Setting;
+import org.opensearch.common.settings.SettingsFilter;
+import org.opensearch.cluster.node.DiscoveryNodes;
+import org.opensearch.core.action.ActionResponse;
+import org.opensearch.plugins.ActionPlugin;
+import org.opensearch.rest.RestController;
+import org.opensearch.rest.RestHandler;
 import org.opensearch.common.unit.MemorySizeValue;
 import org.opensearch.core.common.breaker.CircuitBreaker;
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
@@ -44,7 +54,7 @@ import org.siterank.analysis.SiteAnalyzers;
  * siterank_counted} reads words that bring their frequency along, {@code open|5 hour|3}.
  */
 public final class SiteRankPlugin extends Plugin
-    implements SearchPlugin, AnalysisPlugin, CircuitBreakerPlugin {
+    implements SearchPlugin, AnalysisPlugin, ActionPlugin, CircuitBreakerPlugin {
 
   /** The name of the similarity, and what the names of analyzers begin with. */
   private static final String OURS = "siterank";
@@ -61,10 +71,19 @@ public final class SiteRankPlugin extends Plugin
   private static final String BREAKER_LIMIT = "25%";
 
   private final RankVectors vectors = new RankVectors();
+  private final CacheKeys cacheKeys = new CacheKeys(vectors);
+  private final ShardStart shardStart;
   private CircuitBreaker breaker;
 
-  /** OpenSearch makes the one instance. */
-  public SiteRankPlugin() {}
+  /** OpenSearch makes the one instance, with the settings of the node. */
+  public SiteRankPlugin(Settings settings) {
+    shardStart = new ShardStart(vectors, ShardStart.WAIT.get(settings));
+  }
+
+  @Override
+  public List<Setting<?>> getSettings() {
+    return List.of(ShardStart.WAIT);
+  }
 
   /** Lets a push see that this node takes ranks as a vector. */
   @Override
@@ -103,8 +122,26 @@ public final class SiteRankPlugin extends Plugin
       IndexNameExpressionResolver indexNameExpressionResolver,
       Supplier<RepositoriesService> repositoriesServiceSupplier) {
     vectors.follow(clusterService, threadPool, new RankLoader(client, breaker));
-    return List.of();
+    return List.of(vectors);
   }
+
+  @Override
+  public List<ActionHandler<? extends ActionRequest, ? extends ActionResponse>> getActions() {
+    return List.of(new ActionHandler<>(RanksAction.TYPE, RanksAction.class));
+  }
+
+  @Override
+  public List<RestHandler> getRestHandlers(
+      Settings settings,
+      RestController restController,
+      ClusterSettings clusterSettings,
+      IndexScopedSettings indexScopedSettings,
+      SettingsFilter settingsFilter,
+      IndexNameExpressionResolver indexNameExpressionResolver,
+      Supplier<DiscoveryNodes> nodesInCluster) {
+    return List.of(new RestRanks());
+  }
+
 
   @Override
   public List<QuerySpec<?>> getQueries() {
@@ -168,6 +205,8 @@ public final class SiteRankPlugin extends Plugin
 
   @Override
   public void onIndexModule(IndexModule module) {
+    module.addIndexEventListener(shardStart);
+    module.addSearchOperationListener(cacheKeys);
     // OpenSearch's own BM25 multiplies every score by k1 + 1, as Lucene did up to version 7.
     module.addSimilarity(
         OURS,

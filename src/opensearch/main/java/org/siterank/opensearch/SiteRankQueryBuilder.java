@@ -22,8 +22,9 @@ import org.siterank.boost.RankBoostQuery;
  * {@code site_rank}: the documents of a query, scored by text and rank.
  *
  * <pre>{@code
- * {"site_rank": {"query": {…}, "field": "siterank", "shape": "saturation",
- *                "weight": 0.3, "pivot": 0.8, "combine": "multiply", "ranks": "in_service"}}
+ * {"site_rank": {"query": {…}, "field": "siterank", "missing": 0, "ignore_unmapped": false,
+ *                "shape": "saturation", "weight": 0.3, "pivot": 0.8, "combine": "multiply",
+ *                "ranks": "in_service"}}
  * }</pre>
  */
 public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQueryBuilder> {
@@ -100,11 +101,15 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
   @Override
   protected Query doToQuery(QueryShardContext context) throws IOException {
     Query text = query.toQuery(context);
-    return text == null
-        ? new MatchNoDocsQuery("no query in " + NAME)
+    if (text == null) {
+      return new MatchNoDocsQuery("no query in " + NAME);
+    }
+    RankOrigin origin = parameters.origin();
+    return origin.isAbsent(context)
+        ? text
         : new RankBoostQuery(
             text,
-            parameters.source(context, vectors),
+            origin.source(context, vectors),
             parameters.boost(context),
             parameters.combine());
   }
@@ -117,7 +122,12 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
     if (rewritten instanceof MatchNoneQueryBuilder) {
       return rewritten;
     }
-    return rewritten == query ? this : new SiteRankQueryBuilder(rewritten, parameters, vectors);
+    QueryShardContext shard = context.convertToShardContext();
+    BoostParameters there =
+        shard == null ? parameters : parameters.on(shard.index().getUUID(), vectors);
+    return rewritten == query && there == parameters
+        ? this
+        : new SiteRankQueryBuilder(rewritten, there, vectors);
   }
 
   @Override

@@ -111,13 +111,12 @@ class SiteRankQueryBuilderTest {
       SiteRankFunctionBuilder function =
           new SiteRankFunctionBuilder(
               new BoostParameters(
-                  "r",
+                  new RankOrigin("r", 0.5, true, RankChoice.OWN),
                   Shape.LOG,
                   BoostParameters.DEFAULT.weight(),
                   BoostParameters.DEFAULT.pivot(),
                   1,
-                  combine,
-                  RankChoice.OWN),
+                  combine),
               VECTORS);
       BytesStreamOutput out = new BytesStreamOutput();
       function.writeTo(out);

@@ -10,6 +10,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
 import org.siterank.boost.Combine;
+import org.siterank.boost.FieldRanks;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.Shape;
 
@@ -17,10 +18,10 @@ import org.siterank.boost.Shape;
  * Parameters of a query with ranks; their names and meanings are those of {@code site_rank} in
  * OpenSearch.
  *
- * @param field the field that holds the ranks
+ * @param ranks the field that holds the ranks, and the rank of documents without one
  * @param defType the parser that reads the text, as in Solr's parameter of that name
  */
-record RankParameters(String field, RankBoost boost, Combine combine, String defType) {
+record RankParameters(FieldRanks ranks, RankBoost boost, Combine combine, String defType) {
 
   /** The field that {@code siterank push --ranks-only} writes the ranks into. */
   static final String DEFAULT_FIELD = "siterank";
@@ -29,7 +30,7 @@ record RankParameters(String field, RankBoost boost, Combine combine, String def
   private static final Map<String, String> VALID = Map.of("weight", "1", "pivot", "1");
 
   private static final List<String> NAMES =
-      List.of("field", "shape", "weight", "pivot", "exponent", "combine", "defType");
+      List.of("field", "missing", "shape", "weight", "pivot", "exponent", "combine", "defType");
 
   /**
    * Reads parameters.
@@ -48,7 +49,7 @@ record RankParameters(String field, RankBoost boost, Combine combine, String def
     double exponent =
         given.containsKey("exponent") ? number(given, "exponent") : Shape.DEFAULT_EXPONENT;
     return new RankParameters(
-        given.getOrDefault("field", DEFAULT_FIELD),
+        ranks(given),
         shape.boost(number(given, "weight"), number(given, "pivot"), exponent),
         choice(Combine.values(), "combine", given.getOrDefault("combine", "multiply")),
         given.get("defType"));
@@ -63,6 +64,19 @@ record RankParameters(String field, RankBoost boost, Combine combine, String def
     Map<String, String> filled = new HashMap<>(VALID);
     filled.putAll(given);
     of(filled);
+  }
+
+  private static FieldRanks ranks(Map<String, String> given) {
+    FieldRanks ranks = new FieldRanks(given.getOrDefault("field", DEFAULT_FIELD));
+    if (!given.containsKey("missing")) {
+      return ranks;
+    }
+    try {
+      return ranks.withMissing(number(given, "missing"));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "[missing] " + e.getMessage().replace("[missing] ", ""), e);
+    }
   }
 
   private static double number(Map<String, String> given, String name) {
@@ -107,6 +121,7 @@ record RankParameters(String field, RankBoost boost, Combine combine, String def
    * @throws IllegalArgumentException when it is missing, or holds something else
    */
   void checkField(IndexSchema schema) {
+    String field = ranks.field();
     SchemaField found = schema.getFieldOrNull(field);
     if (found == null) {
       throw new IllegalArgumentException(

@@ -64,7 +64,7 @@ final class SiteRankQParser extends QParser {
     Query found = text(parameters).getQuery();
     return found == null
         ? new MatchNoDocsQuery("no query in " + SiteRankQParserPlugin.NAME)
-        : new RankBoostQuery(found, parameters.field(), parameters.boost(), parameters.combine());
+        : new RankBoostQuery(found, parameters.ranks(), parameters.boost(), parameters.combine());
   }
 
   private static SolrException refused(String reason) {

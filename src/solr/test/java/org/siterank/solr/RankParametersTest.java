@@ -10,6 +10,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.siterank.boost.Combine;
+import org.siterank.boost.FieldRanks;
 import org.siterank.boost.Linear;
 import org.siterank.boost.Log;
 import org.siterank.boost.Saturation;
@@ -22,7 +23,7 @@ class RankParametersTest {
   @Test
   void defaultsAreThoseOfTheQueryInOpenSearch() {
     RankParameters read = RankParameters.of(Map.of("weight", "0.3", "pivot", "0.8"));
-    assertEquals("siterank", read.field());
+    assertEquals(new FieldRanks("siterank", 0), read.ranks());
     assertEquals(new Saturation(0.3, 0.8), read.boost());
     assertEquals(Combine.MULTIPLY, read.combine());
     assertNull(read.defType());
@@ -33,6 +34,7 @@ class RankParametersTest {
     Map<String, String> given =
         Map.of(
             "field", "r",
+            "missing", "0.5",
             "shape", "sigmoid",
             "weight", "2",
             "pivot", "1e-3",
@@ -40,7 +42,8 @@ class RankParametersTest {
             "combine", "add",
             "defType", "edismax");
     assertEquals(
-        new RankParameters("r", new Sigmoid(2, 1e-3, 0.9), Combine.ADD, "edismax"),
+        new RankParameters(
+            new FieldRanks("r", 0.5), new Sigmoid(2, 1e-3, 0.9), Combine.ADD, "edismax"),
         RankParameters.of(given));
   }
 
@@ -61,6 +64,7 @@ class RankParametersTest {
     refused("weight", "much", "[weight] must be a number, got \"much\"");
     refused("weight", "NaN", "boost weight must be in [0, 3.4028235E38], got NaN");
     refused("weight", "-1", "boost weight must be in [0, 3.4028235E38], got -1.0");
+    refused("missing", "-1", "[missing] rank must be at least 0 and finite, got -1.0");
     refused("pivot", "0", "boost pivot must be positive and finite, got 0.0");
     refused(
         "shape", "steep", "[shape] must be one of saturation, log, sigmoid, linear, got \"steep\"");
@@ -68,7 +72,7 @@ class RankParametersTest {
     refused(
         "wieght",
         "1",
-        "does not support [wieght]; allowed are field, shape, weight, pivot, exponent, combine,"
+        "does not support [wieght]; allowed are field, missing, shape, weight, pivot, exponent, combine,"
             + " defType");
   }
 
@@ -97,7 +101,7 @@ class RankParametersTest {
     definition.add("pivto", 1);
     assertEquals(
         "definition of the query parser siterank: does not support [pivto]; allowed are field,"
-            + " shape, weight, pivot, exponent, combine, defType",
+            + " missing, shape, weight, pivot, exponent, combine, defType",
         assertThrows(SolrException.class, () -> new SiteRankQParserPlugin().init(definition))
             .getMessage());
   }
