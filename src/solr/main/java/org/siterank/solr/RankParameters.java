@@ -71,11 +71,11 @@ record RankParameters(FieldRanks ranks, RankBoost boost, Combine combine, String
     if (!given.containsKey("missing")) {
       return ranks;
     }
+    double missing = number(given, "missing");
     try {
-      return ranks.withMissing(number(given, "missing"));
+      return ranks.withMissing(missing);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          "[missing] " + e.getMessage().replace("[missing] ", ""), e);
+      throw new IllegalArgumentException("[missing] " + e.getMessage(), e);
     }
   }
 
