@@ -27,11 +27,13 @@ import org.siterank.change.NoAnswerException;
 import org.siterank.change.SiteQueries;
 import org.siterank.change.WebmasterSession;
 import org.siterank.cluster.ClusterOptions;
+import org.siterank.boost.Saturation;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.SiteProbe;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.UrlCheck;
+import org.siterank.engines.PublishedRankTable;
 import org.siterank.eval.JudgedQuery;
 import org.siterank.flow.RankDifference;
 import org.siterank.imports.SiteImport;
@@ -681,6 +683,23 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
     } catch (IOException | RuntimeException e) {
       store.close();
       throw e;
+    }
+  }
+
+  /**
+   * The ranks of the published pages, found by addresses as other programs write them: of the pages
+   * that everybody may read, and with {@code cluster.restricted} of those that not everybody may.
+   *
+   * @throws NotPublishedException when nothing is published yet
+   */
+  public PublishedRankTable publishedRanks() throws IOException {
+    try (PublishedPages pages = publishedPages()) {
+      return PublishedRankTable.of(
+          scope,
+          pages.book(),
+          pages.entries(),
+          pages.run(),
+          new Saturation(pages.weight(), pages.pivot()));
     }
   }
 

@@ -107,6 +107,7 @@ class HouseTest {
           entry(
               "cluster",
               Set.of("analysis", "boost", "disk", "index", "output", "search", "setting", "site")),
+          entry("engines", Set.of("boost", "cluster", "disk", "index", "model", "output", "site")),
           entry("report", Set.of("flow", "graph", "output", "rank", "site", "whatif")),
           entry("graphio", Set.of("graph", "output")),
           entry("lab", Set.of("crawl", "graph", "output", "rank")),
@@ -226,6 +227,7 @@ class HouseTest {
                   "cluster",
                   "config",
                   "crawl",
+                  "engines",
                   "eval",
                   "flow",
                   "imports",
@@ -276,6 +278,7 @@ class HouseTest {
                   "content",
                   "crawl",
                   "demo",
+                  "engines",
                   "eval",
                   "flow",
                   "graph",

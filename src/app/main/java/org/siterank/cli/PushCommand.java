@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
     description = {
       "Sends the published pages and ranks to an OpenSearch cluster with the plugin.",
       "The first push sends everything, later ones only what changed. Searches see the new pages",
-      "once all of them have arrived."
+      "once all of them have arrived.",
+      "With --ranks-only, writes the ranks alone into an index that another program fills."
     })
 final class PushCommand implements Callable<Integer> {
 
@@ -40,8 +41,23 @@ final class PushCommand implements Callable<Integer> {
       description = "Build a new index beside the one in service and switch when it is complete.")
   private boolean blueGreen;
 
+  @Mixin private RanksOnlyOptions ranksOnly;
+
   @Override
   public Integer call() throws Exception {
+    ranksOnly.check(blueGreen);
+    return ranksOnly.isWanted() ? ranks() : pages();
+  }
+
+  private int ranks() throws Exception {
+    try {
+      return new RanksOnlyPush(ranksOnly, terminal, format.format()).run(to, options.load());
+    } catch (Push.StoppedException e) {
+      throw new CommandFailure(ExitStatus.LOOK, e.getMessage(), e);
+    }
+  }
+
+  private int pages() throws Exception {
     ClusterAddress address = ClusterConfig.address("--to", to);
     SiteConfig config = options.load();
     Path folder = config.data().resolve("push");

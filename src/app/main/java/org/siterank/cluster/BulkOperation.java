@@ -10,8 +10,9 @@ import java.util.Objects;
  * @param url of the page
  * @param lines of the bulk request
  * @param whole the page as a whole, for an update whose page turns out to be missing; or null
+ * @param others whether the page is another program's: it may be gone, or be written meanwhile
  */
-record BulkOperation(String url, Lines lines, Lines whole) {
+record BulkOperation(String url, Lines lines, Lines whole, boolean others) {
 
   /** Makes lines; by several threads at one time. */
   @FunctionalInterface
@@ -26,6 +27,15 @@ record BulkOperation(String url, Lines lines, Lines whole) {
 
   BulkOperation(String url, Lines lines) {
     this(url, lines, null);
+  }
+
+  BulkOperation(String url, Lines lines, Lines whole) {
+    this(url, lines, whole, false);
+  }
+
+  /** An update of a document that another program writes. */
+  static BulkOperation ofOthers(String id, Lines lines) {
+    return new BulkOperation(id, lines, null, true);
   }
 
   /** The operation that writes the page as a whole; nothing but an update has one. */

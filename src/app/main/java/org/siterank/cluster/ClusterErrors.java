@@ -90,6 +90,15 @@ final class ClusterErrors {
     return said;
   }
 
+  /** Explains an error about a document of an index that another program has made. */
+  static String explainOthers(int status, String type, String reason) {
+    String said = oneLine(reason.isEmpty() ? "status " + status : reason);
+    if (status == HttpStatus.SC_BAD_REQUEST || type.endsWith("mapping_exception")) {
+      return "the index does not take the rank (" + said + ")";
+    }
+    return explain(status, type, reason);
+  }
+
   /** Advice about a node without the plugin. */
   static final String INSTALL =
       "install it with bin/opensearch-plugin install file:///…/siterank-opensearch-VERSION.zip and"

@@ -59,12 +59,13 @@ public final class Push implements Closeable {
     return new Push(address, access, Optional.of(folder), BackOff.Pause.SLEEP);
   }
 
-  /** The push has been stopped; nothing of it is in service. */
+  /** The push has been stopped on request. Of a push of pages, nothing is in service. */
   public static final class StoppedException extends IOException {
 
     private static final long serialVersionUID = 1;
 
-    StoppedException() {
+    /** A push, of pages or of ranks, that has stopped. */
+    public StoppedException() {
       super("stopped on request; push again to go on from here");
     }
   }

@@ -13,6 +13,7 @@ import org.siterank.index.WordWeights;
 import org.siterank.model.PageEntries;
 import org.siterank.model.SiteListings;
 import org.siterank.model.StoredSite;
+import org.siterank.model.UrlResolver;
 import org.siterank.site.Readers;
 import org.siterank.store.SiteStore;
 
@@ -102,6 +103,11 @@ public final class PublishedPages implements Publication, Closeable {
   @Override
   public WordWeights words() {
     return index.weights();
+  }
+
+  /** What the addresses of the site stand for. */
+  public UrlResolver book() {
+    return model.book();
   }
 
   @Override

@@ -206,7 +206,7 @@ public final class OpenSearchNode implements AutoCloseable {
   }
 
   /** A folder of the node's own, to which it may write. */
-  String folder(String name) {
+  public String folder(String name) {
     return home.resolve(name).toString();
   }
 

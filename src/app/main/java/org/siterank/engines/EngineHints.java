@@ -1,0 +1,109 @@
+package org.siterank.engines;
+
+import java.util.List;
+import org.siterank.boost.Saturation;
+
+/** What is typed once a file of ranks is there: the shortest that works, for each engine. */
+final class EngineHints {
+
+  private EngineHints() {}
+
+  private static List<String> lines(String text, Object... values) {
+    return text.formatted(values).lines().toList();
+  }
+
+  static List<String> bulk(RankTerms terms) {
+    return lines(
+        """
+        The documents' ids must be those in the file: name them with --documents. Then
+          curl -X PUT HOST:9200/INDEX/_mapping -H 'Content-Type: application/json' -d '{"properties": {"siterank": {"type": "double"}}}'
+          curl HOST:9200/INDEX/_bulk -H 'Content-Type: application/x-ndjson' --data-binary @siterank.ndjson
+        and search with
+        %s""",
+        ClusterQueries.of(RankField.DEFAULT_NAME, terms.boost(), false, false).get(0).text());
+  }
+
+  static List<String> meilisearch() {
+    return lines(
+        """
+        The documents' ids must be those in the file: name them with --documents. Then, as PUT keeps the other attributes,
+          curl -X PUT HOST:7700/indexes/INDEX/documents -H 'Content-Type: application/json' --data-binary @siterank.json
+          curl -X PUT HOST:7700/indexes/INDEX/settings/ranking-rules -H 'Content-Type: application/json' -d '["words", "typo", "proximity", "attributeRank", "sort", "wordPosition", "exactness", "siterank:desc"]'
+        Ranks decide between documents whose text matches equally well; put "siterank:desc" earlier for more.""");
+  }
+
+  static List<String> typesense() {
+    return lines(
+        """
+        The documents' ids must be those in the file: name them with --documents. Then
+          curl -X PATCH HOST:8108/collections/NAME -H "X-TYPESENSE-API-KEY: $KEY" -d '{"fields": [{"name": "siterank", "type": "float", "optional": true}]}'
+          curl 'HOST:8108/collections/NAME/documents/import?action=update' -H "X-TYPESENSE-API-KEY: $KEY" --data-binary @siterank.jsonl
+        and search with
+          sort_by=_text_match(buckets: 10):desc,siterank:desc
+        Ranks decide within each tenth of the documents, by how well their text matches.""");
+  }
+
+  static List<String> postgresql(RankTerms terms) {
+    return lines(
+        """
+          psql -d DATABASE -v ON_ERROR_STOP=1 -f siterank.sql
+        and search with
+          SELECT d.url, ts_rank(d.words, q) * (1 + %s * coalesce(s.rank, 0) / (coalesce(s.rank, 0) + %s)) AS score
+          FROM documents d CROSS JOIN websearch_to_tsquery('english', 'your words') q
+          LEFT JOIN siterank s ON s.url = d.url
+          WHERE d.words @@ q ORDER BY score DESC, d.url LIMIT 10;
+        where words is the tsvector of a document.""",
+        weight(terms), pivot(terms));
+  }
+
+  static List<String> sqlite(RankTerms terms) {
+    return lines(
+        """
+          sqlite3 DATABASE < siterank.sql
+        and search with
+          SELECT d.url, bm25(documents) * (1 + %s * coalesce(s.rank, 0) / (coalesce(s.rank, 0) + %s)) AS score
+          FROM documents d LEFT JOIN siterank s ON s.url = d.url
+          WHERE documents MATCH 'your words' ORDER BY score, d.url LIMIT 10;
+        where documents is an FTS5 table; its bm25() is below 0, the best the lowest.""",
+        weight(terms), pivot(terms));
+  }
+
+  private static String weight(RankTerms terms) {
+    return Double.toString(terms.boost().weight());
+  }
+
+  private static String pivot(RankTerms terms) {
+    Saturation boost = terms.boost();
+    return Double.toString(boost.pivot());
+  }
+
+  static List<String> pagefind() {
+    return lines(
+        """
+        Index with the Node API instead of the command, and give each page its weight: the script is in
+        manual/engines.html#pagefind, called as
+          node pagefind-siterank.mjs FOLDER siterank.json""");
+  }
+
+  static List<String> hugo() {
+    return lines(
+        """
+        As data/siterank.json it is read by a template:
+          {{ with index site.Data.siterank .RelPermalink }}{{ .boost }}{{ else }}1{{ end }}""");
+  }
+
+  static List<String> jekyll() {
+    return lines(
+        """
+        As _data/siterank.json it is read by a layout:
+          {{ site.data.siterank[page.url].boost | default: 1 }}""");
+  }
+
+  static List<String> docusaurus() {
+    return lines(
+        """
+        As src/data/siterank.json it is read by a component:
+          import ranks from '@site/src/data/siterank.json';
+          const boost = ranks[permalink]?.boost ?? 1;""");
+  }
+}

@@ -1,0 +1,2 @@
+/** How do ranks get into the index of another search engine? */
+package org.siterank.engines;
