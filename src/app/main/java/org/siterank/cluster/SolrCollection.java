@@ -20,8 +20,11 @@ import org.apache.hc.core5.http.HttpStatus;
  */
 public final class SolrCollection implements Closeable {
 
-  /** Documents of an answer, and of an update: Solr looks each of them up by its key. */
-  private static final int BATCH = 2_000;
+  /** Documents of an answer. */
+  private static final int LISTED = 2_000;
+
+  /** Updates of a request: Solr looks each document up by its key. */
+  private static final int UPDATED = 500;
 
   private final SolrAddress address;
   private final ClusterClient client;
@@ -157,7 +160,7 @@ public final class SolrCollection implements Closeable {
             + "&fl="
             + encoded(String.join(",", fields))
             + "&rows="
-            + BATCH
+            + LISTED
             + "&cursorMark=";
     String mark = "";
     String next = "*";
@@ -190,7 +193,7 @@ public final class SolrCollection implements Closeable {
     List<Map<String, Object>> updates = new ArrayList<>();
     for (Map.Entry<String, Double> value : values.entrySet()) {
       updates.add(Map.of(key, value.getKey(), field, Map.of("set", value.getValue())));
-      if (updates.size() == BATCH) {
+      if (updates.size() == UPDATED) {
         send(key, updates);
         updates.clear();
       }

@@ -7,33 +7,33 @@ import java.util.List;
 import java.util.Map;
 
 /** A core or a collection of a {@link SolrNode}. */
-record SolrCore(SolrNode node, String name) {
+public record SolrCore(SolrNode node, String name) {
 
   /** A hit. */
-  record Hit(String id, float score, double rank) {}
+  public record Hit(String id, float score, double rank) {}
 
   /** Its address, as it is given to {@code push --to}. */
-  String url() {
+  public String url() {
     return node.url() + "/" + name;
   }
 
   /** The definition that the manual tells people to add to a schema that cannot be changed. */
-  void addRankField() throws IOException {
+  public void addRankField() throws IOException {
     addField("siterank", "pdouble");
   }
 
-  void addField(String field, String type) throws IOException {
+  public void addField(String field, String type) throws IOException {
     schema(
         "add-field",
         Map.of("name", field, "type", type, "indexed", false, "stored", false, "docValues", true));
   }
 
-  void schema(String command, Object value) throws IOException {
+  public void schema(String command, Object value) throws IOException {
     node.post("/" + name + "/schema", Map.of(command, value)).ok();
   }
 
   /** Defines the query parser, as the manual tells people to. */
-  void addParser(Map<String, Object> parameters) throws IOException {
+  public void addParser(Map<String, Object> parameters) throws IOException {
     Map<String, Object> definition = new LinkedHashMap<>(parameters);
     definition.put("name", "siterank");
     definition.put("class", "org.siterank.solr.SiteRankQParserPlugin");
@@ -41,18 +41,18 @@ record SolrCore(SolrNode node, String name) {
   }
 
   /** Adds or updates documents, and commits. */
-  void update(List<? extends Map<String, ?>> documents) throws IOException {
+  public void update(List<? extends Map<String, ?>> documents) throws IOException {
     node.post("/" + name + "/update?commit=true", (Object) documents).ok();
   }
 
-  SolrNode.Answer search(Map<String, String> parameters) throws IOException {
+  public SolrNode.Answer search(Map<String, String> parameters) throws IOException {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("fl", "id,score,siterank");
     all.putAll(parameters);
     return node.post("/" + name + "/select", all);
   }
 
-  List<Hit> hits(Map<String, String> parameters) throws IOException {
+  public List<Hit> hits(Map<String, String> parameters) throws IOException {
     JsonNode docs = search(parameters).ok().path("response").path("docs");
     return docs.valueStream()
         .map(
@@ -65,11 +65,11 @@ record SolrCore(SolrNode node, String name) {
   }
 
   /** Documents that were written anew and whose old copies are not merged away yet. */
-  int deleted() throws IOException {
+  public int deleted() throws IOException {
     return index().path("deletedDocs").asInt();
   }
 
-  JsonNode index() throws IOException {
+  public JsonNode index() throws IOException {
     return node.get("/" + name + "/admin/luke", Map.of("numTerms", "0")).ok().path("index");
   }
 }

@@ -19,7 +19,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -32,19 +35,19 @@ import org.siterank.fetch.FreePorts;
  * A Solr in a process of its own, with the plugin in the folder {@code lib} of its home, as people
  * install it. Solr's archive is not published in the registry; this is its core in its Jetty.
  */
-final class SolrNode implements AutoCloseable {
+public final class SolrNode implements AutoCloseable {
 
   /** What Solr answered. */
-  record Answer(int status, JsonNode json) {
+  public record Answer(int status, JsonNode json) {
 
     /** The body of a request that succeeded. */
-    JsonNode ok() {
+    public JsonNode ok() {
       assertEquals(200, status, json::toString);
       return json;
     }
 
     /** The message of a request that was refused. */
-    String refusal(int expected) {
+    public String refusal(int expected) {
       assertEquals(expected, status, json::toString);
       return json.path("error").path("msg").asText();
     }
@@ -57,11 +60,17 @@ final class SolrNode implements AutoCloseable {
 
   private static final Path LAUNCHER = Path.of("target/solr/test-classes");
 
+  /** Who may use the Solr that tests share: nobody else can. */
+  public static final String USER = "siterank";
+
+  public static final String PASSWORD = "secret of the tests";
+
   private static SolrNode shared;
 
   private final Path home;
   private final int port = FreePorts.next();
   private final HttpClient http = HttpClient.newHttpClient();
+  private boolean secured;
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private Process process;
 
@@ -70,16 +79,18 @@ final class SolrNode implements AutoCloseable {
   }
 
   /** Skips the test, or fails it in continuous integration, where the build lacks Solr. */
-  static void require() {
+  public static void require() {
     boolean there = Files.isRegularFile(CLASS_PATH) && Files.isDirectory(LAUNCHER);
     assertFalse(System.getenv("CI") != null && !there, CLASS_PATH + " is missing");
     assumeTrue(there, CLASS_PATH + " is missing; mvn verify makes it");
   }
 
   /** The Solr that all tests of this process use, each with cores of its own. */
-  static synchronized SolrNode shared() throws IOException {
+  public static synchronized SolrNode shared() throws IOException {
     if (shared == null) {
-      SolrNode node = install("<solr/>").start();
+      SolrNode node = install("<solr/>");
+      node.secure();
+      node.start();
       Runtime.getRuntime().addShutdownHook(new Thread(node::close));
       shared = node;
     }
@@ -91,7 +102,7 @@ final class SolrNode implements AutoCloseable {
    *
    * @param settings {@code solr.xml}
    */
-  static SolrNode install(String settings) throws IOException {
+  public static SolrNode install(String settings) throws IOException {
     require();
     Path home = Files.createTempDirectory("siterank-solr-");
     Files.writeString(home.resolve("solr.xml"), settings);
@@ -106,6 +117,39 @@ final class SolrNode implements AutoCloseable {
     return new SolrNode(home);
   }
 
+  /** Lets in one user, by Solr's own plugin for basic authentication. */
+  private void secure() throws IOException {
+    byte[] salt = {1, 2, 3, 4, 5, 6, 7, 8};
+    byte[] hash = sha256(sha256(salt, PASSWORD.getBytes(StandardCharsets.UTF_8)));
+    Base64.Encoder base64 = Base64.getEncoder();
+    String credentials = base64.encodeToString(hash) + " " + base64.encodeToString(salt);
+    Files.writeString(
+        home.resolve("security.json"),
+        JSON.writeValueAsString(
+            Map.of(
+                "authentication",
+                Map.of(
+                    "class",
+                    "solr.BasicAuthPlugin",
+                    "blockUnknown",
+                    true,
+                    "credentials",
+                    Map.of(USER, credentials)))));
+    secured = true;
+  }
+
+  private static byte[] sha256(byte[]... parts) {
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (byte[] part : parts) {
+        digest.update(part);
+      }
+      return digest.digest();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private static Path plugin() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("target"))) {
       return files
@@ -116,7 +160,7 @@ final class SolrNode implements AutoCloseable {
   }
 
   /** Starts Solr with options of Java's, and returns when it answers. */
-  SolrNode start(String... options) throws IOException {
+  public SolrNode start(String... options) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
@@ -152,7 +196,7 @@ final class SolrNode implements AutoCloseable {
   }
 
   /** A folder of configuration, with one of the schemas of the tests. */
-  Path configuration(String name, String schema) throws IOException {
+  public Path configuration(String name, String schema) throws IOException {
     Path conf = Files.createDirectories(home.resolve(name).resolve("conf"));
     copy("solrconfig.xml", conf.resolve("solrconfig.xml"));
     copy(schema, conf.resolve("managed-schema.xml"));
@@ -166,38 +210,43 @@ final class SolrNode implements AutoCloseable {
   }
 
   /** Makes a core with one of the schemas of the tests. */
-  SolrCore core(String name, String schema) throws IOException {
+  public SolrCore core(String name, String schema) throws IOException {
     configuration(name, schema);
+    return load(name);
+  }
+
+  /** Makes a core of a folder of configuration. */
+  public SolrCore load(String name) throws IOException {
     get("/admin/cores", Map.of("action", "CREATE", "name", name, "instanceDir", name)).ok();
     return new SolrCore(this, name);
   }
 
   /** Solr's own address, that of its cores without their names. */
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + port + "/solr";
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
-  Path home() {
+  public Path home() {
     return home;
   }
 
-  Answer get(String path, Map<String, String> parameters) throws IOException {
+  public Answer get(String path, Map<String, String> parameters) throws IOException {
     return send(HttpRequest.newBuilder(URI.create(url() + path + "?" + form(parameters))));
   }
 
   /** A search: POST, so that a query may be of any length. */
-  Answer post(String path, Map<String, String> parameters) throws IOException {
+  public Answer post(String path, Map<String, String> parameters) throws IOException {
     return send(
         HttpRequest.newBuilder(URI.create(url() + path))
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(HttpRequest.BodyPublishers.ofString(form(parameters))));
   }
 
-  Answer post(String path, Object body) throws IOException {
+  public Answer post(String path, Object body) throws IOException {
     return send(
         HttpRequest.newBuilder(URI.create(url() + path))
             .header("Content-Type", "application/json")
@@ -205,6 +254,10 @@ final class SolrNode implements AutoCloseable {
   }
 
   private Answer send(HttpRequest.Builder request) throws IOException {
+    if (secured) {
+      byte[] both = (USER + ":" + PASSWORD).getBytes(StandardCharsets.UTF_8);
+      request.header("Authorization", "Basic " + Base64.getEncoder().encodeToString(both));
+    }
     try {
       HttpResponse<String> response =
           http.send(request.build(), HttpResponse.BodyHandlers.ofString());
