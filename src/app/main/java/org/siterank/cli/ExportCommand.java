@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
 import org.siterank.config.SiteConfig;
+import org.siterank.engines.RankFile;
 import org.siterank.searchlog.Searches;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
@@ -107,6 +108,23 @@ final class ExportCommand implements Callable<Integer> {
               + "sites: url, flow. For rank --entering there.")
   private String toSite;
 
+  @Option(
+      names = "--for",
+      paramLabel = "ENGINE",
+      description =
+          "With ranks: a file that another search engine or a site generator takes, and what to type "
+              + "then: elasticsearch, opensearch, meilisearch, typesense, postgresql, sqlite, "
+              + "pagefind, hugo, jekyll or docusaurus.")
+  private String engine;
+
+  @Option(
+      names = "--documents",
+      paramLabel = "FILE",
+      description =
+          "With --for: the engine's documents, an URL or id<TAB>URL a line. The file then has their "
+              + "ids and URLs as they are written there.")
+  private Path documents;
+
   @Parameters(
       paramLabel = "WHAT",
       description =
@@ -137,6 +155,12 @@ final class ExportCommand implements Callable<Integer> {
     if (toSite != null && named != What.FLOWS) {
       throw new CommandFailure(ExitStatus.USAGE, "--to-site goes with export flows");
     }
+    if (documents != null && engine == null) {
+      throw new CommandFailure(ExitStatus.USAGE, "--documents goes with --for");
+    }
+    if (engine != null) {
+      return forEngine(named);
+    }
     What table =
         named == What.LINKS && format != null && ExportFormat.GRAPHS.contains(format)
             ? What.GRAPH
@@ -157,11 +181,25 @@ final class ExportCommand implements Callable<Integer> {
       PrintWriter out = file == null ? terminal.out() : file;
       int status = export(config, table, source, used, out);
       out.flush();
-      if (file != null && file.checkError()) {
-        throw new IOException(output + ": could not be written; is the disk full?");
-      }
+      check(file, output);
       return status;
     }
+  }
+
+  private int forEngine(What named) throws Exception {
+    if (named != What.RANKS || format != null) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--for goes with export ranks, and has a format of its own");
+    }
+    RankFile file =
+        RankFile.of(engine)
+            .orElseThrow(
+                () ->
+                    new CommandFailure(
+                        ExitStatus.USAGE,
+                        "--for: one of " + RankFile.names() + "; got \"" + engine + "\""));
+    return new ExportForEngine(file, terminal)
+        .export(options.load(), Optional.ofNullable(documents), Optional.ofNullable(output));
   }
 
   private static <E extends Enum<E>> Optional<E> named(E[] values, String name) {
@@ -173,7 +211,13 @@ final class ExportCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private static PrintWriter open(Path file) throws IOException {
+  static void check(PrintWriter written, Path file) throws IOException {
+    if (written != null && written.checkError()) {
+      throw new IOException(file + ": could not be written; is the disk full?");
+    }
+  }
+
+  static PrintWriter open(Path file) throws IOException {
     return new PrintWriter(Files.newBufferedWriter(file, StandardCharsets.UTF_8));
   }
 

@@ -35,7 +35,12 @@ final class RankPushOutput {
 
   private void text(PrintWriter out) {
     String would = report.dryRun() ? "would be " : "";
-    line(out, "%s: %,d documents, %,d pages published here", report.target(), report.documents(), report.pages());
+    line(
+        out,
+        "%s: %,d documents, %,d pages published here",
+        report.target(),
+        report.documents(),
+        report.pages());
     line(out, "%,d documents are pages of the site", report.matched());
     if (removal) {
       line(out, "%,d %srestored to what they held before", report.restored(), would);
@@ -51,7 +56,10 @@ final class RankPushOutput {
           would);
     }
     if (report.changedByOthers() > 0) {
-      line(out, "%,d left alone: their value was changed by another program", report.changedByOthers());
+      line(
+          out,
+          "%,d left alone: their value was changed by another program",
+          report.changedByOthers());
     }
     samples().forEach((title, sampled) -> sample(out, title, sampled));
     if (!report.dryRun()) {

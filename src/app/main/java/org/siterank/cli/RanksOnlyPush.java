@@ -40,8 +40,7 @@ final class RanksOnlyPush {
         StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
         RankTarget target = target(to, access, field)) {
-      RankPushReport report =
-          push(config, target, lock.directory(), progress, stop);
+      RankPushReport report = push(config, target, lock.directory(), progress, stop);
       progress.clear();
       new RankPushOutput(report, options.isRemoval()).print(format, terminal);
       if (report.matched() > 0 || options.isRemoval()) {

@@ -38,8 +38,7 @@ public final class ForeignIndex implements Closeable {
   }
 
   /** An index that is about to be used; nothing is asked or sent yet. */
-  public static ForeignIndex open(ClusterAddress address, ClusterAccess access)
-      throws IOException {
+  public static ForeignIndex open(ClusterAddress address, ClusterAccess access) throws IOException {
     return new ForeignIndex(address, access);
   }
 
@@ -74,8 +73,7 @@ public final class ForeignIndex implements Closeable {
 
   /** Changes the mapping of one of the indexes. */
   public void putMapping(String index, Object mapping) throws IOException {
-    client.require(
-        "changing the mapping of " + index, "PUT", "/" + index + "/_mapping", mapping);
+    client.require("changing the mapping of " + index, "PUT", "/" + index + "/_mapping", mapping);
   }
 
   /** The identity of the cluster, safe in the name of a file. */
@@ -115,10 +113,7 @@ public final class ForeignIndex implements Closeable {
     ClusterResponse answer =
         client.send(
             "POST",
-            "/"
-                + address.index()
-                + "/_search?allow_partial_search_results=false&scroll="
-                + KEEP,
+            "/" + address.index() + "/_search?allow_partial_search_results=false&scroll=" + KEEP,
             Map.of("size", BATCH, "sort", List.of("_doc"), "_source", fields));
     String cursor = "";
     try {

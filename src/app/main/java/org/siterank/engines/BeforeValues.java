@@ -115,7 +115,10 @@ final class BeforeValues implements Closeable {
 
   private IOException damaged(Exception e) {
     return new IOException(
-        file + ":" + lines + ": damaged; put this file back from a backup (it holds what the index"
+        file
+            + ":"
+            + lines
+            + ": damaged; put this file back from a backup (it holds what the index"
             + " held before ranks were pushed), or delete it to give those values up",
         e);
   }

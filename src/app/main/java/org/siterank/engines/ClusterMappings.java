@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,7 @@ final class ClusterMappings {
    */
   Found read() throws IOException {
     Map<String, JsonNode> mappings = index.mappings();
-    Set<FieldClaim> claims = new java.util.LinkedHashSet<>();
+    Set<FieldClaim> claims = new LinkedHashSet<>();
     Set<String> types = new TreeSet<>();
     for (Map.Entry<String, JsonNode> entry : mappings.entrySet()) {
       String name = entry.getKey();
@@ -65,11 +66,15 @@ final class ClusterMappings {
     }
     if (types.size() > 1) {
       throw new IOException(
-          index + ": field \"" + field.name() + "\" is of types " + types + " in the indexes behind"
+          index
+              + ": field \""
+              + field.name()
+              + "\" is of types "
+              + types
+              + " in the indexes behind"
               + " this alias; name one of them, or another --field");
     }
-    return new Found(
-        one(claims), List.copyOf(mappings.keySet()), types.contains(FEATURE));
+    return new Found(one(claims), List.copyOf(mappings.keySet()), types.contains(FEATURE));
   }
 
   private String made() {
@@ -115,8 +120,7 @@ final class ClusterMappings {
   private String type(String name, JsonNode there) throws IOException {
     String type = there.path("type").asText("object");
     boolean number = NUMBERS.contains(type) && there.path("doc_values").asBoolean(true);
-    boolean feature =
-        type.equals(FEATURE) && there.path("positive_score_impact").asBoolean(true);
+    boolean feature = type.equals(FEATURE) && there.path("positive_score_impact").asBoolean(true);
     if (!number && !feature) {
       throw new IOException(
           name
@@ -144,11 +148,13 @@ final class ClusterMappings {
   /** Of an alias whose indexes have no field or one of ours, those that lack it get it. */
   private FieldClaim one(Set<FieldClaim> claims) throws IOException {
     FieldClaim absent = new FieldClaim(FieldClaim.Owner.ABSENT, Optional.empty());
-    boolean theirs =
-        claims.stream().anyMatch(claim -> claim.owner() == FieldClaim.Owner.THEIRS);
+    boolean theirs = claims.stream().anyMatch(claim -> claim.owner() == FieldClaim.Owner.THEIRS);
     if (theirs && claims.size() > 1) {
       throw new IOException(
-          index + ": field \"" + field.name() + "\" was there before in some of the indexes behind"
+          index
+              + ": field \""
+              + field.name()
+              + "\" was there before in some of the indexes behind"
               + " this alias and not in all; push to each by its own name, or name another --field");
     }
     return claims.contains(absent) ? absent : claims.iterator().next();
@@ -174,9 +180,7 @@ final class ClusterMappings {
   }
 
   private static ObjectNode meta(JsonNode mapping) {
-    return mapping.path(META).isObject()
-        ? mapping.path(META).deepCopy()
-        : JSON.createObjectNode();
+    return mapping.path(META).isObject() ? mapping.path(META).deepCopy() : JSON.createObjectNode();
   }
 
   /** Takes the note away; a field stays in a mapping for good. */

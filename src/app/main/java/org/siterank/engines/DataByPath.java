@@ -12,11 +12,11 @@ import org.siterank.output.JsonRows;
  * Ranks as a data file of a site generator, an object whose keys are the pages' paths (URLs, of
  * pages elsewhere): the rank, the factor for a text score, and a weight for Pagefind.
  *
- * <p>Pagefind counts a word as often as its weight says, headings seven times to twice, and a page's
- * score grows with that count by BM25, so ever less. {@code weight} is c·(1 + {@value #REACH}·w·r/(r
- * + k)): with {@value #REACH}, a word that stands on an average page about once gains about the
- * factor (BM25 with k1 = 1.4 of Pagefind 1.6); c makes the weight of an h1 on the best page 10, the
- * most that Pagefind takes, so that headings keep their proportion to text.
+ * <p>Pagefind counts a word as often as its weight says, headings seven times to twice, and a
+ * page's score grows with that count by BM25, so ever less. {@code weight} is c·(1 + {@value
+ * #REACH}·w·r/(r + k)): with {@value #REACH}, a word that stands on an average page about once
+ * gains about the factor (BM25 with k1 = 1.4 of Pagefind 1.6); c makes the weight of an h1 on the
+ * best page 10, the most that Pagefind takes, so that headings keep their proportion to text.
  */
 final class DataByPath {
 

@@ -28,11 +28,8 @@ final class DocumentFiles {
     while (rows.hasNext()) {
       RankRow row = rows.next();
       Json.COMPACT.write(
-          JsonRows.object(
-              List.of("update"), JsonRows.object(List.of("_id"), row.id())),
-          out);
-      Json.COMPACT.write(
-          JsonRows.object(List.of("doc"), JsonRows.object(DOC, row.rank())), out);
+          JsonRows.object(List.of("update"), JsonRows.object(List.of("_id"), row.id())), out);
+      Json.COMPACT.write(JsonRows.object(List.of("doc"), JsonRows.object(DOC, row.rank())), out);
     }
   }
 

@@ -80,9 +80,8 @@ final class EngineHints {
   static List<String> pagefind() {
     return lines(
         """
-        Index with the Node API instead of the command, and give each page its weight: the script is in
-        manual/engines.html#pagefind, called as
-          node pagefind-siterank.mjs FOLDER siterank.json""");
+        Publish the file, and sort the first results in the browser by result.score * (ranks[page.url]?.boost ?? 1),
+        or give each page its weight when it is indexed: both in manual/engines.html#pagefind""");
   }
 
   static List<String> hugo() {

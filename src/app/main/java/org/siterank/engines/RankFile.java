@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  */
 public enum RankFile {
   /** Lines of a bulk request. */
-  ELASTICSEARCH("siterank.ndjson") {
+  ELASTICSEARCH("siterank.ndjson", false) {
     @Override
     public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
       DocumentFiles.bulk(rows, out);
@@ -27,7 +27,7 @@ public enum RankFile {
     }
   },
   /** The same. */
-  OPENSEARCH("siterank.ndjson") {
+  OPENSEARCH("siterank.ndjson", false) {
     @Override
     public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
       ELASTICSEARCH.write(rows, terms, out);
@@ -39,7 +39,7 @@ public enum RankFile {
     }
   },
   /** An array of partial documents. */
-  MEILISEARCH("siterank.json") {
+  MEILISEARCH("siterank.json", false) {
     @Override
     public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
       DocumentFiles.meilisearch(rows, out);
@@ -51,7 +51,7 @@ public enum RankFile {
     }
   },
   /** Lines of partial documents. */
-  TYPESENSE("siterank.jsonl") {
+  TYPESENSE("siterank.jsonl", false) {
     @Override
     public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
       DocumentFiles.typesense(rows, out);
@@ -63,7 +63,7 @@ public enum RankFile {
     }
   },
   /** A script for psql, which fills a table. */
-  POSTGRESQL("siterank.sql") {
+  POSTGRESQL("siterank.sql", true) {
     @Override
     public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
       SqlFiles.postgresql(rows, out);
@@ -75,7 +75,7 @@ public enum RankFile {
     }
   },
   /** A script for sqlite3, which fills a table. */
-  SQLITE("siterank.sql") {
+  SQLITE("siterank.sql", true) {
     @Override
     public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
       SqlFiles.sqlite(rows, out);
@@ -87,28 +87,28 @@ public enum RankFile {
     }
   },
   /** Data by path. */
-  PAGEFIND("siterank.json") {
+  PAGEFIND("siterank.json", true) {
     @Override
     public List<String> usage(RankTerms terms) {
       return EngineHints.pagefind();
     }
   },
   /** Data by path. */
-  HUGO("siterank.json") {
+  HUGO("siterank.json", true) {
     @Override
     public List<String> usage(RankTerms terms) {
       return EngineHints.hugo();
     }
   },
   /** Data by path. */
-  JEKYLL("siterank.json") {
+  JEKYLL("siterank.json", true) {
     @Override
     public List<String> usage(RankTerms terms) {
       return EngineHints.jekyll();
     }
   },
   /** Data by path. */
-  DOCUSAURUS("siterank.json") {
+  DOCUSAURUS("siterank.json", true) {
     @Override
     public List<String> usage(RankTerms terms) {
       return EngineHints.docusaurus();
@@ -116,9 +116,16 @@ public enum RankFile {
   };
 
   private final String fileName;
+  private final boolean byUrl;
 
-  RankFile(String fileName) {
+  RankFile(String fileName, boolean byUrl) {
     this.fileName = fileName;
+    this.byUrl = byUrl;
+  }
+
+  /** Whether ranks are found by URLs, each of which may be in the file once; else by ids. */
+  public boolean isByUrl() {
+    return byUrl;
   }
 
   /** The name of the file in a folder, where none is given. */

@@ -107,13 +107,17 @@ public final class RankPush implements Closeable {
     boolean keeps = claim.owner() == FieldClaim.Owner.THEIRS;
     try (BeforeValues before = BeforeValues.open(file())) {
       if (claim.owner() == FieldClaim.Owner.ABSENT || isUnnoted(claim)) {
-        throw new IOException(target.name() + ": no ranks were pushed into this field; see --field");
+        throw new IOException(
+            target.name() + ": no ranks were pushed into this field; see --field");
       }
       if (keeps) {
         checkKeeper(claim, before);
       }
       RankPushReport report =
-          new Pass(keeps ? Optional.of(before) : Optional.empty(), dryRun, page -> OptionalDouble.empty())
+          new Pass(
+                  keeps ? Optional.of(before) : Optional.empty(),
+                  dryRun,
+                  page -> OptionalDouble.empty())
               .run();
       if (!dryRun) {
         target.release();

@@ -15,7 +15,8 @@ import java.util.Objects;
  * @param matched documents that are pages of ours
  * @param written documents that got another rank
  * @param unchanged documents that had their rank
- * @param restored documents that got back what they held before, or lost the field, as it was before
+ * @param restored documents that got back what they held before, or lost the field, as it was
+ *     before
  * @param changedByOthers documents whose value somebody else changed since, which was left alone
  * @param withoutAddress documents without the field to match by, by their keys
  * @param unreadable documents whose address is none, by their keys and addresses

@@ -14,6 +14,7 @@ final class SqlFiles {
     out.write(
         """
         BEGIN;
+        SET LOCAL client_min_messages = warning;
         CREATE TABLE IF NOT EXISTS siterank (url text PRIMARY KEY, rank double precision NOT NULL);
         TRUNCATE siterank;
         COPY siterank (url, rank) FROM STDIN;

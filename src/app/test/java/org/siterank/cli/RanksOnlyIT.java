@@ -200,7 +200,8 @@ class RanksOnlyIT {
     JsonNode found =
         ask(of, "POST", "/" + index + "/_search", "{\"size\":9999,\"seq_no_primary_term\":true}");
     for (JsonNode hit : found.path("hits").path("hits")) {
-      sources.put(hit.path("_index").asText() + "/" + hit.path("_id").asText(), hit.path("_source"));
+      sources.put(
+          hit.path("_index").asText() + "/" + hit.path("_id").asText(), hit.path("_source"));
     }
     return sources;
   }
@@ -465,8 +466,11 @@ class RanksOnlyIT {
         "typed",
         URLS.replaceFirst("properties\":\\{", "$0\"siterank\":{\"type\":\"keyword\"},"));
     assertRefused("is there already, of type keyword", "typed");
-    assertRefused("has no field \"link\" to match by; it has content, siterank, url", "typed",
-        "--match", "link");
+    assertRefused(
+        "has no field \"link\" to match by; it has content, siterank, url",
+        "typed",
+        "--match",
+        "link");
     make(node, "half", "{\"_source\":{\"excludes\":[\"content\"]}," + URLS.substring(1));
     assertRefused("does not keep the whole source", "half");
     assertRefused("there is no index nowhere", "nowhere");
@@ -490,8 +494,7 @@ class RanksOnlyIT {
     Map<String, Map<String, ?>> documents = new LinkedHashMap<>();
     for (int i = 0; i < MANY; i++) {
       documents.put(
-          "m" + i,
-          Map.of("url", SITE + "p" + i % PAGES + ".html?utm_source=" + i, "score", 1 + i));
+          "m" + i, Map.of("url", SITE + "p" + i % PAGES + ".html?utm_source=" + i, "score", 1 + i));
     }
     fill(node, index, documents);
   }

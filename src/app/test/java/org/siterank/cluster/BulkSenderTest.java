@@ -159,4 +159,53 @@ class BulkSenderTest {
     java.util.Arrays.fill(urls, "a");
     assertEquals(2, send(urls).requests());
   }
+
+  private BulkCounts updateOthers(String... ids) throws IOException {
+    ClusterAddress address =
+        ClusterAddress.of("http://127.0.0.1:" + server.getAddress().getPort() + "/docs");
+    ClusterAccess access =
+        new ClusterAccess(ClusterCredentials.NONE, Optional.empty(), Duration.ofSeconds(10), 1);
+    try (ClusterClient client = new ClusterClient(address, access, waits::add);
+        BulkSender sender = new BulkSender(client, "docs", access, waits::add)) {
+      for (String id : ids) {
+        byte[] lines = (id + "\n").getBytes(StandardCharsets.UTF_8);
+        sender.add(BulkOperation.ofOthers(id, () -> lines));
+      }
+      return sender.finish();
+    }
+  }
+
+  private static String failed(int status, String type, String reason) {
+    return "{\"update\":{\"status\":%d,\"error\":{\"type\":\"%s\",\"reason\":\"%s\"}}}"
+        .formatted(status, type, reason);
+  }
+
+  @Test
+  void aDocumentOfOthersMayBeGoneOrBeWrittenMeanwhile() throws IOException {
+    script.add(
+        new Scripted(
+            200,
+            items(
+                failed(404, "document_missing_exception", "missing"),
+                failed(409, "version_conflict_engine_exception", "conflict"),
+                "{\"update\":{\"status\":200}}")));
+    BulkCounts counts = updateOthers("gone", "busy", "fine");
+    assertEquals(List.of("gone\nbusy\nfine\n", "busy\n"), received);
+    assertEquals(1, counts.repeatedPages());
+    assertEquals(1, waits.size());
+  }
+
+  @Test
+  void aDocumentOfOthersWhoseIndexIsGoneIsAFailure() {
+    script.add(new Scripted(200, items(failed(404, "index_not_found_exception", "no such index"))));
+    ClusterException e = assertThrows(ClusterException.class, () -> updateOthers("one"));
+    assertEquals("one: no such index", e.getMessage());
+  }
+
+  @Test
+  void anIndexOfOthersThatDoesNotTakeTheRankIsNotAdvisedToBeRebuilt() {
+    script.add(new Scripted(200, items(failed(400, "mapper_parsing_exception", "not a number"))));
+    ClusterException e = assertThrows(ClusterException.class, () -> updateOthers("one"));
+    assertEquals("one: the index does not take the rank (not a number)", e.getMessage());
+  }
 }

@@ -31,8 +31,7 @@ public final class OpenSearchModules {
   }
 
   private static void module(
-      OpenSearchNode node, String name, String type, List<String> permissions)
-      throws IOException {
+      OpenSearchNode node, String name, String type, List<String> permissions) throws IOException {
     Path folder = Files.createDirectories(Path.of(node.folder("modules")).resolve(name));
     String version = "";
     try (Stream<Path> jars = Files.list(JARS.resolve(name))) {
