@@ -41,7 +41,11 @@ class HouseTest {
 
   /** Folders of the compiled classes, relative to the project's. */
   private static final List<String> MODULES =
-      List.of("target/core/classes", "target/plugin/classes", "target/app/classes");
+      List.of(
+          "target/core/classes",
+          "target/plugin/classes",
+          "target/solr/classes",
+          "target/app/classes");
 
   /** Where the classes of all modules are. */
   static final class Modules implements LocationProvider {
@@ -299,7 +303,8 @@ class HouseTest {
                   "visits",
                   "web",
                   "whatif")),
-          entry("opensearch", Set.of("analysis", "boost")));
+          entry("opensearch", Set.of("analysis", "boost")),
+          entry("solr", Set.of("boost")));
 
   @ArchTest
   static void everyPackageKeepsToItsRow(JavaClasses classes) {
@@ -427,7 +432,7 @@ class HouseTest {
 
   @ArchTest
   static final ArchRule luceneStaysInItsRooms =
-      only("org.apache.lucene..", "analysis", "boost", "index", "search", "opensearch");
+      only("org.apache.lucene..", "analysis", "boost", "index", "search", "opensearch", "solr");
 
   /** Who comes to Lucene by another way may wait for ever for a thread that does so, too. */
   @ArchTest
@@ -447,6 +452,8 @@ class HouseTest {
           .callMethodWhere(owner("org.apache.lucene.store.FSDirectory"));
 
   @ArchTest static final ArchRule openSearchStaysInItsRoom = only("org.opensearch..", "opensearch");
+
+  @ArchTest static final ArchRule solrStaysInItsRoom = only("org.apache.solr..", "solr");
 
   @ArchTest
   static final ArchRule httpServerStaysInItsRooms = only("org.eclipse.jetty..", "web", "demo");

@@ -12,8 +12,8 @@ final class RanksOnlyOptions {
   @Option(
       names = "--ranks-only",
       description =
-          "Write the ranks alone into an index that another program fills (OpenSearch or "
-              + "Elasticsearch, with or without the plugin).")
+          "Write the ranks alone into an index that another program fills (OpenSearch, "
+              + "Elasticsearch or Solr, with or without the plugin).")
   private boolean ranksOnly;
 
   @Option(

@@ -56,18 +56,25 @@ public record ClusterAddress(List<URI> nodes, String index) {
               + withoutUser(text)
               + "\"");
     }
-    if (text.lastIndexOf('@', slash) >= 0) {
+    List<URI> nodes =
+        nodes(text.substring(0, scheme), text.substring(scheme + 3, slash), DEFAULT_PORT);
+    String index = text.substring(slash + 1);
+    return new ClusterAddress(nodes, index.endsWith("/") ? chop(index) : index);
+  }
+
+  /** The nodes of an address, by their names and ports, with commas between them. */
+  static List<URI> nodes(String scheme, String hosts, int defaultPort) {
+    if (hosts.indexOf('@') >= 0) {
       // Whoever lists processes reads their arguments.
       throw new IllegalArgumentException(
           "no user and password in an address: everybody on the machine could read them; see"
               + " cluster.credentials in the configuration");
     }
     List<URI> nodes = new ArrayList<>();
-    for (String host : text.substring(scheme + 3, slash).split(",", -1)) {
-      nodes.add(node(text.substring(0, scheme), host));
+    for (String host : hosts.split(",", -1)) {
+      nodes.add(node(scheme, host, defaultPort));
     }
-    String index = text.substring(slash + 1);
-    return new ClusterAddress(nodes, index.endsWith("/") ? chop(index) : index);
+    return nodes;
   }
 
   private static String chop(String text) {
@@ -78,13 +85,13 @@ public record ClusterAddress(List<URI> nodes, String index) {
     return text.substring(text.lastIndexOf('@') + 1);
   }
 
-  private static URI node(String scheme, String host) {
+  private static URI node(String scheme, String host, int defaultPort) {
     try {
       URI uri = new URI(scheme + "://" + host);
       if (uri.getHost() == null) {
         throw new IllegalArgumentException("not a host and port: \"" + host + "\"");
       }
-      int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+      int port = uri.getPort() < 0 ? defaultPort : uri.getPort();
       return new URI(scheme, null, uri.getHost(), port, null, null, null);
     } catch (URISyntaxException e) {
       throw new IllegalArgumentException("not a host and port: \"" + host + "\"", e);

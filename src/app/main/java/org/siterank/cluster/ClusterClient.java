@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -52,9 +53,19 @@ final class ClusterClient implements Closeable {
 
   ClusterClient(ClusterAddress address, ClusterAccess access, BackOff.Pause pause)
       throws IOException {
-    this.nodes = address.nodes();
+    this(address.nodes(), access, pause, !address.isLocal());
+  }
+
+  /**
+   * A client.
+   *
+   * @param compressing whether bodies are compressed
+   */
+  ClusterClient(List<URI> nodes, ClusterAccess access, BackOff.Pause pause, boolean compressing)
+      throws IOException {
+    this.nodes = nodes;
     this.access = access;
-    this.compressing = !address.isLocal();
+    this.compressing = compressing;
     this.pause = pause;
     PoolingHttpClientConnectionManagerBuilder connections =
         PoolingHttpClientConnectionManagerBuilder.create()
@@ -102,6 +113,21 @@ final class ClusterClient implements Closeable {
   ClusterResponse send(String method, String path, Object body) throws IOException {
     byte[] bytes = body == null ? null : JSON.writeValueAsBytes(body);
     return send(method, path, bytes, ContentType.APPLICATION_JSON, access.retryFor());
+  }
+
+  /** A request with JSON that is written already. */
+  ClusterResponse post(String path, byte[] json) throws IOException {
+    return send("POST", path, json, ContentType.APPLICATION_JSON, access.retryFor());
+  }
+
+  /** A request with the parameters of a form. */
+  ClusterResponse form(String path, String parameters) throws IOException {
+    return send(
+        "POST",
+        path,
+        parameters.getBytes(StandardCharsets.US_ASCII),
+        ContentType.APPLICATION_FORM_URLENCODED,
+        access.retryFor());
   }
 
   /** Lines of a bulk request. */

@@ -323,6 +323,7 @@ class DistributionIT {
         List.of(
             name + ".tar.gz",
             name.replace("siterank-", "siterank-opensearch-") + ".zip",
+            name.replace("siterank-", "siterank-solr-") + ".zip",
             name + "-sbom.json")) {
       Outcome sum = Processes.run(target, PLAIN, "sha256sum", "-c", file + ".sha256");
       assertEquals(0, sum.status(), sum.err());
@@ -457,12 +458,37 @@ class DistributionIT {
       descriptor.load(plugin.getInputStream(plugin.getEntry("plugin-descriptor.properties")));
       assertEquals(version, descriptor.getProperty("version"));
       assertFalse(descriptor.toString().contains("${"), descriptor.toString());
-      for (String name : names.subList(2, 4)) {
-        try (ZipInputStream jar =
-            new ZipInputStream(plugin.getInputStream(plugin.getEntry(name)))) {
-          for (ZipEntry e = jar.getNextEntry(); e != null; e = jar.getNextEntry()) {
-            assertTrue(e.getName().matches("META-INF/.*|org/(siterank/.*)?"), e.getName());
-          }
+      haveOurClassesAlone(plugin, names.subList(2, 4));
+    }
+  }
+
+  @Test
+  void thePluginForSolrSaysHowItIsInstalledAndHasNoLucene() throws Exception {
+    String version = top.getFileName().toString().substring("siterank-".length());
+    Path zip = Path.of("target/siterank-solr-" + version + ".zip");
+    try (ZipFile plugin = new ZipFile(zip.toFile())) {
+      List<String> names = plugin.stream().map(ZipEntry::getName).sorted().toList();
+      assertEquals(
+          List.of(
+              "LICENSE",
+              "README.txt",
+              "siterank-core-" + version + ".jar",
+              "siterank-solr-" + version + ".jar"),
+          names);
+      String said =
+          new String(
+              plugin.getInputStream(plugin.getEntry("README.txt")).readAllBytes(),
+              StandardCharsets.UTF_8);
+      assertTrue(said.contains("unzip siterank-solr-" + version + ".zip '*.jar' -d "), said);
+      haveOurClassesAlone(plugin, names.subList(2, 4));
+    }
+  }
+
+  private static void haveOurClassesAlone(ZipFile plugin, List<String> jars) throws IOException {
+    for (String name : jars) {
+      try (ZipInputStream jar = new ZipInputStream(plugin.getInputStream(plugin.getEntry(name)))) {
+        for (ZipEntry e = jar.getNextEntry(); e != null; e = jar.getNextEntry()) {
+          assertTrue(e.getName().matches("META-INF/.*|org/(siterank/.*)?"), e.getName());
         }
       }
     }

@@ -22,6 +22,7 @@ import org.opensearch.index.query.QueryShardContext;
 import org.opensearch.index.query.QueryShardException;
 import org.siterank.boost.Combine;
 import org.siterank.boost.RankBoost;
+import org.siterank.boost.Shape;
 
 /**
  * Boost parameters of a query: {@code field, missing, ignore_unmapped, ranks, shape, weight, pivot,

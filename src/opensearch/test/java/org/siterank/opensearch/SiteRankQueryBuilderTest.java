@@ -25,6 +25,7 @@ import org.opensearch.core.xcontent.XContentParser;
 import org.opensearch.index.query.MatchAllQueryBuilder;
 import org.opensearch.index.query.QueryBuilder;
 import org.siterank.boost.Combine;
+import org.siterank.boost.Shape;
 
 /**
  * What crosses the wire; what the queries find is shown in a real OpenSearch. Not among the unit

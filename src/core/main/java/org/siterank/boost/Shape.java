@@ -1,36 +1,44 @@
-package org.siterank.opensearch;
+package org.siterank.boost;
 
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.siterank.boost.Linear;
-import org.siterank.boost.Log;
-import org.siterank.boost.RankBoost;
-import org.siterank.boost.Saturation;
-import org.siterank.boost.Sigmoid;
 
-/** The shapes of a boost, by the names they have in a query. The order is part of the protocol. */
-enum Shape {
+/**
+ * The shapes of a boost, by the names they have in queries. The order is part of the protocol of
+ * OpenSearch's nodes.
+ */
+public enum Shape {
+  /** {@link Saturation}. */
   SATURATION,
+  /** {@link Log}. */
   LOG,
+  /** {@link Sigmoid}. */
   SIGMOID,
+  /** {@link Linear}. */
   LINEAR;
 
   /** Sigmoid's exponent in Craswell et al. 2005, table 3, for features such as PageRank. */
-  static final double DEFAULT_EXPONENT = 0.6;
+  public static final double DEFAULT_EXPONENT = 0.6;
 
-  static Optional<Shape> of(String name) {
+  /** The shape of this name, in lower case. */
+  public static Optional<Shape> of(String name) {
     return Arrays.stream(values()).filter(shape -> shape.toString().equals(name)).findFirst();
   }
 
   /** All names, for messages. */
-  static String names() {
+  public static String names() {
     return Arrays.stream(values()).map(Shape::toString).collect(Collectors.joining(", "));
   }
 
-  /** The boost of this shape. */
-  RankBoost boost(double weight, double pivot, double exponent) {
+  /**
+   * The boost of this shape.
+   *
+   * @param exponent used by the sigmoid alone
+   * @throws IllegalArgumentException when a parameter is out of its range
+   */
+  public RankBoost boost(double weight, double pivot, double exponent) {
     return switch (this) {
       case SATURATION -> new Saturation(weight, pivot);
       case LOG -> new Log(weight, pivot);

@@ -1,0 +1,2 @@
+/** The same ranking inside Solr: a query parser. */
+package org.siterank.solr;
