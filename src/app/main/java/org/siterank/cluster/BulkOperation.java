@@ -38,6 +38,11 @@ record BulkOperation(String url, Lines lines, Lines whole, boolean others) {
     return new BulkOperation(id, lines, null, true);
   }
 
+  /** Whether an error says no more than that another program has deleted its page. */
+  boolean mayLack(String errorType) {
+    return others && errorType.equals("document_missing_exception");
+  }
+
   /** The operation that writes the page as a whole; nothing but an update has one. */
   BulkOperation asWhole() {
     return new BulkOperation(url, whole);

@@ -235,13 +235,11 @@ final class BulkSender implements Closeable {
       String type = item.path("error").path("type").asText("");
       if (status == HttpStatus.SC_NOT_FOUND && operation.whole() != null) {
         again.add(new Ready(operation.asWhole(), operation.whole().make()));
-      } else if (operation.others() && type.equals("document_missing_exception")) {
-        continue; // Its program has deleted it.
       } else if (operation.others() && status == HttpStatus.SC_CONFLICT) {
         again.add(sent.get(i)); // Its program has written to it at the same moment.
       } else if (new ClusterResponse(answer.node(), status, item, 0).isTemporary()) {
         again.add(sent.get(i));
-      } else if (item.has("error")) {
+      } else if (item.has("error") && !operation.mayLack(type)) {
         String reason = item.path("error").path("reason").asText("");
         throw new ClusterException(
             operation.url()

@@ -66,8 +66,8 @@ public final class ForeignIndex implements Closeable {
     Map<String, JsonNode> mappings = new TreeMap<>();
     answer
         .json()
-        .fields()
-        .forEachRemaining(entry -> mappings.put(entry.getKey(), entry.getValue().path("mappings")));
+        .fieldNames()
+        .forEachRemaining(name -> mappings.put(name, answer.json().path(name).path("mappings")));
     return mappings;
   }
 
@@ -76,13 +76,14 @@ public final class ForeignIndex implements Closeable {
     client.require("changing the mapping of " + index, "PUT", "/" + index + "/_mapping", mapping);
   }
 
-  /** The identity of the cluster, safe in the name of a file. */
+  /**
+   * The identity of the cluster, or the address of its first node where the cluster does not tell;
+   * safe in the name of a file.
+   */
   public String cluster() throws IOException {
-    ClusterResponse hello = client.probe("/");
-    if (!hello.isOk()) {
-      throw ClusterErrors.of("asking which cluster this is", hello);
-    }
-    return hello.json().path("cluster_uuid").asText("").replaceAll("[^A-Za-z0-9_-]", "");
+    String uuid = client.probe("/").json().path("cluster_uuid").asText("");
+    String name = uuid.isEmpty() ? address.nodes().get(0).getAuthority() : uuid;
+    return name.replaceAll("[^A-Za-z0-9_.-]", "_");
   }
 
   /** Whether all nodes have the plugin; no, where the cluster does not tell. */

@@ -88,6 +88,7 @@ final class ClusterMappings {
     }
     JsonNode source = mapping.path("_source");
     if (!source.path("enabled").asBoolean(true)
+        || !source.path("mode").asText("stored").equals("stored")
         || !source.path("includes").isEmpty()
         || !source.path("excludes").isEmpty()) {
       throw new IOException(

@@ -8,8 +8,8 @@ final class EngineHints {
 
   private EngineHints() {}
 
-  private static List<String> lines(String text, Object... values) {
-    return text.formatted(values).lines().toList();
+  private static List<String> lines(String text) {
+    return text.lines().toList();
   }
 
   static List<String> bulk(RankTerms terms) {
@@ -19,8 +19,11 @@ final class EngineHints {
           curl -X PUT HOST:9200/INDEX/_mapping -H 'Content-Type: application/json' -d '{"properties": {"siterank": {"type": "double"}}}'
           curl HOST:9200/INDEX/_bulk -H 'Content-Type: application/x-ndjson' --data-binary @siterank.ndjson
         and search with
-        %s""",
-        ClusterQueries.of(RankField.DEFAULT_NAME, terms.boost(), false, false).get(0).text());
+        %s"""
+            .formatted(
+                ClusterQueries.of(RankField.DEFAULT_NAME, terms.boost(), false, false)
+                    .get(0)
+                    .text()));
   }
 
   static List<String> meilisearch() {
@@ -52,8 +55,8 @@ final class EngineHints {
           FROM documents d CROSS JOIN websearch_to_tsquery('english', 'your words') q
           LEFT JOIN siterank s ON s.url = d.url
           WHERE d.words @@ q ORDER BY score DESC, d.url LIMIT 10;
-        where words is the tsvector of a document.""",
-        weight(terms), pivot(terms));
+        where words is the tsvector of a document."""
+            .formatted(weight(terms), pivot(terms)));
   }
 
   static List<String> sqlite(RankTerms terms) {
@@ -64,8 +67,8 @@ final class EngineHints {
           SELECT d.url, bm25(documents) * (1 + %s * coalesce(s.rank, 0) / (coalesce(s.rank, 0) + %s)) AS score
           FROM documents d LEFT JOIN siterank s ON s.url = d.url
           WHERE documents MATCH 'your words' ORDER BY score, d.url LIMIT 10;
-        where documents is an FTS5 table; its bm25() is below 0, the best the lowest.""",
-        weight(terms), pivot(terms));
+        where documents is an FTS5 table; its bm25() is below 0, the best the lowest."""
+            .formatted(weight(terms), pivot(terms)));
   }
 
   private static String weight(RankTerms terms) {

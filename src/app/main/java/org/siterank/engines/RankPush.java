@@ -1,6 +1,5 @@
 package org.siterank.engines;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +23,7 @@ import org.siterank.cluster.PushProgress;
  * <p>Memory: that of {@link PublishedRankTable} and two bits a page; see {@link BeforeValues} for
  * fields that were there before.
  */
-public final class RankPush implements Closeable {
+public final class RankPush {
 
   private final PublishedRankTable ranks;
   private final RankTarget target;
@@ -288,10 +287,5 @@ public final class RankPush implements Closeable {
         changedByOthers++;
       }
     }
-  }
-
-  @Override
-  public void close() throws IOException {
-    target.close();
   }
 }

@@ -95,8 +95,12 @@ class ExportForEngineTest {
         CommandRun.file(
             folder,
             "documents",
-            "7\thttp://garden.example/rose.html\n8\t/beds/\n9\thttps://b.example/\n"
-                + "8\t/beds/index.html\n");
+            """
+            7\thttp://garden.example/rose.html
+            8\t/beds/
+            9\thttps://b.example/
+            8\t/beds/index.html
+            """);
     CommandRun run = export("--for", "typesense", "--documents", documents);
     assertEquals(0, run.code(), run.err());
     List<String> lines = run.out().lines().toList();
