@@ -20,8 +20,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Searches one node without a pause from before it answers, and counts by which ranks it scored: the
- * answers it gets, and no others, are looked at.
+ * Searches one node without a pause from before it answers, and counts by which ranks it scored:
+ * the answers it gets, and no others, are looked at.
  */
 final class RankWatch implements AutoCloseable {
 

@@ -112,8 +112,7 @@ class RanksInServiceIT {
     assertEquals(2, counts.path("loads").asInt());
     assertEquals(0, counts.path("queries_with_ranks_of_documents").asInt());
     JsonNode breakers = require("GET", "/_nodes/stats/breaker", "").findValue("breakers");
-    assertEquals(
-        2 * bytes, breakers.at("/siterank_ranks/estimated_size_in_bytes").asInt());
+    assertEquals(2 * bytes, breakers.at("/siterank_ranks/estimated_size_in_bytes").asInt());
   }
 
   @Test
@@ -126,7 +125,8 @@ class RanksInServiceIT {
         text.contains("\nsiterank_ranks_loads_total{node=\"" + node.name() + "\"} 2\n"), text);
     for (String line : text.split("\n", -1)) {
       assertTrue(
-          line.isEmpty() || line.matches("# (HELP|TYPE) siterank_\\w+ .+|siterank_\\w+(\\{.+\\})? \\d+"),
+          line.isEmpty()
+              || line.matches("# (HELP|TYPE) siterank_\\w+ .+|siterank_\\w+(\\{.+\\})? \\d+"),
           line);
     }
   }
@@ -135,8 +135,7 @@ class RanksInServiceIT {
     URI url = node.url().resolve("/_siterank/metrics");
     HttpResponse<String> answer =
         HttpClient.newHttpClient()
-            .send(
-                HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.ofString());
+            .send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.ofString());
     assertEquals(200, answer.statusCode());
     assertEquals(
         Optional.of("text/plain; version=0.0.4; charset=utf-8"),
@@ -202,7 +201,11 @@ class RanksInServiceIT {
           require(
               "POST",
               "/few/_search",
-              "{\"explain\":true,\"query\":{\"site_rank\":{\"query\":" + MATCH + "," + parameters + "}}}");
+              "{\"explain\":true,\"query\":{\"site_rank\":{\"query\":"
+                  + MATCH
+                  + ","
+                  + parameters
+                  + "}}}");
       JsonNode function =
           require(
               "POST",
@@ -258,7 +261,8 @@ class RanksInServiceIT {
     JsonNode alone = require("POST", "/plain/_search", query(ignore + ","));
     assertEquals(text, score(alone, "p"));
     assertEquals(
-        text, score(require("POST", "/plain/_search", String.format(function, MATCH, ignore)), "p"));
+        text,
+        score(require("POST", "/plain/_search", String.format(function, MATCH, ignore)), "p"));
     // One query over both.
     JsonNode both = require("POST", "/plain,docs/_search?size=200", query(ignore + ","));
     assertEquals(2, both.at("/_shards/successful").asInt(), both.toString());
@@ -291,8 +295,7 @@ class RanksInServiceIT {
   void ranksThatAreLostDoNotHoldTheirPagesAndEachAnswerSaysSo() throws Exception {
     require("GET", "/_cluster/health/other?wait_for_status=yellow&timeout=60s", "");
     String lost = version("other-1");
-    RankWatch.Answer answer =
-        ask("POST", "/other/_search?request_cache=true", query(""));
+    RankWatch.Answer answer = ask("POST", "/other/_search?request_cache=true", query(""));
     assertEquals(
         "[rank, field siterank, not those in service, " + lost + "] with a warning",
         RankWatch.used(answer));

@@ -11,8 +11,8 @@ import org.apache.lucene.index.SortedNumericDocValues;
 /**
  * Ranks in a field of the documents: the bits of doubles, in a numeric doc value ({@link
  * RankField}) or in a sorted numeric one with at most one value a document, which is how OpenSearch
- * keeps a field of type {@code double}. A document without the field has the rank that is assumed for
- * it, 0 unless told otherwise.
+ * keeps a field of type {@code double}. A document without the field has the rank that is assumed
+ * for it, 0 unless told otherwise.
  *
  * @param field its name
  * @param missing the rank of a document without the field, at least 0

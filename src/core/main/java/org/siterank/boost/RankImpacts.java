@@ -35,8 +35,8 @@ final class RankImpacts {
   }
 
   /**
-   * The ceiling of a segment, of the ranks that documents have: documents without a rank count as 0,
-   * whatever the source assumes for them, so that one ceiling serves all queries.
+   * The ceiling of a segment, of the ranks that documents have: documents without a rank count as
+   * 0, whatever the source assumes for them, so that one ceiling serves all queries.
    *
    * @throws IllegalStateException when the source holds something else than ranks
    */

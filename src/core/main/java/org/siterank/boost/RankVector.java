@@ -12,10 +12,10 @@ import java.util.zip.CRC32C;
 /**
  * The ranks of numbered pages, immutable: four bytes a page.
  *
- * <p>Sent from machine to machine in chunks of {@link #CHUNK} ranks, each a float of IEEE 754, least
- * significant byte first; not a number where there is no page. Kept in the same chunks, of which the
- * last is no longer than it has to be. A rank is rounded by
- * less than one part in ten million, which is also what the score, a float, keeps of it.
+ * <p>Sent from machine to machine in chunks of {@link #CHUNK} ranks, each a float of IEEE 754,
+ * least significant byte first; not a number where there is no page. Kept in the same chunks, of
+ * which the last is no longer than it has to be. A rank is rounded by less than one part in ten
+ * million, which is also what the score, a float, keeps of it.
  */
 public final class RankVector {
 

@@ -24,7 +24,8 @@ final class RankMetrics {
       for (Entry<?, ?> index : RanksResponse.indexes(node).entrySet()) {
         boolean used = ((Map<?, ?>) index.getValue()).get("in_service") == Boolean.TRUE;
         inService.add(
-            labels("index", index.getKey(), "node", node.getNode().getName()) + (used ? " 1" : " 0"));
+            labels("index", index.getKey(), "node", node.getNode().getName())
+                + (used ? " 1" : " 0"));
       }
     }
     metrics.add(
@@ -48,8 +49,7 @@ final class RankMetrics {
     return metrics.text.toString();
   }
 
-  private void addOfNodes(
-      RanksResponse ranks, String key, String name, String type, String help) {
+  private void addOfNodes(RanksResponse ranks, String key, String name, String type, String help) {
     List<String> values = new ArrayList<>();
     for (RanksAction.NodeRanks node : ranks.getNodes()) {
       if (node.report().get(key) instanceof Number value) {

@@ -82,8 +82,8 @@ record RankOrigin(String field, double missing, boolean ignoreUnmapped, RankChoi
   }
 
   /**
-   * The ranks of an index. Those that only stand in for the ones in service are marked: the response
-   * carries a warning, and is not cached, as the next one may be another.
+   * The ranks of an index. Those that only stand in for the ones in service are marked: the
+   * response carries a warning, and is not cached, as the next one may be another.
    */
   RankSource source(QueryShardContext context, RankVectors vectors) {
     FieldRanks own = new FieldRanks(field, missing);

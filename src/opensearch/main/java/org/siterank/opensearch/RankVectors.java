@@ -38,10 +38,10 @@ import org.siterank.boost.VectorRanks;
  *
  * <p>A shard does not start before the ranks of its index, in service and announced, are in memory
  * ({@link ShardStart}), as far as they can be read; so a node that serves a shard has the ranks in
- * service, as every change of them waits for all data nodes. Where they cannot be read, searches use
- * those that the node has, and at last those in the documents; they never fail, but they are marked:
- * in the explanation ({@link StandInRanks}), in a warning of the response, and in {@code GET
- * _siterank/ranks}.
+ * service, as every change of them waits for all data nodes. Where they cannot be read, searches
+ * use those that the node has, and at last those in the documents; they never fail, but they are
+ * marked: in the explanation ({@link StandInRanks}), in a warning of the response, and in {@code
+ * GET _siterank/ranks}.
  */
 final class RankVectors implements ClusterStateApplier, ClusterStateListener {
 
@@ -102,8 +102,8 @@ final class RankVectors implements ClusterStateApplier, ClusterStateListener {
 
   /**
    * Of the versions that a query takes along, those that matter to an index: a shard keeps no
-   * others, so that its cached answers outlive a push to another index. A version of which this node
-   * has not heard yet stays.
+   * others, so that its cached answers outlive a push to another index. A version of which this
+   * node has not heard yet stays.
    */
   List<String> inService(String indexUuid, List<String> versions) {
     Map<String, Set<String>> owners = known.owners();
@@ -146,8 +146,7 @@ final class RankVectors implements ClusterStateApplier, ClusterStateListener {
     Map<String, IndexRanks> now = new HashMap<>();
     for (IndexMetadata index : state.metadata().indices().values()) {
       IndexRanks before = known.indexes().get(index.getIndexUUID());
-      now.put(
-          index.getIndexUUID(), before == null ? IndexRanks.of(index) : before.then(index));
+      now.put(index.getIndexUUID(), before == null ? IndexRanks.of(index) : before.then(index));
     }
     return now;
   }
@@ -194,11 +193,7 @@ final class RankVectors implements ClusterStateApplier, ClusterStateListener {
       return own;
     }
     Optional<PublishedRanks> wanted =
-        ranks
-            .all()
-            .filter(one -> versions.contains(one.version()))
-            .findFirst()
-            .or(ranks::current);
+        ranks.all().filter(one -> versions.contains(one.version())).findFirst().or(ranks::current);
     if (wanted.isEmpty()) {
       return own; // The index's ranks are in its documents.
     }

@@ -11,8 +11,8 @@ import org.opensearch.rest.action.RestActions.NodesResponseRestListener;
 import org.opensearch.rest.action.RestResponseListener;
 
 /**
- * {@code GET _siterank/ranks}: which ranks are in service, and which each node uses, as JSON; {@code
- * GET _siterank/metrics}: the same for Prometheus.
+ * {@code GET _siterank/ranks}: which ranks are in service, and which each node uses, as JSON;
+ * {@code GET _siterank/metrics}: the same for Prometheus.
  */
 final class RestRanks extends BaseRestHandler {
 
@@ -44,8 +44,7 @@ final class RestRanks extends BaseRestHandler {
                 ? new RestResponseListener<RanksResponse>(channel) {
                   @Override
                   public RestResponse buildResponse(RanksResponse ranks) {
-                    return new BytesRestResponse(
-                        RestStatus.OK, PROMETHEUS, RankMetrics.of(ranks));
+                    return new BytesRestResponse(RestStatus.OK, PROMETHEUS, RankMetrics.of(ranks));
                   }
                 }
                 : new NodesResponseRestListener<>(channel));

@@ -11,13 +11,14 @@ import org.opensearch.index.shard.IndexEventListener;
 import org.opensearch.index.shard.IndexShard;
 
 /**
- * Holds a shard back until the ranks of its index are in memory, so that no search sees other ranks.
+ * Holds a shard back until the ranks of its index are in memory, so that no search sees other
+ * ranks.
  *
- * <p>Bounded: nothing waits longer than {@link #WAIT} after this node has heard of the ranks, however
- * many shards there are; nor at all when the index that holds the ranks is gone or damaged, or there
- * is no memory. So shards that wait cannot lock out the shard that holds the ranks for longer,
- * although a node recovers but a few at a time; and as OpenSearch recovers newer indexes first, the
- * ranks, which are newer than their pages, usually come first.
+ * <p>Bounded: nothing waits longer than {@link #WAIT} after this node has heard of the ranks,
+ * however many shards there are; nor at all when the index that holds the ranks is gone or damaged,
+ * or there is no memory. So shards that wait cannot lock out the shard that holds the ranks for
+ * longer, although a node recovers but a few at a time; and as OpenSearch recovers newer indexes
+ * first, the ranks, which are newer than their pages, usually come first.
  */
 record ShardStart(RankVectors vectors, TimeValue most) implements IndexEventListener {
 

@@ -6,21 +6,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.apache.lucene.search.similarities.BM25Similarity;
+import org.opensearch.action.ActionRequest;
 import org.opensearch.client.Client;
 import org.opensearch.cluster.metadata.IndexNameExpressionResolver;
+import org.opensearch.cluster.node.DiscoveryNodes;
 import org.opensearch.cluster.service.ClusterService;
-import org.opensearch.common.settings.Settings;
-import org.opensearch.action.ActionRequest;
 import org.opensearch.common.settings.ClusterSettings;
 import org.opensearch.common.settings.IndexScopedSettings;
 import org.opensearch.common.settings.Setting;
+import org.opensearch.common.settings.Settings;
 import org.opensearch.common.settings.SettingsFilter;
-import org.opensearch.cluster.node.DiscoveryNodes;
-import org.opensearch.core.action.ActionResponse;
-import org.opensearch.plugins.ActionPlugin;
-import org.opensearch.rest.RestController;
-import org.opensearch.rest.RestHandler;
 import org.opensearch.common.unit.MemorySizeValue;
+import org.opensearch.core.action.ActionResponse;
 import org.opensearch.core.common.breaker.CircuitBreaker;
 import org.opensearch.core.common.io.stream.NamedWriteableRegistry;
 import org.opensearch.core.xcontent.NamedXContentRegistry;
@@ -30,11 +27,14 @@ import org.opensearch.index.IndexModule;
 import org.opensearch.index.analysis.PreBuiltAnalyzerProviderFactory;
 import org.opensearch.indices.analysis.PreBuiltCacheFactory.CachingStrategy;
 import org.opensearch.indices.breaker.BreakerSettings;
+import org.opensearch.plugins.ActionPlugin;
 import org.opensearch.plugins.AnalysisPlugin;
 import org.opensearch.plugins.CircuitBreakerPlugin;
 import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.SearchPlugin;
 import org.opensearch.repositories.RepositoriesService;
+import org.opensearch.rest.RestController;
+import org.opensearch.rest.RestHandler;
 import org.opensearch.script.ScriptService;
 import org.opensearch.search.fetch.FetchSubPhase;
 import org.opensearch.threadpool.ThreadPool;
@@ -141,7 +141,6 @@ public final class SiteRankPlugin extends Plugin
       Supplier<DiscoveryNodes> nodesInCluster) {
     return List.of(new RestRanks());
   }
-
 
   @Override
   public List<QuerySpec<?>> getQueries() {

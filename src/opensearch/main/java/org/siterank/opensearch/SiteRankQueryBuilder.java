@@ -108,10 +108,7 @@ public final class SiteRankQueryBuilder extends AbstractQueryBuilder<SiteRankQue
     return origin.isAbsent(context)
         ? text
         : new RankBoostQuery(
-            text,
-            origin.source(context, vectors),
-            parameters.boost(context),
-            parameters.combine());
+            text, origin.source(context, vectors), parameters.boost(context), parameters.combine());
   }
 
   // Rewriting ends when a builder returns itself, the same object.
