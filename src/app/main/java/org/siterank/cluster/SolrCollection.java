@@ -226,8 +226,7 @@ public final class SolrCollection implements Closeable {
     byte[] body = ClusterClient.JSON.writeValueAsBytes(updates);
     requests++;
     bytes += body.length;
-    ClusterResponse answer =
-        client.post(path + "/update?update.partial.requireInPlace=true", body);
+    ClusterResponse answer = client.post(path + "/update?update.partial.requireInPlace=true", body);
     repeated += answer.retries();
     return answer;
   }

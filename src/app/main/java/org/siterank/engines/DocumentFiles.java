@@ -55,6 +55,14 @@ final class DocumentFiles {
     }
   }
 
+  /** Solr's ExternalFileField: a key and a float, which is what follows the last equals sign. */
+  static void solr(Iterator<RankRow> rows, Writer out) throws IOException {
+    while (rows.hasNext()) {
+      RankRow row = rows.next();
+      out.write(row.id() + "=" + (float) row.rank() + "\n");
+    }
+  }
+
   /** Typesense: a document a line. */
   static void typesense(Iterator<RankRow> rows, Writer out) throws IOException {
     try (JsonRows lines = JsonRows.lines(out, "id", FIELD)) {

@@ -46,6 +46,18 @@ final class EngineHints {
         Ranks decide within each tenth of the documents, by how well their text matches.""");
   }
 
+  static List<String> solr(RankTerms terms) {
+    return lines(
+        """
+        push --ranks-only writes the ranks into documents, and the plugin reads them there. Where nothing may be written:
+        the keys of the documents must be those in the file (name them with --documents). In the schema, once:
+          <fieldType name="external" class="solr.ExternalFileField" keyField="id" defVal="0"/>
+          <field name="siterank" type="external"/>
+        Copy the file into the data folder of each core, beside its index, commit, and search with
+          defType=edismax&q=your words&boost=%s""",
+        SolrQueries.function(RankField.DEFAULT_NAME, terms.boost()));
+  }
+
   static List<String> postgresql(RankTerms terms) {
     return lines(
         """

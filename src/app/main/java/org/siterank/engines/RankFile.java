@@ -62,6 +62,18 @@ public enum RankFile {
       return EngineHints.typesense();
     }
   },
+  /** The file of an external field. */
+  SOLR("external_siterank.txt", false) {
+    @Override
+    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
+      DocumentFiles.solr(rows, out);
+    }
+
+    @Override
+    public List<String> usage(RankTerms terms) {
+      return EngineHints.solr(terms);
+    }
+  },
   /** A script for psql, which fills a table. */
   POSTGRESQL("siterank.sql", true) {
     @Override

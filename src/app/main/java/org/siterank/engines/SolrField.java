@@ -101,7 +101,10 @@ final class SolrField {
             .orElseThrow(
                 () ->
                     new IOException(
-                        collection + ": the schema has no field " + field.match() + "; see --match"));
+                        collection
+                            + ": the schema has no field "
+                            + field.match()
+                            + "; see --match"));
     if (!match.path("stored").asBoolean() && !match.path("docValues").asBoolean()) {
       throw new IOException(
           collection

@@ -12,6 +12,12 @@ final class SolrQueries {
 
   private SolrQueries() {}
 
+  /** The factor 1 + w·r/(r + k) as a function. */
+  static String function(String field, Saturation boost) {
+    return "sum(1,product(%s,div(field(%s),sum(field(%s),%s))))"
+        .formatted(boost.weight(), field, field, boost.pivot());
+  }
+
   /**
    * The queries that a field allows.
    *
@@ -20,8 +26,7 @@ final class SolrQueries {
   static List<ReadyQuery> of(String field, Saturation boost, boolean plugin) {
     String w = Double.toString(boost.weight());
     String k = Double.toString(boost.pivot());
-    String function =
-        "sum(1,product(%s,div(field(%s),sum(field(%s),%s))))".formatted(w, field, field, k);
+    String function = function(field, boost);
     List<ReadyQuery> queries = new ArrayList<>();
     if (plugin) {
       queries.add(

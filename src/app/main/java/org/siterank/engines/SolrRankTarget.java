@@ -14,8 +14,8 @@ import org.siterank.cluster.SolrAddress;
 import org.siterank.cluster.SolrCollection;
 
 /**
- * A core or collection of Solr. Ranks go into a field of doc values, which Solr updates in place: no
- * document is written anew, so that fields it does not store are safe.
+ * A core or collection of Solr. Ranks go into a field of doc values, which Solr updates in place:
+ * no document is written anew, so that fields it does not store are safe.
  *
  * <p>Solr cannot take a doc value out again in place. A rank of 0 stands for none: functions read 0
  * from a document without a value, and the boost of both is the same.
@@ -80,8 +80,7 @@ final class SolrRankTarget implements RankTarget {
 
   @Override
   public void documents(Documents documents) throws IOException {
-    String filter =
-        collection.field(NESTED).isPresent() ? "*:* -" + NESTED + ":*" : "*:*";
+    String filter = collection.field(NESTED).isPresent() ? "*:* -" + NESTED + ":*" : "*:*";
     List<String> fields = new ArrayList<>(List.of(key, field.match()));
     if (collection.field(field.name()).isPresent()) {
       fields.add(field.name()); // Not there yet when a first push only reports.

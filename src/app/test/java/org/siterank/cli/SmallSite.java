@@ -50,7 +50,6 @@ record SmallSite(String data, PublishedRankTable ranks) {
 
   /** A score as t·(1 + w·r/(r + k)) says. */
   double boosted(double text, double rank) {
-    return text
-        * (1 + ranks.boost().weight() * rank / (rank + ranks.boost().pivot()));
+    return text * (1 + ranks.boost().weight() * rank / (rank + ranks.boost().pivot()));
   }
 }

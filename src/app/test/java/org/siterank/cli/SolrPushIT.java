@@ -161,7 +161,8 @@ class SolrPushIT {
     for (JsonNode query : queries) {
       Map<String, String> parameters = parameters(query.path("text").asText());
       parameters.replaceAll((name, value) -> value.replace("your words", words));
-      parameters.replaceAll((name, value) -> name.equals("qq") ? "{!edismax v='" + value + "'}" : value);
+      parameters.replaceAll(
+          (name, value) -> name.equals("qq") ? "{!edismax v='" + value + "'}" : value);
       parameters.putIfAbsent("defType", "lucene");
       parameters.put("rows", "999");
       List<SolrCore.Hit> hits = core.hits(parameters);
@@ -205,6 +206,46 @@ class SolrPushIT {
   }
 
   @Test
+  void ranksInAFileBesideTheIndexScoreTheSame() throws Exception {
+    SolrCore core = nutch("external");
+    core.schema(
+        "add-field-type",
+        Map.of(
+            "name",
+            "external",
+            "class",
+            "solr.ExternalFileField",
+            "keyField",
+            "id",
+            "defVal",
+            "0"));
+    core.schema("add-field", Map.of("name", "siterank", "type", "external"));
+    Path file = node.home().resolve("external/data/external_siterank.txt");
+    CommandRun run =
+        CommandRun.ofProgram(
+            List.of(),
+            "export",
+            "ranks",
+            "--for",
+            "solr",
+            "-o",
+            file.toString(),
+            "--data",
+            site.data());
+    assertEquals(0, run.code(), run.err());
+    core.update(List.of(Map.of("id", "https://elsewhere.example/2"))); // A new searcher reads it.
+    List<SolrCore.Hit> plain = core.hits(Map.of("q", "plant", "sort", "id asc"));
+    String function = run.err().substring(run.err().indexOf("boost=") + 6).strip();
+    List<SolrCore.Hit> boosted =
+        core.hits(Map.of("q", "plant", "boost", function, "sort", "id asc"));
+    assertEquals(10, boosted.size());
+    for (int i = 0; i < boosted.size(); i++) {
+      double expected = site.boosted(plain.get(i).score(), site.rank(plain.get(i).id()));
+      assertEquals(expected, boosted.get(i).score(), 1e-5 * expected, function);
+    }
+  }
+
+  @Test
   void whatCannotTakeRanksIsRefusedInOneLine() throws Exception {
     SolrCore core = node.core("refusing", "cms.xml");
     core.addField("url", "string");
@@ -237,7 +278,8 @@ class SolrPushIT {
   void aCoreWithoutUpdatesOfFieldsOrWithAFixedSchemaSaysWhatToAdd() throws Exception {
     Path fixed = node.configuration("fixed", "cms.xml").resolve("solrconfig.xml");
     String config = Files.readString(fixed);
-    Files.writeString(fixed, config.replace("<bool name=\"mutable\">true", "<bool name=\"mutable\">false"));
+    Files.writeString(
+        fixed, config.replace("<bool name=\"mutable\">true", "<bool name=\"mutable\">false"));
     SolrCore schema = node.load("fixed");
     assertRefused(
         "add to the schema: <field name=\"siterank\" type=\"pdouble\" indexed=\"false\""
