@@ -16,8 +16,7 @@ import org.siterank.site.AddressRange;
  *     is inside is known or not
  * @param problem why it cannot, when it is known and lacks what is needed; otherwise empty
  */
-record FormatDetection(
-    Optional<LogFormat> format, Optional<Envelope> envelope, String problem) {
+record FormatDetection(Optional<LogFormat> format, Optional<Envelope> envelope, String problem) {
 
   /** Lines of some format looked at to find it: enough to outvote a few broken ones. */
   private static final int SAMPLE_LINES = 100;
@@ -48,7 +47,6 @@ record FormatDetection(
     Map<String, LogFormat> found = new LinkedHashMap<>();
     Map<String, Integer> votes = new LinkedHashMap<>();
     Map<LogFormat, LineParser> parsers = new LinkedHashMap<>();
-    FORMATS.forEach(format -> parsers.put(format, format.newParser()));
     W3cFormat described = W3cFormat.UNTOLD;
     EnvelopeVotes envelopes = new EnvelopeVotes();
     String problem = "";
@@ -121,7 +119,8 @@ record FormatDetection(
       return Optional.of(described);
     }
     for (LogFormat format : FORMATS) {
-      boolean fits = parsers.get(format).parse(bytes, start, end, line);
+      boolean fits =
+          parsers.computeIfAbsent(format, LogFormat::newParser).parse(bytes, start, end, line);
       boolean vhost = format instanceof NcsaFormat ncsa && ncsa.hasVhost();
       if (fits && (!vhost || namesHost(line))) {
         return Optional.of(format);

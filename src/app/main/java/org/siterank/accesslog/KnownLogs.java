@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 
 /**
  * How far logs were read, to be found by the fingerprint of their beginning: a fingerprint is made
- * once for each length that is known, and not compared with each log of that length. Not for use
- * by two threads.
+ * once for each length that is known, and not compared with each log of that length. Not for use by
+ * two threads.
  */
 public final class KnownLogs {
 

@@ -60,7 +60,14 @@ public final class LogChunks implements Closeable {
    * @param format the format of its first lines
    */
   LogChunks(LogFile file, DiskStream disk, InputStream in, long openedAt, LogFormat format) {
-    this(file, disk, in, openedAt, format, file.compression() != Compression.NONE, file.chunkBytes());
+    this(
+        file,
+        disk,
+        in,
+        openedAt,
+        format,
+        file.compression() != Compression.NONE,
+        file.chunkBytes());
   }
 
   LogChunks(

@@ -79,8 +79,7 @@ public final class LogFile {
     boolean described =
         given.filter(LogFormat::hasDirectives).isPresent()
             && detected.format().filter(LogFormat::hasDirectives).isPresent();
-    this.format =
-        described ? detected.format() : given.map(this::wrapped).or(detected::format);
+    this.format = described ? detected.format() : given.map(this::wrapped).or(detected::format);
     long[] times = times();
     this.firstSecond = times[0];
     this.beginSecond = times[1];

@@ -1,5 +1,6 @@
 package org.siterank.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -204,7 +205,7 @@ final class InflowOptions {
           site.inflow(program, file, wanted, howTheyCame(), tally), tally, howTheyCame());
     } catch (RefusedExportException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage() + ". Nothing was changed", e);
-    } catch (java.io.IOException e) {
+    } catch (IOException e) {
       throw new CommandFailure(ExitStatus.FAILED, file + ": cannot be read: " + e.getMessage(), e);
     }
   }

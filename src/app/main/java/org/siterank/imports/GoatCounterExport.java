@@ -6,8 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,7 +29,7 @@ final class GoatCounterExport implements VisitExport {
   private final SessionViews views = new SessionViews();
   private final Map<String, String> paths = new HashMap<>();
   private final Map<String, Referrer> referrers = new HashMap<>();
-  private final List<Hits> hits = new java.util.ArrayList<>();
+  private final List<Hits> hits = new ArrayList<>();
   private boolean isFound;
 
   GoatCounterExport(VisitSink sink) {
@@ -78,7 +80,7 @@ final class GoatCounterExport implements VisitExport {
 
   private ExportTable.Rows header(ExportFile.Part part, ColumnNames names, List<String> header)
       throws RefusedExportException {
-    String version = header.get(0).strip().toLowerCase(java.util.Locale.ROOT);
+    String version = header.get(0).strip().toLowerCase(Locale.ROOT);
     if (!version.matches("\\d+,? ?path")) {
       return null;
     }

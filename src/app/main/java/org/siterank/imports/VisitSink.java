@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.Optional;
 import org.siterank.accesslog.ReferrerLookup;
 import org.siterank.accesslog.RequestClass;
+import org.siterank.site.PageUrl;
 
 /** Takes what the exports of programs tell: filters it by day, counts what is left out and why. */
 final class VisitSink {
@@ -92,7 +93,7 @@ final class VisitSink {
 
   /** A click from a page to another; a page that is loaded again is none. */
   void click(Optional<LocalDate> day, String from, String address, String place) {
-    var page = inflow.page(from);
+    Optional<PageUrl> page = inflow.page(from);
     if (page.isEmpty()) {
       take(day, address, VisitOrigin.DIRECT, 1, place);
     } else if (page.equals(inflow.page(address))) {

@@ -73,17 +73,26 @@ class EnvelopeTest {
         .flatMap(
             line ->
                 Map.of(
-                        docker(line, "stdout"), "docker",
-                        journal(line), "journald",
-                        journal(unsigned(line)), "journald",
-                        "2026-01-31T11:00:00.123456789Z stdout F " + line, "cri",
-                        "2026-01-31T12:00:00.123456789+01:00 stdout F " + line, "cri",
-                        "Jan 31 12:00:00 web nginx[812]: " + line, "syslog",
-                        "<190>Jan  1 12:00:00 web nginx: " + line, "syslog",
-                        "<134>2026-01-31T11:00:00Z cache-fra1 Log[62959]: " + line, "syslog",
+                        docker(line, "stdout"),
+                        "docker",
+                        journal(line),
+                        "journald",
+                        journal(unsigned(line)),
+                        "journald",
+                        "2026-01-31T11:00:00.123456789Z stdout F " + line,
+                        "cri",
+                        "2026-01-31T12:00:00.123456789+01:00 stdout F " + line,
+                        "cri",
+                        "Jan 31 12:00:00 web nginx[812]: " + line,
+                        "syslog",
+                        "<190>Jan  1 12:00:00 web nginx: " + line,
+                        "syslog",
+                        "<134>2026-01-31T11:00:00Z cache-fra1 Log[62959]: " + line,
+                        "syslog",
                         "<134>1 2026-01-31T11:00:00Z cache Log - - [t@4 tag=\"a b\"][u] " + line,
-                            "syslog",
-                        "137 <134>1 2026-01-31T11:00:00Z cache Log - - - " + line, "syslog")
+                        "syslog",
+                        "137 <134>1 2026-01-31T11:00:00Z cache Log - - - " + line,
+                        "syslog")
                     .entrySet()
                     .stream()
                     .map(entry -> Arguments.of(entry.getValue(), entry.getKey(), line)));
@@ -175,9 +184,7 @@ class EnvelopeTest {
 
   /** Cloudflare, "Logpush", "HTTP requests"; the three formats of times. */
   @ParameterizedTest
-  @CsvSource({
-    "'\"2026-01-31T11:00:00Z\"'", "1769857200", "1769857200000000000", "1769857200000"
-  })
+  @CsvSource({"'\"2026-01-31T11:00:00Z\"'", "1769857200", "1769857200000000000", "1769857200000"})
   void cloudflare(String time) {
     String line =
         "{\"CacheCacheStatus\":\"hit\",\"ClientIP\":\"2001:db8::7\",\"ClientRequestHost\":"

@@ -9,9 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +65,7 @@ class VisitExportTest {
   }
 
   private Map<String, Long> leftOut() {
-    Map<String, Long> all = new java.util.TreeMap<>();
+    Map<String, Long> all = new TreeMap<>();
     tally.leftOut().forEach((reason, rows) -> all.put(reason, rows.lines()));
     return all;
   }
@@ -94,9 +96,7 @@ class VisitExportTest {
   }
 
   private static List<String> sorted(List<String> visits) {
-    return visits.stream()
-        .sorted(java.util.Comparator.comparing(visit -> visit.substring(11)))
-        .toList();
+    return visits.stream().sorted(Comparator.comparing(visit -> visit.substring(11))).toList();
   }
 
   @Test
@@ -189,7 +189,7 @@ class VisitExportTest {
   private static List<String> byUrl(List<String> visits) {
     return visits.stream()
         .sorted(
-            java.util.Comparator.comparing((String visit) -> visit.split(" ")[1])
+            Comparator.comparing((String visit) -> visit.split(" ")[1])
                 .thenComparing(visit -> visit.split(" ")[2].equals("direct") ? 1 : 0))
         .toList();
   }
