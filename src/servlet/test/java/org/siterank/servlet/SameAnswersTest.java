@@ -153,7 +153,8 @@ class SameAnswersTest {
     headers.putAll(response.headers().map());
     headers.keySet().removeAll(OF_THE_SERVER);
     headers.computeIfPresent(
-        "Content-Type", (name, type) -> List.of(type.get(0).toLowerCase(Locale.ROOT).replace(" ", "")));
+        "Content-Type",
+        (name, type) -> List.of(type.get(0).toLowerCase(Locale.ROOT).replace(" ", "")));
     String body = new String(response.body(), StandardCharsets.ISO_8859_1);
     return (response.statusCode() + " " + headers + "\n" + body)
         .replace(base, "http://SERVER/")
