@@ -104,8 +104,7 @@ final class ClusterIndexes {
     answer.json().fieldNames().forEachRemaining(behind::add);
     Map<String, Found> ours = all();
     if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
-      throw new ClusterException(
-          name + " is an alias of " + behind + ", which no push made; push under another name");
+      throw OtherAlias.explain(client, name, behind, List.copyOf(ours.keySet()));
     }
     return Optional.of(ours.get(behind.get(0)));
   }
@@ -167,6 +166,10 @@ final class ClusterIndexes {
     if (!answer.isOk() && !repeated) {
       throw ClusterErrors.of("making index " + index, answer);
     }
+    if (!all().containsKey(index)) {
+      delete(index);
+      throw OtherTemplates.explain(client, index);
+    }
     return index;
   }
 
@@ -204,11 +207,19 @@ final class ClusterIndexes {
     client.require("switching " + name, "POST", "/_aliases", Map.of("actions", actions));
   }
 
-  /** Deletes an index; one that is gone already is fine. */
-  void delete(String index) throws IOException {
+  /**
+   * Deletes an index; one that is gone already is fine.
+   *
+   * @return whether it is gone; it is not while a snapshot is being taken of it
+   */
+  boolean delete(String index) throws IOException {
     ClusterResponse answer = client.send("DELETE", "/" + index, null);
+    if (ClusterErrors.isInSnapshot(answer)) {
+      return false;
+    }
     if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
       throw ClusterErrors.of("deleting " + index, answer);
     }
+    return true;
   }
 }

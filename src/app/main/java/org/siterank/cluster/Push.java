@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -105,7 +107,7 @@ public final class Push implements Closeable {
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
       update.run(job, before);
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
-      publish(index, building, meta, ranks.inService(), update);
+      List<String> left = publish(index, building, meta, ranks.inService(), update);
       PushCounts counts = update.counts();
       int pages = publication.pages();
       return new PushReport(
@@ -118,6 +120,7 @@ public final class Push implements Closeable {
           ranks.anew() ? pages - counts.added() - counts.changed() : counts.reranked(),
           counts.removed(),
           ranks.inService().map(ClusterRanks::index),
+          left,
           update.sent().plus(ranks.cost()),
           Duration.ofNanos(System.nanoTime() - begin));
     }
@@ -141,7 +144,9 @@ public final class Push implements Closeable {
       throws IOException {
     PageRanks ranks = update.ranks();
     boolean outdated =
-        before.ranks().isPresent() ? !before.ranks().get().hold(ranks) : update.ranksOutdated();
+        before.ranks().isPresent()
+            ? !before.ranks().get().hold(ranks) || !rankIndexes.has(before.ranks().get())
+            : update.ranksOutdated();
     if (!outdated) {
       return new Sent(before.ranks(), false, BulkCounts.NOTHING);
     }
@@ -175,7 +180,8 @@ public final class Push implements Closeable {
     return indexes.create(options.shards(), options.replicas(), dataNodes, meta);
   }
 
-  private void publish(
+  /** Puts into service what has arrived; returns what could not be deleted yet. */
+  private List<String> publish(
       String index, boolean built, IndexMeta meta, Optional<ClusterRanks> ranks, IndexUpdate update)
       throws IOException {
     indexes.refresh(index);
@@ -194,16 +200,18 @@ public final class Push implements Closeable {
     if (built) {
       indexes.putInService(index);
     }
-    // What was in service before, and what was begun and given up.
-    for (String other : indexes.all().keySet()) {
-      if (!other.equals(index)) {
-        indexes.delete(other);
-      }
-    }
-    rankIndexes.deleteOthers(ranks);
     if (settled.isPresent()) {
       update.keep(settled.get());
     }
+    // What was in service before, and what was begun and given up.
+    List<String> left = new ArrayList<>();
+    for (String other : indexes.all().keySet()) {
+      if (!other.equals(index) && !indexes.delete(other)) {
+        left.add(other);
+      }
+    }
+    left.addAll(rankIndexes.deleteOthers(ranks));
+    return left;
   }
 
   @Override

@@ -31,11 +31,11 @@ final class RankIndexes {
     this.name = name;
   }
 
-  /** All of them, by number. */
+  /** All of them, by number, closed ones too. */
   private Set<Integer> all() throws IOException {
     String prefix = name + "-ranks-";
     ClusterResponse answer =
-        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open", null);
+        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=all", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
       return Set.of();
     }
@@ -54,6 +54,15 @@ final class RankIndexes {
               }
             });
     return all;
+  }
+
+  /**
+   * Whether ranks are in an index of this name and can be read. They are not when the pages alone
+   * were restored from a snapshot, or under another name, or when somebody closed the index.
+   */
+  boolean has(ClusterRanks ranks) throws IOException {
+    return ranks.index().startsWith(name + "-ranks-")
+        && client.send("GET", "/" + ranks.index() + "/_doc/0?_source=false", null).isOk();
   }
 
   /** Ranks as they are sent, and what the sending cost. */
@@ -170,16 +179,24 @@ final class RankIndexes {
     return missing;
   }
 
-  /** Deletes all but those in service. */
-  void deleteOthers(Optional<ClusterRanks> inService) throws IOException {
+  /**
+   * Deletes all but those in service.
+   *
+   * @return those that are left, as a snapshot is being taken of them
+   */
+  List<String> deleteOthers(Optional<ClusterRanks> inService) throws IOException {
+    List<String> left = new ArrayList<>();
     for (int number : all()) {
       String index = name + "-ranks-" + number;
       if (inService.filter(ranks -> ranks.index().equals(index)).isEmpty()) {
         ClusterResponse answer = client.send("DELETE", "/" + index, null);
-        if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
+        if (ClusterErrors.isInSnapshot(answer)) {
+          left.add(index);
+        } else if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
           throw ClusterErrors.of("deleting " + index, answer);
         }
       }
     }
+    return left;
   }
 }

@@ -233,7 +233,7 @@ class ClusterCommandsTest {
     Map<Reply, String> trouble =
         Map.of(
             new Reply(413, ""),
-            "a single page is larger than the cluster takes (413)",
+            "alone it is larger than the cluster takes (413)",
             item(
                 403,
                 "cluster_block_exception",

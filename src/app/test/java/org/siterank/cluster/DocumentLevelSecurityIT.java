@@ -187,7 +187,10 @@ class DocumentLevelSecurityIT {
         ClusterSite.open(SiteConfig.defaults(), address(), access("guest-user"))) {
       IOException e = assertThrows(IOException.class, () -> site.search(SearchRequest.of("wages")));
       assertEquals(1, e.getMessage().lines().count(), e.getMessage());
-      assertTrue(e.getMessage().contains("refuses these credentials (status 403)"), e.getMessage());
+      assertTrue(
+          e.getMessage()
+              .contains("user guest-user lacks the permission indices:admin/mappings/get"),
+          e.getMessage());
     }
   }
 }

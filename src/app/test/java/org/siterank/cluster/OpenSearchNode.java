@@ -194,6 +194,30 @@ public final class OpenSearchNode implements AutoCloseable {
     own(home);
   }
 
+  /**
+   * Adds the module that answers {@code _reindex}: part of every release, and not of the
+   * distribution for integration tests.
+   */
+  void addReindex() throws IOException, InterruptedException {
+    Path module = Files.createDirectory(home.resolve("modules/reindex"));
+    try (Stream<Path> jars = Files.list(Path.of("target/opensearch/reindex"))) {
+      for (Path jar : jars.toList()) {
+        Files.copy(jar, module.resolve(jar.getFileName()));
+      }
+    }
+    Files.writeString(
+        module.resolve("plugin-descriptor.properties"),
+        String.join(
+            "\n",
+            "name=reindex",
+            "description=reindex",
+            "version=" + version(),
+            "opensearch.version=" + version(),
+            "java.version=11",
+            "classname=org.opensearch.index.reindex.ReindexPlugin"));
+    own(module);
+  }
+
   private String version() throws IOException {
     try (Stream<Path> libraries = Files.list(home.resolve("lib"))) {
       return libraries
