@@ -74,7 +74,7 @@ final class ClusterErrors {
       return ClusterBlock.explain(said);
     }
     if (status == HttpStatus.SC_UNAUTHORIZED || status == HttpStatus.SC_FORBIDDEN) {
-      return forbidden(status, said);
+      return forbidden(status, reason.isEmpty() ? "" : ": " + said);
     }
     if (status == HttpStatus.SC_REQUEST_TOO_LONG) {
       return "alone it is larger than the cluster takes (413); raise http.max_content_length, or"
@@ -117,6 +117,7 @@ final class ClusterErrors {
     }
     return "the cluster refuses these credentials (status "
         + status
+        + said
         + "); see cluster.credentials, or set SITERANK_CLUSTER_USER and _PASSWORD";
   }
 

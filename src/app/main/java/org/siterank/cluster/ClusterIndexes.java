@@ -92,9 +92,9 @@ final class ClusterIndexes {
 
   /** The index in service. */
   Optional<Found> live() throws IOException {
-    ClusterResponse answer = client.send("GET", "/_alias/" + name, null);
+    // Not /_alias/NAME, which asks about all indexes, and so for a permission for all of them.
+    ClusterResponse answer = client.send("GET", "/" + name + "/_alias", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
-      refuseForeignIndex();
       return Optional.empty();
     }
     if (!answer.isOk()) {
@@ -102,19 +102,17 @@ final class ClusterIndexes {
     }
     List<String> behind = new ArrayList<>();
     answer.json().fieldNames().forEachRemaining(behind::add);
-    Map<String, Found> ours = all();
-    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
-      throw OtherAlias.explain(client, name, behind, List.copyOf(ours.keySet()));
-    }
-    return Optional.of(ours.get(behind.get(0)));
-  }
-
-  private void refuseForeignIndex() throws IOException {
-    ClusterResponse answer = client.send("HEAD", "/" + name, null);
-    if (answer.isOk()) {
+    if (behind.contains(name)) {
       throw new ClusterException(
           name + " is an index that no push made; push under another name, or delete it first");
     }
+    Map<String, Found> ours = all();
+    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
+      // What was begun and is not complete cannot be put into service by hand.
+      ours.values().removeIf(found -> found.meta().filter(IndexMeta::published).isEmpty());
+      throw OtherAlias.explain(client, name, behind, ours.keySet());
+    }
+    return Optional.of(ours.get(behind.get(0)));
   }
 
   /** All indexes of ours of this name, by their own name. */

@@ -2,7 +2,10 @@ package org.siterank.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 
 /**
  * Explains why a name does not stand for one index of a push: somebody closed it, a restored
@@ -19,28 +22,30 @@ final class OtherAlias {
    * @param ours open indexes that pushes under this name made
    */
   static ClusterException explain(
-      ClusterClient client, String name, List<String> behind, List<String> ours)
+      ClusterClient client, String name, Collection<String> behind, Collection<String> ours)
       throws IOException {
     if (behind.size() > 1) {
-      String other = behind.stream().filter(index -> !ours.contains(index)).findFirst()
-          .orElse(behind.get(behind.size() - 1));
+      List<String> newestLast = new ArrayList<>(new TreeSet<>(behind));
+      // One that no push under this name made, or the one with the larger number.
+      newestLast.removeIf(index -> ours.contains(index) && !ours.containsAll(behind));
+      String other = newestLast.get(newestLast.size() - 1);
       return new ClusterException(
           name
               + " stands for "
               + String.join(" and ", behind)
-              + ", and searches find both; leave it one index: POST /_aliases {\"actions\":"
+              + ", and searches find all of them; leave it one index: POST /_aliases {\"actions\":"
               + " [{\"remove\": {\"index\": \""
               + other
               + "\", \"alias\": \""
               + name
               + "\"}}]}");
     }
-    String index = behind.get(0);
+    String index = behind.iterator().next();
     if (isClosed(client, index)) {
       return new ClusterException(index + " is closed; open it: POST /" + index + "/_open");
     }
     if (!ours.isEmpty()) {
-      String ownIndex = ours.get(ours.size() - 1);
+      String ownIndex = new TreeSet<>(ours).last();
       return new ClusterException(
           name
               + " stands for "

@@ -61,8 +61,16 @@ final class RankIndexes {
    * were restored from a snapshot, or under another name, or when somebody closed the index.
    */
   boolean has(ClusterRanks ranks) throws IOException {
-    return ranks.index().startsWith(name + "-ranks-")
-        && client.send("GET", "/" + ranks.index() + "/_doc/0?_source=false", null).isOk();
+    if (!ranks.index().startsWith(name + "-ranks-")) {
+      return false;
+    }
+    ClusterResponse answer =
+        client.send("GET", "/" + ranks.index() + "/_doc/0?_source=false", null);
+    if (answer.status() == HttpStatus.SC_UNAUTHORIZED
+        || answer.status() == HttpStatus.SC_FORBIDDEN) {
+      throw ClusterErrors.of("asking for the ranks in " + ranks.index(), answer);
+    }
+    return answer.isOk();
   }
 
   /** Ranks as they are sent, and what the sending cost. */
@@ -163,6 +171,13 @@ final class RankIndexes {
     for (JsonNode word : said) {
       String node =
           nodes.path(word.path("_id").asText().substring("node-".length())).path("name").asText();
+      JsonNode error = word.path("error");
+      if (error.path("type").asText().equals("security_exception")) {
+        throw new ClusterException(
+            "asking who has read the ranks: "
+                + ClusterErrors.explain(
+                    HttpStatus.SC_FORBIDDEN, "security_exception", error.path("reason").asText()));
+      }
       String problem = word.path("_source").path("problem").asText("");
       if (!problem.isEmpty()) {
         throw new ClusterException(

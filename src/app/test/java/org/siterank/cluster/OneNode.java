@@ -72,6 +72,11 @@ final class OneNode implements AutoCloseable {
     return names;
   }
 
+  /** Deletes the indexes that a pattern stands for, hidden and closed ones too. */
+  void drop(String pattern) throws IOException {
+    ask("DELETE", "/" + String.join(",", indexes(pattern)), "");
+  }
+
   PushReport push(String index, Publication publication, boolean blueGreen) throws IOException {
     return push(index, publication, blueGreen, ACCESS);
   }

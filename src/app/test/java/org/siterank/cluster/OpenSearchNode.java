@@ -42,7 +42,7 @@ public final class OpenSearchNode implements AutoCloseable {
 
   private static final Path DISTRIBUTION = Path.of("target/opensearch/opensearch.zip");
 
-  private final Path home;
+  private Path home;
   private final int port;
   private final int transportPort;
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
@@ -165,6 +165,28 @@ public final class OpenSearchNode implements AutoCloseable {
     install(zip);
   }
 
+  /**
+   * Replaces the server by that of another archive, as an upgrade does: the data stay, and the
+   * plugin is installed again.
+   */
+  void replaceServer(Path distribution, Path plugin) throws IOException, InterruptedException {
+    Path folder = home.getParent();
+    UnpackedZip.unpack(distribution, folder);
+    Path next;
+    try (Stream<Path> tops = Files.list(folder)) {
+      next = tops.filter(top -> !top.equals(home)).findFirst().orElseThrow();
+    }
+    Files.createDirectory(next.resolve("tmp"));
+    Path data = home.resolve("data");
+    if (Files.exists(data)) {
+      Files.move(data, next.resolve("data"));
+    }
+    UnpackedZip.remove(home);
+    home = next;
+    own(folder);
+    install(copy(plugin));
+  }
+
   private static void describe(Path zip, String key, String value) throws IOException {
     try (FileSystem files = FileSystems.newFileSystem(zip)) {
       Path descriptor = files.getPath("plugin-descriptor.properties");
@@ -189,6 +211,8 @@ public final class OpenSearchNode implements AutoCloseable {
     authority.trustStore(config.resolve("trust.p12"));
     for (Map.Entry<String, String> lines : configuration.entrySet()) {
       Path file = config.resolve("opensearch-security").resolve(lines.getKey());
+      // As it comes, everybody has a role with indexes of their own, and what these need.
+      Files.writeString(file, Files.readString(file).replace("- \"*\"", "- \"nobody\""));
       Files.writeString(file, lines.getValue(), StandardOpenOption.APPEND);
     }
     own(home);
