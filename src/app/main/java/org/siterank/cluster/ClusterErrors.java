@@ -16,7 +16,7 @@ final class ClusterErrors {
 
   /** OpenSearch Security's words for a user without a permission, up to the user's name. */
   private static final Pattern PERMISSION =
-      Pattern.compile("no permissions for \\[([^\\]]+(?:\\[s\\])?)\\] and User \\[name=([^,\\]]+)");
+      Pattern.compile("no permissions for \\[(.+?)\\] and User \\[name=([^,\\]]+)");
 
   private ClusterErrors() {}
 

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Brings an index in a cluster in line with what is published here.
@@ -154,7 +155,9 @@ public final class Push implements Closeable {
       return Sent.NOTHING; // Every page has just been written with its rank.
     }
     progress.update("Ranking", 0, 0);
-    RankIndexes.Sent vector = rankIndexes.send(ranks);
+    RankIndexes.Sent vector = rankIndexes.send(
+            ranks,
+            Stream.of(before.ranks(), before.announced()).flatMap(Optional::stream).toList());
     indexes.describe(index, before.announcing(vector.ranks()));
     rankIndexes.await(vector.ranks());
     return new Sent(Optional.of(vector.ranks()), true, vector.counts());

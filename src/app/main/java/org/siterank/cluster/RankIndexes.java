@@ -37,7 +37,7 @@ final class RankIndexes {
     ClusterResponse answer =
         client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=all", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
-      return Set.of();
+      return new TreeSet<>();
     }
     if (!answer.isOk()) {
       throw ClusterErrors.of("listing the ranks of " + name, answer);
@@ -76,9 +76,21 @@ final class RankIndexes {
   /** Ranks as they are sent, and what the sending cost. */
   record Sent(ClusterRanks ranks, BulkCounts counts) {}
 
-  /** Writes ranks into an index of their own; nobody uses them yet. */
-  Sent send(PageRanks ranks) throws IOException {
-    int last = all().stream().mapToInt(Integer::intValue).max().orElse(0);
+  /**
+   * Writes ranks into an index of their own; nobody uses them yet.
+   *
+   * @param named what the index of the pages names: not to be taken for it, even where it is gone
+   */
+  Sent send(PageRanks ranks, List<ClusterRanks> named) throws IOException {
+    Set<Integer> taken = all();
+    String prefix = name + "-ranks-";
+    for (ClusterRanks other : named) {
+      String number = other.index().startsWith(prefix) ? other.index().substring(prefix.length()) : "";
+      if (number.matches("\\d{1,9}")) {
+        taken.add(Integer.valueOf(number));
+      }
+    }
+    int last = taken.stream().mapToInt(Integer::intValue).max().orElse(0);
     String index = name + "-ranks-" + (last + 1);
     ClusterResponse answer =
         client.send(

@@ -198,7 +198,7 @@ class ClusterCommandsTest {
 
   @Test
   void anIndexThatIsSomebodyElses() {
-    replies.put("HEAD /docs", new Reply(200, ""));
+    replies.put("GET /docs/_alias", new Reply(200, "{\"docs\":{\"aliases\":{}}}"));
     assertRefused("docs is an index that no push made");
   }
 

@@ -85,8 +85,7 @@ class ClusterOperationsIT {
     try (ClusterSearcher searcher =
         ClusterSearcher.open(one.address(index), OneNode.ACCESS, FieldWeights.DEFAULT)) {
       String said =
-          assertThrows(
-                  ClusterException.class, () -> searcher.search(SearchRequest.of("w3")))
+          assertThrows(ClusterException.class, () -> searcher.search(SearchRequest.of("w3")))
               .getMessage();
       assertEquals(1, said.lines().count(), said);
       return said;

@@ -144,7 +144,8 @@ class DocumentLevelSecurityIT {
   @Test
   void theRuleHoldsForTheSearchOfSiterankToo() throws Exception {
     for (String user : List.of("staff-user", "board-user")) {
-      try (ClusterSite site = ClusterSite.open(SiteConfig.defaults(), address(), SecuredNode.access(user))) {
+      try (ClusterSite site =
+          ClusterSite.open(SiteConfig.defaults(), address(), SecuredNode.access(user))) {
         SearchRequest request = SearchRequest.of("wages").as(Asker.ADMINISTRATOR).page(0, 100);
         List<Hit> hits = site.search(request).hits();
         int secrets = user.startsWith("board") ? RestrictedSites.SECRETS.size() : 0;

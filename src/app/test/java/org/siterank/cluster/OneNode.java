@@ -81,8 +81,7 @@ final class OneNode implements AutoCloseable {
     return push(index, publication, blueGreen, ACCESS);
   }
 
-  PushReport push(
-      String index, Publication publication, boolean blueGreen, ClusterAccess access)
+  PushReport push(String index, Publication publication, boolean blueGreen, ClusterAccess access)
       throws IOException {
     try (Push push = Push.to(address(index), access)) {
       return push.run(
@@ -108,8 +107,7 @@ final class OneNode implements AutoCloseable {
   /** A push that fails; its message is one line. */
   String refused(String index, Publication publication, boolean blueGreen, ClusterAccess access) {
     String message =
-        assertThrows(
-                ClusterException.class, () -> push(index, publication, blueGreen, access))
+        assertThrows(ClusterException.class, () -> push(index, publication, blueGreen, access))
             .getMessage();
     assertEquals(1, message.lines().count(), message);
     return message;
@@ -135,7 +133,8 @@ final class OneNode implements AutoCloseable {
       for (JsonNode hit : hits) {
         String url = hit.at("/_source/url").asText();
         int number = Integer.parseInt(url.replaceAll("\\D", ""));
-        all &= (float) hit.at("/fields/site_rank/0").asDouble() == (float) pages.entry(number).rank();
+        all &=
+            (float) hit.at("/fields/site_rank/0").asDouble() == (float) pages.entry(number).rank();
       }
       if (all) {
         return state;

@@ -30,7 +30,9 @@ class RestrictedUserIT {
 
   private static final int PAGES = 60;
 
-  private static final Pattern PERMISSION = Pattern.compile("(?m)^ +- \"((?:cluster|indices):.*)\"\n");
+  /** A permission without a comment, which would say why nothing fails for want of it. */
+  private static final Pattern PERMISSION =
+      Pattern.compile("(?m)^ +- \"((?:cluster|indices):.*)\"\n");
 
   @TempDir static Path folder;
   private static OpenSearchNode node;
@@ -98,6 +100,7 @@ class RestrictedUserIT {
   private static void pushAll(String user) throws IOException {
     push(user, new MadeUp(PAGES, 1), true, false);
     push(user, new MadeUp(PAGES, 2), true, false);
+    push(user, new MadeUp(PAGES, 2), true, false); // Are they still there?
     push(user, new MadeUp(PAGES - 1, 3), true, false);
     push(user, new MadeUp(PAGES, 4), false, false);
     push(user, new MadeUp(PAGES, 4), true, true);

@@ -51,7 +51,8 @@ class RollingUpgradeIT {
 
   private static Set<String> versions(ThreeNodes cluster) throws IOException {
     Set<String> versions = new TreeSet<>();
-    JsonNode nodes = cluster.client().require("asking", "GET", "/_nodes/plugins", null).path("nodes");
+    JsonNode nodes =
+        cluster.client().require("asking", "GET", "/_nodes/plugins", null).path("nodes");
     for (JsonNode node : nodes) {
       versions.add(node.path("version").asText());
     }
@@ -68,8 +69,7 @@ class RollingUpgradeIT {
       assertTrue(push(site, cluster).ranks().isPresent());
       Set<String> before = versions(cluster);
       assertEquals(1, before.size(), before.toString());
-      try (SteadySearch search =
-          new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
+      try (SteadySearch search = new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
         for (int node = 0; node < 3; node++) {
           cluster.nodes().get(node).stop();
           cluster.nodes().get(node).replaceServer(NEWER, OpenSearchNode.plugin());
