@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import org.siterank.cluster.BulkCounts;
 import org.siterank.cluster.PushReport;
@@ -56,6 +57,13 @@ final class PushOutput {
     report
         .ranks()
         .ifPresent(ranks -> out.println(VisibleText.of("the ranks of all pages are in " + ranks)));
+    if (!report.left().isEmpty()) {
+      out.println(
+          VisibleText.of(
+              "a snapshot is being taken of "
+                  + String.join(", ", report.left())
+                  + ", which the next push deletes"));
+    }
     out.println(
         String.format(
             Locale.ROOT,
@@ -83,6 +91,7 @@ final class PushOutput {
       int removed,
       int unchanged,
       String ranks,
+      List<String> left,
       long bytes,
       long requests,
       long repeatedRequests,
@@ -105,6 +114,7 @@ final class PushOutput {
           report.removed(),
           report.unchanged(),
           report.ranks().orElse(""),
+          report.left(),
           sent.bytes(),
           sent.requests(),
           sent.repeatedRequests(),

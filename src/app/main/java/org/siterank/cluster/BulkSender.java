@@ -202,16 +202,35 @@ final class BulkSender implements Closeable {
     counts.accumulateAndGet(more, BulkCounts::plus);
   }
 
-  private static void wait(BackOff backOff, BulkOperation first, ClusterResponse answer)
+  private void wait(BackOff backOff, BulkOperation first, ClusterResponse answer)
       throws IOException {
     try {
       if (!backOff.tryAgain()) {
         throw new ClusterException(
-            answer.node() + ": the cluster stays too busy for " + first.url());
+            answer.node()
+                + ": the cluster has not taken "
+                + first.url()
+                + " in "
+                + retryFor.toSeconds()
+                + " s: "
+                + problem(answer)
+                + "; push again when GET _cluster/health says that it is well, with fewer"
+                + " cluster.connections if it is too busy");
       }
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
+  }
+
+  /** The first error among those of the operations. */
+  private static String problem(ClusterResponse answer) {
+    for (JsonNode item : answer.json().path("items")) {
+      JsonNode error = item.path(item.fieldNames().next()).path("error");
+      if (error.isObject()) {
+        return ClusterErrors.explain(0, error.path("type").asText(), error.path("reason").asText());
+      }
+    }
+    return "no reason given";
   }
 
   private static byte[] body(List<Ready> operations) {

@@ -5,6 +5,8 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.apache.hc.core5.http.HttpStatus;
@@ -12,11 +14,20 @@ import org.apache.hc.core5.http.HttpStatus;
 /** Turns failures of a cluster into one line that says what to do. */
 final class ClusterErrors {
 
+  /** OpenSearch Security's words for a user without a permission, up to the user's name. */
+  private static final Pattern PERMISSION =
+      Pattern.compile("no permissions for \\[(.+?)\\] and User \\[name=([^,\\]]+)");
+
   private ClusterErrors() {}
 
-  /** Whether an error is that writing is blocked, which no waiting of ours will change. */
+  /** Whether an error is that something is blocked. */
   static boolean isBlock(String type) {
     return type.equals("cluster_block_exception");
+  }
+
+  /** Whether an index cannot be deleted yet, as a snapshot is being taken of it. */
+  static boolean isInSnapshot(ClusterResponse answer) {
+    return answer.errorType().equals("snapshot_in_progress_exception");
   }
 
   /** A request that got no answer. */
@@ -59,21 +70,26 @@ final class ClusterErrors {
   /** Explains an error of the cluster. */
   static String explain(int status, String type, String reason) {
     String said = oneLine(reason.isEmpty() ? "status " + status : reason);
-    if (isBlock(type)) {
-      return said.contains("flood-stage")
-          ? "the cluster's disk is full, so the index takes no more (" + said + "); make room"
-          : "the index is read-only (" + said + "); lift the block (index.blocks)";
-    }
-    if (type.equals("index_create_block_exception")) {
-      return "the cluster makes no index (" + said + "); its disks are nearly full: make room";
+    if (isBlock(type) || type.equals("index_create_block_exception")) {
+      return ClusterBlock.explain(said);
     }
     if (status == HttpStatus.SC_UNAUTHORIZED || status == HttpStatus.SC_FORBIDDEN) {
-      return "the cluster refuses these credentials (status "
-          + status
-          + "); see cluster.credentials, or set SITERANK_CLUSTER_USER and _PASSWORD";
+      return forbidden(status, reason.isEmpty() ? "" : ": " + said);
     }
     if (status == HttpStatus.SC_REQUEST_TOO_LONG) {
-      return "a single page is larger than the cluster takes (413); raise http.max_content_length";
+      return "alone it is larger than the cluster takes (413); raise http.max_content_length, or"
+          + " the limit of the proxy before it";
+    }
+    if (type.equals("index_closed_exception")) {
+      return "the index is closed; open it: POST /INDEX/_open";
+    }
+    if (said.contains("maximum shards open")) {
+      return "the cluster has as many shards as it may ("
+          + said
+          + "); delete indexes, or raise cluster.max_shards_per_node";
+    }
+    if (said.contains("that have the same priority")) {
+      return said + "; give the other template another priority, or narrow its pattern";
     }
     boolean unknownPart =
         said.contains("[siterank]") && (said.contains("imilarity") || said.contains("nalyzer"));
@@ -97,6 +113,21 @@ final class ClusterErrors {
       return "the index does not take the rank (" + said + ")";
     }
     return explain(status, type, reason);
+  }
+
+  private static String forbidden(int status, String said) {
+    Matcher missing = PERMISSION.matcher(said);
+    if (missing.find()) {
+      return "user "
+          + missing.group(2)
+          + " lacks the permission "
+          + missing.group(1)
+          + "; add it to a role of theirs (the manual's page on OpenSearch lists what is needed)";
+    }
+    return "the cluster refuses these credentials (status "
+        + status
+        + said
+        + "); see cluster.credentials, or set SITERANK_CLUSTER_USER and _PASSWORD";
   }
 
   private static String oneLine(String text) {

@@ -94,9 +94,9 @@ final class ClusterIndexes {
 
   /** The index in service. */
   Optional<Found> live() throws IOException {
-    ClusterResponse answer = client.send("GET", "/_alias/" + name, null);
+    // Not /_alias/NAME, which asks about all indexes, and so for a permission for all of them.
+    ClusterResponse answer = client.send("GET", "/" + name + "/_alias", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
-      refuseForeignIndex();
       return Optional.empty();
     }
     if (!answer.isOk()) {
@@ -104,20 +104,17 @@ final class ClusterIndexes {
     }
     List<String> behind = new ArrayList<>();
     answer.json().fieldNames().forEachRemaining(behind::add);
-    Map<String, Found> ours = all();
-    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
-      throw new ClusterException(
-          name + " is an alias of " + behind + ", which no push made; push under another name");
-    }
-    return Optional.of(ours.get(behind.get(0)));
-  }
-
-  private void refuseForeignIndex() throws IOException {
-    ClusterResponse answer = client.send("HEAD", "/" + name, null);
-    if (answer.isOk()) {
+    if (behind.contains(name)) {
       throw new ClusterException(
           name + " is an index that no push made; push under another name, or delete it first");
     }
+    Map<String, Found> ours = all();
+    if (behind.size() != 1 || !ours.containsKey(behind.get(0))) {
+      // What was begun and is not complete cannot be put into service by hand.
+      ours.values().removeIf(found -> found.meta().filter(IndexMeta::published).isEmpty());
+      throw OtherAlias.explain(client, name, behind, ours.keySet());
+    }
+    return Optional.of(ours.get(behind.get(0)));
   }
 
   /** All indexes of ours of this name, by their own name. */
@@ -168,6 +165,10 @@ final class ClusterIndexes {
         answer.retries() > 0 && answer.errorType().equals("resource_already_exists_exception");
     if (!answer.isOk() && !repeated) {
       throw ClusterErrors.of("making index " + index, answer);
+    }
+    if (!all().containsKey(index)) {
+      delete(index);
+      throw OtherTemplates.explain(client, index);
     }
     return index;
   }
@@ -242,11 +243,19 @@ final class ClusterIndexes {
     alias.properties().forEach(part -> action.put(part.getKey(), part.getValue()));
   }
 
-  /** Deletes an index; one that is gone already is fine. */
-  void delete(String index) throws IOException {
+  /**
+   * Deletes an index; one that is gone already is fine.
+   *
+   * @return whether it is gone; it is not while a snapshot is being taken of it
+   */
+  boolean delete(String index) throws IOException {
     ClusterResponse answer = client.send("DELETE", "/" + index, null);
+    if (ClusterErrors.isInSnapshot(answer)) {
+      return false;
+    }
     if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
       throw ClusterErrors.of("deleting " + index, answer);
     }
+    return true;
   }
 }

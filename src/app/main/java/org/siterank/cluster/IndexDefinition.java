@@ -16,6 +16,9 @@ import org.siterank.search.TextScore;
  */
 final class IndexDefinition {
 
+  /** Of the template: above any of a general pattern. */
+  static final int PRIORITY = 1000;
+
   private IndexDefinition() {}
 
   /** The template for all indexes that a push makes under one name. */
@@ -24,9 +27,8 @@ final class IndexDefinition {
         "index_patterns",
         // NAME-1 and so on; not the ranks beside them, nor what another push calls NAME-OTHER.
         IntStream.rangeClosed(1, 9).mapToObj(digit -> name + "-" + digit + "*").toList(),
-        // Above any template of a general pattern.
         "priority",
-        1000,
+        PRIORITY,
         "_meta",
         Map.of("siterank", Map.of("schema", IndexMeta.SCHEMA)),
         "template",

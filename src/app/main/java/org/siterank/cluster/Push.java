@@ -4,8 +4,11 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /**
  * Brings an index in a cluster in line with what is published here.
@@ -110,7 +113,8 @@ public final class Push implements Closeable {
     try (IndexUpdate update = new IndexUpdate(client, indexes, access, pause, index, file)) {
       update.run(job, before);
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
-      publish(
+      List<String> left =
+          publish(
           index,
           building ? live.map(ClusterIndexes.Found::name) : Optional.empty(),
           building,
@@ -134,6 +138,7 @@ public final class Push implements Closeable {
               : counts.reranked(),
           counts.removed(),
           ranks.inService().map(ClusterRanks::index),
+          left,
           update.sent().plus(ranks.cost()),
           Duration.ofNanos(System.nanoTime() - begin));
     }
@@ -157,7 +162,9 @@ public final class Push implements Closeable {
       throws IOException {
     PageRanks ranks = update.ranks();
     boolean outdated =
-        before.ranks().isPresent() ? !before.ranks().get().hold(ranks) : update.ranksOutdated();
+        before.ranks().isPresent()
+            ? !before.ranks().get().hold(ranks) || !rankIndexes.has(before.ranks().get())
+            : update.ranksOutdated();
     if (!outdated) {
       return new Sent(before.ranks(), false, BulkCounts.NOTHING);
     }
@@ -165,7 +172,9 @@ public final class Push implements Closeable {
       return Sent.NOTHING; // Every page has just been written with its rank.
     }
     progress.update("Ranking", 0, 0);
-    RankIndexes.Sent vector = rankIndexes.send(ranks);
+    RankIndexes.Sent vector = rankIndexes.send(
+            ranks,
+            Stream.of(before.ranks(), before.announced()).flatMap(Optional::stream).toList());
     indexes.describe(index, before.announcing(vector.ranks()));
     rankIndexes.await(vector.ranks());
     return new Sent(Optional.of(vector.ranks()), true, vector.counts());
@@ -191,7 +200,8 @@ public final class Push implements Closeable {
     return indexes.create(options.shards(), options.replicas(), dataNodes, meta);
   }
 
-  private void publish(
+  /** Puts into service what has arrived; returns what could not be deleted yet. */
+  private List<String> publish(
       String index,
       Optional<String> replaced,
       boolean built,
@@ -222,16 +232,18 @@ public final class Push implements Closeable {
     if (built) {
       indexes.putInService(index, replaced);
     }
-    // What was in service before, and what was begun and given up.
-    for (String other : indexes.all().keySet()) {
-      if (!other.equals(index)) {
-        indexes.delete(other);
-      }
-    }
-    rankIndexes.deleteOthers(ranks);
     if (settled.isPresent()) {
       update.keep(settled.get().state());
     }
+    // What was in service before, and what was begun and given up.
+    List<String> left = new ArrayList<>();
+    for (String other : indexes.all().keySet()) {
+      if (!other.equals(index) && !indexes.delete(other)) {
+        left.add(other);
+      }
+    }
+    left.addAll(rankIndexes.deleteOthers(ranks));
+    return left;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.siterank.cluster;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param reranked pages of which only the rank was sent
  * @param removed pages taken out
  * @param ranks the index that holds the ranks of all pages; nothing when the documents hold them
+ * @param left indexes that nobody needs any more, and that the next push deletes: a snapshot was
+ *     being taken of them
  * @param sent what the sending cost
  * @param took time in all
  */
@@ -33,8 +36,13 @@ public record PushReport(
     int reranked,
     int removed,
     Optional<String> ranks,
+    List<String> left,
     BulkCounts sent,
     Duration took) {
+
+  public PushReport {
+    left = List.copyOf(left);
+  }
 
   /** Pages not sent: same text, and a rank that moved by no more than the threshold. */
   public int unchanged() {

@@ -32,13 +32,13 @@ final class RankIndexes {
     this.name = name;
   }
 
-  /** All of them, by number. */
+  /** All of them, by number, closed ones too. */
   private Set<Integer> all() throws IOException {
     String prefix = name + "-ranks-";
     ClusterResponse answer =
-        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=open,hidden", null);
+        client.send("GET", "/" + prefix + "*/_alias?expand_wildcards=all", null);
     if (answer.status() == HttpStatus.SC_NOT_FOUND) {
-      return Set.of();
+      return new TreeSet<>();
     }
     if (!answer.isOk()) {
       throw ClusterErrors.of("listing the ranks of " + name, answer);
@@ -57,12 +57,41 @@ final class RankIndexes {
     return all;
   }
 
+  /**
+   * Whether ranks are in an index of this name and can be read. They are not when the pages alone
+   * were restored from a snapshot, or under another name, or when somebody closed the index.
+   */
+  boolean has(ClusterRanks ranks) throws IOException {
+    if (!ranks.index().startsWith(name + "-ranks-")) {
+      return false;
+    }
+    ClusterResponse answer =
+        client.send("GET", "/" + ranks.index() + "/_doc/0?_source=false", null);
+    if (answer.status() == HttpStatus.SC_UNAUTHORIZED
+        || answer.status() == HttpStatus.SC_FORBIDDEN) {
+      throw ClusterErrors.of("asking for the ranks in " + ranks.index(), answer);
+    }
+    return answer.isOk();
+  }
+
   /** Ranks as they are sent, and what the sending cost. */
   record Sent(ClusterRanks ranks, BulkCounts counts) {}
 
-  /** Writes ranks into an index of their own; nobody uses them yet. */
-  Sent send(PageRanks ranks) throws IOException {
-    int last = all().stream().mapToInt(Integer::intValue).max().orElse(0);
+  /**
+   * Writes ranks into an index of their own; nobody uses them yet.
+   *
+   * @param named what the index of the pages names: not to be taken for it, even where it is gone
+   */
+  Sent send(PageRanks ranks, List<ClusterRanks> named) throws IOException {
+    Set<Integer> taken = all();
+    String prefix = name + "-ranks-";
+    for (ClusterRanks other : named) {
+      String number = other.index().startsWith(prefix) ? other.index().substring(prefix.length()) : "";
+      if (number.matches("\\d{1,9}")) {
+        taken.add(Integer.valueOf(number));
+      }
+    }
+    int last = taken.stream().mapToInt(Integer::intValue).max().orElse(0);
     String index = name + "-ranks-" + (last + 1);
     ClusterResponse answer =
         client.send(
@@ -157,6 +186,13 @@ final class RankIndexes {
     for (JsonNode word : said) {
       String node =
           nodes.path(word.path("_id").asText().substring("node-".length())).path("name").asText();
+      JsonNode error = word.path("error");
+      if (error.path("type").asText().equals("security_exception")) {
+        throw new ClusterException(
+            "asking who has read the ranks: "
+                + ClusterErrors.explain(
+                    HttpStatus.SC_FORBIDDEN, "security_exception", error.path("reason").asText()));
+      }
       String problem = word.path("_source").path("problem").asText("");
       if (!problem.isEmpty()) {
         throw new ClusterException(
@@ -173,16 +209,24 @@ final class RankIndexes {
     return missing;
   }
 
-  /** Deletes all but those in service. */
-  void deleteOthers(Optional<ClusterRanks> inService) throws IOException {
+  /**
+   * Deletes all but those in service.
+   *
+   * @return those that are left, as a snapshot is being taken of them
+   */
+  List<String> deleteOthers(Optional<ClusterRanks> inService) throws IOException {
+    List<String> left = new ArrayList<>();
     for (int number : all()) {
       String index = name + "-ranks-" + number;
       if (inService.filter(ranks -> ranks.index().equals(index)).isEmpty()) {
         ClusterResponse answer = client.send("DELETE", "/" + index, null);
-        if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
+        if (ClusterErrors.isInSnapshot(answer)) {
+          left.add(index);
+        } else if (!answer.isOk() && answer.status() != HttpStatus.SC_NOT_FOUND) {
           throw ClusterErrors.of("deleting " + index, answer);
         }
       }
     }
+    return left;
   }
 }

@@ -198,7 +198,7 @@ class ClusterCommandsTest {
 
   @Test
   void anIndexThatIsSomebodyElses() {
-    replies.put("HEAD /docs", new Reply(200, ""));
+    replies.put("GET /docs/_alias", new Reply(200, "{\"docs\":{\"aliases\":{}}}"));
     assertRefused("docs is an index that no push made");
   }
 
@@ -233,7 +233,7 @@ class ClusterCommandsTest {
     Map<Reply, String> trouble =
         Map.of(
             new Reply(413, ""),
-            "a single page is larger than the cluster takes (413)",
+            "alone it is larger than the cluster takes (413)",
             item(
                 403,
                 "cluster_block_exception",

@@ -231,6 +231,7 @@ class GoldenCommandsTest {
             20,
             10,
             Optional.of("pages-ranks"),
+            List.of("pages-old"),
             sent,
             Duration.ofMillis(1234));
     StringWriter out = new StringWriter();

@@ -220,7 +220,7 @@ class PushTroubleIT {
     node.stop();
     node.start(with("http.max_content_length", "200kb"));
     awaitPrimaries();
-    assertRefused("https://g.example/: a single page is larger than the cluster takes (413)");
+    assertRefused("https://g.example/: alone it is larger than the cluster takes (413)");
     node.stop();
     node.start(ALONE);
     awaitPrimaries();

@@ -122,7 +122,7 @@ class BulkSenderTest {
     script.add(new Scripted(200, DONE));
     script.add(new Scripted(413, ""));
     IOException e = assertThrows(ClusterException.class, () -> send("a", "b"));
-    assertTrue(e.getMessage().startsWith("b: a single page is larger"), e.getMessage());
+    assertTrue(e.getMessage().startsWith("b: alone it is larger"), e.getMessage());
     assertEquals(List.of("a\nb\n", "a\n", "b\n"), received);
   }
 

@@ -12,13 +12,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,10 +36,6 @@ class DocumentLevelSecurityIT {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
-  /** The hash that the plugin's own file has for the password {@code admin}. */
-  private static final String HASH =
-      "  hash: \"$2a$12$VcCDgh2NDk07JGN0rjGbM.Ad41qVR/YFJcgHp0UGns5JDymv..TOG\"\n";
-
   /** As in the manual. */
   private static final String ROLE =
       """
@@ -62,13 +55,13 @@ class DocumentLevelSecurityIT {
   static void start() throws Exception {
     OpenSearchNode.require();
     node = OpenSearchNode.install("secured", true);
-    String users = "";
+    String users = SecuredNode.user("anna");
     for (String group : List.of("staff", "board", "canteen", "guest")) {
-      users += group + "-user:\n" + HASH + "  backend_roles: [\"" + group + "\"]\n";
+      users += SecuredNode.user(group + "-user") + "  backend_roles: [\"" + group + "\"]\n";
     }
-    users += "anna:\n" + HASH;
-    node.installSecurity(
-        PrivateAuthority.in(folder),
+    SecuredNode.start(
+        node,
+        folder,
         Map.of(
             "internal_users.yml",
             users,
@@ -76,20 +69,6 @@ class DocumentLevelSecurityIT {
             ROLE,
             "roles_mapping.yml",
             "siterank_reader:\n  users: [\"staff-user\", \"board-user\", \"canteen-user\", \"anna\"]\n"));
-    Map<String, String> settings = new TreeMap<>();
-    settings.put("discovery.type", "single-node");
-    String tls = "plugins.security.ssl.transport.";
-    for (String kind : List.of("keystore", "truststore")) {
-      settings.put(tls + kind + "_type", "PKCS12");
-      settings.put(tls + kind + "_password", PrivateAuthority.PASSWORD);
-    }
-    settings.put(tls + "keystore_filepath", "keys.p12");
-    settings.put(tls + "keystore_alias", "node");
-    settings.put(tls + "truststore_filepath", "trust.p12");
-    settings.put(tls + "enforce_hostname_verification", "false");
-    settings.put("plugins.security.nodes_dn", "[\"CN=node\"]");
-    settings.put("plugins.security.allow_default_init_securityindex", "true");
-    node.startSecured(settings);
     RestrictedSites.write(folder, true);
     SiteConfig config =
         RestrictedSites.config(
@@ -102,7 +81,7 @@ class DocumentLevelSecurityIT {
     try (SiteSearch site = SiteSearch.open(config)) {
       site.run();
       try (PublishedPages pages = site.publishedPages();
-          Push push = Push.to(address(), access("admin"))) {
+          Push push = Push.to(address(), SecuredNode.access("admin"))) {
         push.run(pages, config.cluster(), false, (stage, done, total) -> {}, () -> false);
       }
     }
@@ -117,11 +96,6 @@ class DocumentLevelSecurityIT {
 
   private static ClusterAddress address() throws Exception {
     return ClusterAddress.of(node.url() + "/intranet");
-  }
-
-  private static ClusterAccess access(String user) {
-    return new ClusterAccess(
-        ClusterCredentials.basic(user, "admin"), Optional.empty(), Duration.ofSeconds(20), 2);
   }
 
   private static HttpResponse<String> ask(String user, String path, String body) throws Exception {
@@ -170,7 +144,8 @@ class DocumentLevelSecurityIT {
   @Test
   void theRuleHoldsForTheSearchOfSiterankToo() throws Exception {
     for (String user : List.of("staff-user", "board-user")) {
-      try (ClusterSite site = ClusterSite.open(SiteConfig.defaults(), address(), access(user))) {
+      try (ClusterSite site =
+          ClusterSite.open(SiteConfig.defaults(), address(), SecuredNode.access(user))) {
         SearchRequest request = SearchRequest.of("wages").as(Asker.ADMINISTRATOR).page(0, 100);
         List<Hit> hits = site.search(request).hits();
         int secrets = user.startsWith("board") ? RestrictedSites.SECRETS.size() : 0;
@@ -184,10 +159,13 @@ class DocumentLevelSecurityIT {
   void whoHasNotTheRoleIsRefused() throws Exception {
     assertEquals(403, ask("guest-user", "/intranet/_count", "").statusCode());
     try (ClusterSite site =
-        ClusterSite.open(SiteConfig.defaults(), address(), access("guest-user"))) {
+        ClusterSite.open(SiteConfig.defaults(), address(), SecuredNode.access("guest-user"))) {
       IOException e = assertThrows(IOException.class, () -> site.search(SearchRequest.of("wages")));
       assertEquals(1, e.getMessage().lines().count(), e.getMessage());
-      assertTrue(e.getMessage().contains("refuses these credentials (status 403)"), e.getMessage());
+      assertTrue(
+          e.getMessage()
+              .contains("user guest-user lacks the permission indices:admin/mappings/get"),
+          e.getMessage());
     }
   }
 }

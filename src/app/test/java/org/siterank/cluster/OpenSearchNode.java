@@ -37,7 +37,7 @@ public final class OpenSearchNode implements AutoCloseable {
   private static final String USER = "65534";
 
   private final OpenSearchLine line;
-  private final Path home;
+  private Path home;
   private final int port;
   private final int transportPort;
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
@@ -138,6 +138,28 @@ public final class OpenSearchNode implements AutoCloseable {
     install(zip);
   }
 
+  /**
+   * Replaces the server by that of another archive, as an upgrade does: the data stay, and the
+   * plugin is installed again.
+   */
+  void replaceServer(Path distribution, Path plugin) throws IOException, InterruptedException {
+    Path folder = home.getParent();
+    UnpackedZip.unpack(distribution, folder);
+    Path next;
+    try (Stream<Path> tops = Files.list(folder)) {
+      next = tops.filter(top -> !top.equals(home)).findFirst().orElseThrow();
+    }
+    Files.createDirectory(next.resolve("tmp"));
+    Path data = home.resolve("data");
+    if (Files.exists(data)) {
+      Files.move(data, next.resolve("data"));
+    }
+    UnpackedZip.remove(home);
+    home = next;
+    own(folder);
+    install(copy(plugin));
+  }
+
   private static void describe(Path zip, String key, String value) throws IOException {
     try (FileSystem files = FileSystems.newFileSystem(zip)) {
       Path descriptor = files.getPath("plugin-descriptor.properties");
@@ -162,9 +184,35 @@ public final class OpenSearchNode implements AutoCloseable {
     authority.trustStore(config.resolve("trust.p12"));
     for (Map.Entry<String, String> lines : configuration.entrySet()) {
       Path file = config.resolve("opensearch-security").resolve(lines.getKey());
+      // As it comes, everybody has a role with indexes of their own, and what these need.
+      Files.writeString(file, Files.readString(file).replace("- \"*\"", "- \"nobody\""));
       Files.writeString(file, lines.getValue(), StandardOpenOption.APPEND);
     }
     own(home);
+  }
+
+  /**
+   * Adds the module that answers {@code _reindex}: part of every release, and not of the
+   * distribution for integration tests.
+   */
+  void addReindex() throws IOException, InterruptedException {
+    Path module = Files.createDirectory(home.resolve("modules/reindex"));
+    try (Stream<Path> jars = Files.list(Path.of("target/opensearch/reindex"))) {
+      for (Path jar : jars.toList()) {
+        Files.copy(jar, module.resolve(jar.getFileName()));
+      }
+    }
+    Files.writeString(
+        module.resolve("plugin-descriptor.properties"),
+        String.join(
+            "\n",
+            "name=reindex",
+            "description=reindex",
+            "version=" + version(),
+            "opensearch.version=" + version(),
+            "java.version=11",
+            "classname=org.opensearch.index.reindex.ReindexPlugin"));
+    own(module);
   }
 
   private String version() throws IOException {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +23,24 @@ final class ThreeNodes implements AutoCloseable {
   private ThreeNodes() {}
 
   static ThreeNodes start() throws IOException, InterruptedException {
+    return start(Optional.empty(), Optional.empty());
+  }
+
+  /** Nodes of another release and with another plugin than this build's. */
+  static ThreeNodes start(Path distribution, Path plugin) throws IOException, InterruptedException {
+    return start(Optional.of(distribution), Optional.of(plugin));
+  }
+
+  private static ThreeNodes start(Optional<Path> distribution, Optional<Path> plugin)
+      throws IOException, InterruptedException {
     ThreeNodes all = new ThreeNodes();
     try {
       for (String name : List.of("a", "b", "c")) {
-        all.nodes.add(OpenSearchNode.install(name, true));
+        OpenSearchNode node = OpenSearchNode.install(name, distribution.isEmpty());
+        all.nodes.add(node);
+        if (distribution.isPresent()) {
+          node.replaceServer(distribution.get(), plugin.orElseThrow());
+        }
       }
       for (OpenSearchNode node : all.nodes) {
         node.launch(all.settings());
