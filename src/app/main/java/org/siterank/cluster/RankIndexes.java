@@ -109,6 +109,9 @@ final class RankIndexes {
                         "0-all",
                         "hidden",
                         true,
+                        // After a restart, before the pages, which wait for their ranks.
+                        "priority",
+                        10,
                         "refresh_interval",
                         "-1")),
                 "mappings",
