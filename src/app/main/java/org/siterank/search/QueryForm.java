@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -24,12 +25,18 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.search.TopTermsRewrite;
 import org.apache.lucene.search.WildcardQuery;
+import org.siterank.index.SiteField;
 
 /**
  * A query as this package makes it, in the words of OpenSearch, as plain maps and lists: what the
  * cluster makes of it is the same Lucene query again. Terms are not analysed a second time.
  */
 final class QueryForm {
+
+  /** Keyword fields whose terms score by their rarity. A term query on OpenSearch 3 has no score. */
+  private static final Set<String> NAMES =
+      Set.of(
+          SiteField.TITLE_NAMES.key(), SiteField.HEADING_NAMES.key(), SiteField.ANCHOR_NAMES.key());
 
   private QueryForm() {}
 
@@ -67,6 +74,9 @@ final class QueryForm {
     }
     if (query instanceof SynonymQuery word) {
       return word(word, boost);
+    }
+    if (query instanceof TermQuery term && NAMES.contains(term.getTerm().field())) {
+      return words(List.of(term.getTerm().text()), term.getTerm().field(), boost);
     }
     if (query instanceof TermQuery term) {
       return field("term", term.getTerm().field(), "value", term.getTerm().text(), boost, Map.of());
@@ -132,7 +142,11 @@ final class QueryForm {
 
   private static Map<String, Object> word(SynonymQuery query, float boost) {
     List<String> terms = query.getTerms().stream().map(Term::text).toList();
-    return form("site_words", boost, Map.of("terms", terms, "fields", Map.of(query.getField(), 1)));
+    return words(terms, query.getField(), boost);
+  }
+
+  private static Map<String, Object> words(List<String> terms, String field, float boost) {
+    return form("site_words", boost, Map.of("terms", terms, "fields", Map.of(field, 1)));
   }
 
   private static Map<String, Object> phrase(PhraseQuery query, float boost) {

@@ -3,6 +3,7 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -322,7 +323,6 @@ class DistributionIT {
     for (String file :
         List.of(
             name + ".tar.gz",
-            name.replace("siterank-", "siterank-opensearch-") + ".zip",
             name.replace("siterank-", "siterank-solr-") + ".zip",
             name + "-sbom.json")) {
       Outcome sum = Processes.run(target, PLAIN, "sha256sum", "-c", file + ".sha256");
@@ -443,22 +443,38 @@ class DistributionIT {
 
   @Test
   void thePluginHasItsDescriptorAndNoLucene() throws Exception {
+    plugin("siterank-opensearch", List.of("siterank-core", "siterank-opensearch"), "17");
+  }
+
+  @Test
+  void thePluginForOpenSearch3HasThemToo() throws Exception {
+    assumeTrue(Runtime.version().feature() >= 21, "it is compiled by Java 21 or later");
+    // The core in it is one compiled for Lucene 10.
+    plugin("siterank-opensearch3", List.of("siterank-opensearch3"), "21");
+  }
+
+  private void plugin(String artifact, List<String> jars, String java) throws Exception {
     String version = top.getFileName().toString().substring("siterank-".length());
-    Path zip = Path.of("target/siterank-opensearch-" + version + ".zip");
+    Path zip = Path.of("target/" + artifact + "-" + version + ".zip");
+    Outcome sum =
+        Processes.run(
+            zip.toAbsolutePath().getParent(),
+            PLAIN,
+            "sha256sum",
+            "-c",
+            zip.getFileName() + ".sha256");
+    assertEquals(0, sum.status(), sum.err());
     try (ZipFile plugin = new ZipFile(zip.toFile())) {
       List<String> names = plugin.stream().map(ZipEntry::getName).sorted().toList();
-      assertEquals(
-          List.of(
-              "LICENSE",
-              "plugin-descriptor.properties",
-              "siterank-core-" + version + ".jar",
-              "siterank-opensearch-" + version + ".jar"),
-          names);
+      List<String> expected = new ArrayList<>(List.of("LICENSE", "plugin-descriptor.properties"));
+      jars.forEach(jar -> expected.add(jar + "-" + version + ".jar"));
+      assertEquals(expected, names);
       Properties descriptor = new Properties();
       descriptor.load(plugin.getInputStream(plugin.getEntry("plugin-descriptor.properties")));
       assertEquals(version, descriptor.getProperty("version"));
+      assertEquals(java, descriptor.getProperty("java.version"));
       assertFalse(descriptor.toString().contains("${"), descriptor.toString());
-      haveOurClassesAlone(plugin, names.subList(2, 4));
+      haveOurClassesAlone(plugin, names.subList(2, names.size()));
     }
   }
 

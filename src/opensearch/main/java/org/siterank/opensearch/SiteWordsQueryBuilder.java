@@ -32,6 +32,9 @@ import org.opensearch.index.query.QueryShardException;
  * The occurrences of all terms in all fields are added up, each times the weight of its field, at
  * least 1, before the one score is taken (S. Robertson, H. Zaragoza, <em>The Probabilistic
  * Relevance Framework: BM25 and Beyond</em>, 2009, section 3.6). Terms are not analysed again.
+ *
+ * <p>One field alone may be of type {@code keyword}, too: OpenSearch 3 gives all that a term query
+ * finds in one the same score.
  */
 public final class SiteWordsQueryBuilder extends AbstractQueryBuilder<SiteWordsQueryBuilder> {
 
@@ -135,7 +138,11 @@ public final class SiteWordsQueryBuilder extends AbstractQueryBuilder<SiteWordsQ
   }
 
   private Query synonyms(QueryShardContext context) {
-    String field = text(fields.keySet().iterator().next(), context).name();
+    String field = fields.keySet().iterator().next();
+    MappedFieldType type = context.fieldMapper(field);
+    if (type == null || !type.typeName().equals("keyword")) {
+      text(field, context);
+    }
     SynonymQuery.Builder query = new SynonymQuery.Builder(field);
     terms.forEach(term -> query.addTerm(new Term(field, term)));
     return query.build();
