@@ -55,7 +55,6 @@ final class CommandHelp {
               "push",
               List.of(
                   "push --to http://localhost:9200/site",
-                  "push --to http://localhost:9200/site --blue-green",
                   "push --ranks-only --match url --to http://localhost:9200/content")),
           Map.entry(
               "gate",
