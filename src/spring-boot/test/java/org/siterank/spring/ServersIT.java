@@ -114,7 +114,7 @@ class ServersIT {
 
     /** Ends it as an operator does, and returns its status. */
     int stop() throws IOException, InterruptedException {
-      process.destroy();
+      process.toHandle().destroy(); // The process' own method would close what we read, too.
       return ended();
     }
 
@@ -156,7 +156,7 @@ class ServersIT {
     try (Running shop = new Running(project.folder(), command)) {
       shop.answersBelow("/search");
       assertEquals(404, shop.get("/search/webmaster/").statusCode());
-      assertEquals("{\"status\":\"UP\"}", shop.get("/actuator/health").body());
+      assertTrue(shop.get("/actuator/health").body().contains("\"status\":\"UP\""));
       assertEquals(143, shop.stop());
     }
   }
