@@ -115,13 +115,13 @@ public final class Push implements Closeable {
       Sent ranks = asVector ? ranks(index, before, update, progress) : Sent.NOTHING;
       List<String> left =
           publish(
-          index,
-          building ? live.map(ClusterIndexes.Found::name) : Optional.empty(),
-          building,
-          before,
-          meta,
-          ranks.inService(),
-          update);
+              index,
+              building ? live.map(ClusterIndexes.Found::name) : Optional.empty(),
+              building,
+              before,
+              meta,
+              ranks.inService(),
+              update);
       PushCounts counts = update.counts();
       int pages = publication.pages();
       return new PushReport(
@@ -172,7 +172,8 @@ public final class Push implements Closeable {
       return Sent.NOTHING; // Every page has just been written with its rank.
     }
     progress.update("Ranking", 0, 0);
-    RankIndexes.Sent vector = rankIndexes.send(
+    RankIndexes.Sent vector =
+        rankIndexes.send(
             ranks,
             Stream.of(before.ranks(), before.announced()).flatMap(Optional::stream).toList());
     indexes.describe(index, before.announcing(vector.ranks()));
