@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -42,6 +43,9 @@ final class RankWatch implements AutoCloseable {
 
   /** The line of an explanation that says where the rank is from. */
   private static final Pattern EXPLAINED = Pattern.compile("\"description\":\"r, (rank, [^\"]*)\"");
+
+  /** A node takes ten thousand times as long to start; more attempts would keep it from it. */
+  private static final long RETRY_NANOS = 1_000_000;
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -85,7 +89,7 @@ final class RankWatch implements AutoCloseable {
           answers.incrementAndGet();
         }
       } catch (IOException e) {
-        Thread.onSpinWait(); // Nobody listens yet.
+        LockSupport.parkNanos(RETRY_NANOS); // Nobody listens yet.
       }
     }
     return null;

@@ -76,7 +76,7 @@ final class RankLoads {
   /**
    * Begins to read what can be read now.
    *
-   * @param changed whether the state of an index is another than before, by its name
+   * @param changed whether the shards of an index, by its name, are in another state than before
    */
   void begin(ClusterState state, Predicate<String> changed) {
     node = state.nodes().getLocalNode();

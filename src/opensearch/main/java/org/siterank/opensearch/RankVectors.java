@@ -132,14 +132,7 @@ final class RankVectors implements ClusterStateApplier, ClusterStateListener {
   /** Reads what can be read, once the state is in force. */
   @Override
   public void clusterChanged(ClusterChangedEvent event) {
-    loads.begin(event.state(), index -> hasChanged(event, index));
-  }
-
-  private static boolean hasChanged(ClusterChangedEvent event, String index) {
-    ClusterState before = event.previousState();
-    ClusterState now = event.state();
-    return before.routingTable().index(index) != now.routingTable().index(index)
-        || before.metadata().index(index) != now.metadata().index(index);
+    loads.begin(event.state(), event::indexRoutingTableChanged);
   }
 
   private Map<String, IndexRanks> said(ClusterState state) {
