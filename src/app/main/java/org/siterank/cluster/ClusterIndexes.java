@@ -39,7 +39,8 @@ final class ClusterIndexes {
   record Cluster(String uuid, int dataNodes, boolean takesVectors) {}
 
   /**
-   * Makes sure that this is an OpenSearch that the plugin is for, and that all nodes have the plugin.
+   * Makes sure that this is an OpenSearch that the plugin is for, and that all nodes have the
+   * plugin.
    */
   Cluster checkCluster() throws IOException {
     ClusterResponse hello = client.probe("/");

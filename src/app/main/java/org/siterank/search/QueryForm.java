@@ -33,7 +33,9 @@ import org.siterank.index.SiteField;
  */
 final class QueryForm {
 
-  /** Keyword fields whose terms score by their rarity. A term query on OpenSearch 3 has no score. */
+  /**
+   * Keyword fields whose terms score by their rarity. A term query on OpenSearch 3 has no score.
+   */
   private static final Set<String> NAMES =
       Set.of(
           SiteField.TITLE_NAMES.key(), SiteField.HEADING_NAMES.key(), SiteField.ANCHOR_NAMES.key());

@@ -181,7 +181,8 @@ class ClusterCommandsTest {
   @Test
   void anotherVersion() {
     replies.put("GET /", new Reply(200, HELLO.replace("2.19.6", "3.0.0")));
-    assertRefused("the plugin is for OpenSearch 2.19 and for 3.6 or a later 3.x, and this is version 3.0.0");
+    assertRefused(
+        "the plugin is for OpenSearch 2.19 and for 3.6 or a later 3.x, and this is version 3.0.0");
   }
 
   @Test

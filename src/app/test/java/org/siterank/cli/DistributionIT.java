@@ -320,10 +320,7 @@ class DistributionIT {
     assertTrue(
         Files.exists(target.resolve(name + "-sbom.json")),
         "its plugin asks for a Maven that is online: build without -o");
-    for (String file :
-        List.of(
-            name + ".tar.gz",
-            name + "-sbom.json")) {
+    for (String file : List.of(name + ".tar.gz", name + "-sbom.json")) {
       Outcome sum = Processes.run(target, PLAIN, "sha256sum", "-c", file + ".sha256");
       assertEquals(0, sum.status(), sum.err());
     }

@@ -348,8 +348,7 @@ class OpenSearchIT {
   private List<String> analysed(String analyzer, String text) throws IOException {
     JsonNode tokens =
         client
-            .require(
-                "analysing", "POST", "/_analyze", Map.of("analyzer", analyzer, "text", text))
+            .require("analysing", "POST", "/_analyze", Map.of("analyzer", analyzer, "text", text))
             .path("tokens");
     List<String> terms = new ArrayList<>();
     tokens.forEach(token -> terms.add(token.path("token").asText()));
@@ -557,8 +556,7 @@ class OpenSearchIT {
   @Test
   @Order(15)
   void theInstallerRefusesThePluginOfTheOtherLine() throws Exception {
-    OpenSearchLine other =
-        line() == OpenSearchLine.TWO ? OpenSearchLine.THREE : OpenSearchLine.TWO;
+    OpenSearchLine other = line() == OpenSearchLine.TWO ? OpenSearchLine.THREE : OpenSearchLine.TWO;
     HostedLine.of(other).requireJava();
     OpenSearchNode.Installer installer = node.tryToInstall(other);
     assertNotEquals(0, installer.status(), installer.said());

@@ -16,7 +16,8 @@ class EnglishStemsTest {
   void doubleConsonantsBehindTheFirstVowelAreDroppedAsInLucene9() {
     assertEquals(
         List.of("ad", "ad", "ad", "eb", "ef", "eg", "en", "ep", "er", "er", "of", "on"),
-        terms("added adding addedly ebbing effed egged Enning Epping's errings erringly offed onned"));
+        terms(
+            "added adding addedly ebbing effed egged Enning Epping's errings erringly offed onned"));
   }
 
   @Test

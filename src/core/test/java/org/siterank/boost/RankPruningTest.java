@@ -413,7 +413,8 @@ class RankPruningTest {
     assertNull(none.scorer(leaf));
     assertNull(none.matches(leaf, 9));
     assertEquals(0, none.count(leaf));
-    assertSame(MatchNoDocsQuery.class, query(new MatchNoDocsQuery("none")).rewrite(searcher).getClass());
+    assertSame(
+        MatchNoDocsQuery.class, query(new MatchNoDocsQuery("none")).rewrite(searcher).getClass());
     assertSame(TEXT, query(TEXT).text());
   }
 
