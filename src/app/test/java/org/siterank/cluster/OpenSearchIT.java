@@ -2,6 +2,7 @@ package org.siterank.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -320,20 +323,36 @@ class OpenSearchIT {
   @Test
   @Order(7)
   void theAnalyzersGiveTheTermsOfTheEmbeddedIndex() throws Exception {
+    List<String> texts =
+        new ArrayList<>(List.of("Opening os.path.join C++", "adding egged Enning's add errs"));
+    for (int from = 0; from < 0x2000; from += 0x800) {
+      // Every letter of the alphabets, as a word and inside of one.
+      texts.add(
+          IntStream.range(from, from + 0x800)
+              .filter(Character::isLetterOrDigit)
+              .mapToObj(Character::toString)
+              .map(letter -> letter + " A" + letter + "B")
+              .collect(Collectors.joining(" ")));
+    }
+    for (Language language : Language.values()) {
+      String name = language.tag().isEmpty() ? "other" : language.tag();
+      for (String text : texts) {
+        assertEquals(
+            SiteAnalyzers.terms(text, language, IdentifierSplitting.WHOLE_AND_PARTS),
+            analysed("siterank_" + name, text),
+            name);
+      }
+    }
+  }
+
+  private List<String> analysed(String analyzer, String text) throws IOException {
     JsonNode tokens =
         client
-            .require(
-                "analysing",
-                "POST",
-                "/_analyze",
-                Map.of("analyzer", "siterank_en", "text", "Opening os.path.join C++"))
+            .require("analysing", "POST", "/_analyze", Map.of("analyzer", analyzer, "text", text))
             .path("tokens");
     List<String> terms = new ArrayList<>();
     tokens.forEach(token -> terms.add(token.path("token").asText()));
-    assertEquals(
-        SiteAnalyzers.terms(
-            "Opening os.path.join C++", Language.ENGLISH, IdentifierSplitting.WHOLE_AND_PARTS),
-        terms);
+    return terms;
   }
 
   @Test
@@ -536,6 +555,22 @@ class OpenSearchIT {
 
   @Test
   @Order(15)
+  void theInstallerRefusesThePluginOfTheOtherLine() throws Exception {
+    OpenSearchLine other = line() == OpenSearchLine.TWO ? OpenSearchLine.THREE : OpenSearchLine.TWO;
+    HostedLine.of(other).requireJava();
+    OpenSearchNode.Installer installer = node.tryToInstall(other);
+    assertNotEquals(0, installer.status(), installer.said());
+    assertTrue(
+        installer
+            .said()
+            .matches(
+                "(?s).*Plugin \\[siterank] was built for OpenSearch version [~^][\\d.]+ but version"
+                    + " [\\d.]+ is running.*"),
+        installer.said());
+  }
+
+  @Test
+  @Order(16)
   void thePluginCanBeTakenOutAndIsThenMissed() throws Exception {
     node.stop();
     assertTrue(node.plugin("list").contains("siterank"));
