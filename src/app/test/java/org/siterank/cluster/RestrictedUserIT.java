@@ -102,7 +102,7 @@ class RestrictedUserIT {
     push(user, new MadeUp(PAGES, 2), true, false);
     push(user, new MadeUp(PAGES, 2), true, false); // Are they still there?
     push(user, new MadeUp(PAGES - 1, 3), true, false);
-    push(user, new MadeUp(PAGES, 4), false, false);
+    push(user, new MadeUp(PAGES, 6), false, false); // Not what the last ones wrote into pages.
     push(user, new MadeUp(PAGES, 4), true, true);
   }
 
