@@ -110,12 +110,10 @@ final class Payload {
     for (int i = first; i <= last; i++) {
       if (i < last && ByteScan.isDigit(from[i]) && value < 256) {
         value = Math.max(0, value) * 10 + from[i] - '0';
-      } else if (i < last && ByteScan.isBlank(from[i])) {
-        continue;
       } else if (value >= 0 && value < 256 && (i == last || from[i] == ',')) {
         buffer.append((char) value);
         value = -1;
-      } else {
+      } else if (i == last || !ByteScan.isBlank(from[i])) {
         return false;
       }
     }

@@ -4,7 +4,6 @@ import static org.siterank.imports.ExportTable.cell;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -108,8 +107,7 @@ final class MatomoExport implements VisitExport {
 
   /** {@code {"2026-01-30": [rows], "2026-01-31": [rows]}}. */
   private void periods(JsonNode object, String place) throws RefusedExportException {
-    for (Iterator<Map.Entry<String, JsonNode>> all = object.fields(); all.hasNext(); ) {
-      Map.Entry<String, JsonNode> one = all.next();
+    for (Map.Entry<String, JsonNode> one : object.properties()) {
       if (!one.getValue().isArray()) {
         throw new RefusedExportException(
             place
