@@ -24,6 +24,14 @@ final class OtherAlias {
   static ClusterException explain(
       ClusterClient client, String name, Collection<String> behind, Collection<String> ours)
       throws IOException {
+    if (behind.size() > 1 && behind.stream().noneMatch(ours::contains)) {
+      return new ClusterException(
+          name
+              + " is an alias of "
+              + String.join(" and ", new TreeSet<>(behind))
+              + ", none of which a push under this name made; push under the name of one site, and"
+              + " search under this one");
+    }
     if (behind.size() > 1) {
       List<String> newestLast = new ArrayList<>(new TreeSet<>(behind));
       // One that no push under this name made, or the one with the larger number.

@@ -54,8 +54,8 @@ final class EngineHints {
           <fieldType name="external" class="solr.ExternalFileField" keyField="id" defVal="0"/>
           <field name="siterank" type="external"/>
         Copy the file into the data folder of each core, beside its index, commit, and search with
-          defType=edismax&q=your words&boost=%s""",
-        SolrQueries.function(RankField.DEFAULT_NAME, terms.boost()));
+          defType=edismax&q=your words&boost=%s"""
+            .formatted(SolrQueries.function(RankField.DEFAULT_NAME, terms.boost())));
   }
 
   static List<String> postgresql(RankTerms terms) {
