@@ -155,7 +155,8 @@ public final class Push implements Closeable {
       return Sent.NOTHING; // Every page has just been written with its rank.
     }
     progress.update("Ranking", 0, 0);
-    RankIndexes.Sent vector = rankIndexes.send(
+    RankIndexes.Sent vector =
+        rankIndexes.send(
             ranks,
             Stream.of(before.ranks(), before.announced()).flatMap(Optional::stream).toList());
     indexes.describe(index, before.announcing(vector.ranks()));

@@ -85,7 +85,8 @@ final class RankIndexes {
     Set<Integer> taken = all();
     String prefix = name + "-ranks-";
     for (ClusterRanks other : named) {
-      String number = other.index().startsWith(prefix) ? other.index().substring(prefix.length()) : "";
+      String number =
+          other.index().startsWith(prefix) ? other.index().substring(prefix.length()) : "";
       if (number.matches("\\d{1,9}")) {
         taken.add(Integer.valueOf(number));
       }
