@@ -40,6 +40,9 @@ class RestrictedUserIT {
   /** Of users who lack one permission of a role, that permission. */
   private static final Map<String, String> LACKING = new LinkedHashMap<>();
 
+  /** The state of the ranks last written into pages: another each time, so that they are sent. */
+  private static int inPages = 10;
+
   @BeforeAll
   static void start() throws Exception {
     OpenSearchNode.require();
@@ -102,7 +105,7 @@ class RestrictedUserIT {
     push(user, new MadeUp(PAGES, 2), true, false);
     push(user, new MadeUp(PAGES, 2), true, false); // Are they still there?
     push(user, new MadeUp(PAGES - 1, 3), true, false);
-    push(user, new MadeUp(PAGES, 6), false, false); // Not what the last ones wrote into pages.
+    push(user, new MadeUp(PAGES, ++inPages), false, false);
     push(user, new MadeUp(PAGES, 4), true, true);
   }
 
