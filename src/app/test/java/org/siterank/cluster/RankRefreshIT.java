@@ -330,7 +330,7 @@ class RankRefreshIT {
   @Order(10)
   void aNodeWithoutMemoryForTheRanksSearchesWithThoseOfThePages() throws Exception {
     node.stop();
-    node.start(Map.of("discovery.type", "single-node", "breaker.siterank_ranks.limit", "100kb"));
+    node.start(Map.of("discovery.type", "single-node", "breaker.siterank_ranks.limit", "10kb"));
     awaitYellow();
     while (node.log().stream().noneMatch(line -> line.contains("no memory for ranks"))) {
       Thread.onSpinWait();
