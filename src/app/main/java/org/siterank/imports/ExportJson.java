@@ -15,6 +15,8 @@ final class ExportJson {
   /** Takes an object. */
   interface Objects {
     /**
+     * Takes one.
+     *
      * @param place file and line
      */
     void take(JsonNode object, String place) throws IOException, RefusedExportException;

@@ -13,6 +13,8 @@ final class ExportTable {
   /** Takes a row. */
   interface Rows {
     /**
+     * Takes one.
+     *
      * @param cells as many as the header has, stripped
      * @param place file and line
      */
