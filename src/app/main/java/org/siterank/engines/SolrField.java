@@ -74,7 +74,7 @@ final class SolrField {
     String said = notes.getOrDefault(note, "");
     boolean madeByPush =
         said.equals(OURS)
-            || said.isEmpty() && notes.entrySet().stream().anyMatch(this::isSameFieldOfOurs);
+            || (said.isEmpty() && notes.entrySet().stream().anyMatch(this::isSameFieldOfOurs));
     if (madeByPush) {
       return new FieldClaim(FieldClaim.Owner.OURS, Optional.empty());
     }
