@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.io.IOException;
@@ -36,9 +35,7 @@ final class ReportPage {
   /** Characters of an address that the page makes a link of: no server takes much more. */
   private static final int MAX_LINK = 2_000;
 
-  private static final TemplateEngine TEMPLATES =
-      TemplateEngine.createPrecompiled(
-          null, ContentType.Html, ReportPage.class.getClassLoader(), "org.siterank.report");
+  private static final TemplateEngine TEMPLATES = CompiledTemplates.of(ReportPage.class);
 
   private static final String GENERATOR = "<meta name=\"generator\" content=\"Siterank\">";
 

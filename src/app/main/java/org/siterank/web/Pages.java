@@ -1,19 +1,17 @@
 package org.siterank.web;
 
-import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.siterank.report.CompiledTemplates;
 import org.siterank.signin.Person;
 
 /** Makes HTML of what is to be shown, by templates compiled with the product. Thread-safe. */
 final class Pages {
 
-  private static final TemplateEngine TEMPLATES =
-      TemplateEngine.createPrecompiled(
-          null, ContentType.Html, Pages.class.getClassLoader(), "org.siterank.web");
+  private static final TemplateEngine TEMPLATES = CompiledTemplates.of(Pages.class);
 
   private final String title;
   private final String assets;

@@ -1,6 +1,7 @@
 package org.siterank.servlet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -149,6 +150,7 @@ class SameAnswersTest {
 
   private static String answer(Asked asked, String base) throws Exception {
     HttpResponse<byte[]> response = asked.answer(base);
+    assertNotEquals(500, response.statusCode(), asked.toString());
     Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.putAll(response.headers().map());
     headers.keySet().removeAll(OF_THE_SERVER);
