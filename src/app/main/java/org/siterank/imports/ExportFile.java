@@ -91,7 +91,7 @@ final class ExportFile {
 
   private int magic() throws IOException {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(path))) {
-      return in.read() << 8 | in.read();
+      return (in.read() << 8) | in.read();
     }
   }
 

@@ -26,17 +26,14 @@ public final class TextTable {
     BufferedInputStream in = new BufferedInputStream(stream);
     in.mark(3);
     byte[] mark = in.readNBytes(3);
-    int first = mark.length < 2 ? 0 : (mark[0] & 0xff) << 8 | mark[1] & 0xff;
-    Charset charset =
-        first == UTF16_LITTLE
-            ? StandardCharsets.UTF_16LE
-            : first == UTF16_BIG ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_8;
     in.reset();
-    boolean isMarked =
-        charset != StandardCharsets.UTF_8
-            || (first == UTF8 && mark.length == 3 && mark[2] == (byte) 0xbf);
-    if (isMarked) {
-      in.skipNBytes(charset == StandardCharsets.UTF_8 ? 3 : 2);
+    int first = mark.length < 2 ? 0 : ((mark[0] & 0xff) << 8) | (mark[1] & 0xff);
+    Charset charset = StandardCharsets.UTF_8;
+    if (first == UTF16_LITTLE || first == UTF16_BIG) {
+      charset = first == UTF16_BIG ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_16LE;
+      in.skipNBytes(2);
+    } else if (first == UTF8 && mark.length == 3 && mark[2] == (byte) 0xbf) {
+      in.skipNBytes(3);
     }
     return new BufferedReader(new InputStreamReader(in, charset.newDecoder()));
   }

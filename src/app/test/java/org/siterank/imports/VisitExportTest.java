@@ -189,8 +189,8 @@ class VisitExportTest {
   private static List<String> byUrl(List<String> visits) {
     return visits.stream()
         .sorted(
-            Comparator.comparing((String visit) -> visit.split(" ")[1])
-                .thenComparing(visit -> visit.split(" ")[2].equals("direct") ? 1 : 0))
+            Comparator.comparing((String visit) -> visit.split(" ", -1)[1])
+                .thenComparing(visit -> visit.split(" ", -1)[2].equals("direct") ? 1 : 0))
         .toList();
   }
 
