@@ -27,7 +27,7 @@ class SolrCloudIT {
   @Test
   void shardsTakeRanksAndScoreByThem() throws Exception {
     SolrNode.require();
-    SmallSite site = SmallSite.publish(folder, PAGES);
+    PublishedGarden site = PublishedGarden.publish(folder, PAGES);
     try (SolrNode node = SolrNode.install(CLOUD)) {
       Path zooKeeper = Files.createDirectories(node.home().resolve("server/solr"));
       Files.writeString(zooKeeper.resolve("zoo.cfg"), "tickTime=2000\ninitLimit=10\nsyncLimit=5\n");
@@ -49,7 +49,7 @@ class SolrCloudIT {
       docs.addParser(Map.of("weight", 0.3, "pivot", 2));
       List<Map<String, Object>> documents = new ArrayList<>();
       for (int i = 0; i < PAGES; i++) {
-        String url = SmallSite.URL + "p" + i + ".html";
+        String url = PublishedGarden.URL + "p" + i + ".html";
         documents.add(Map.of("id", url, "url", url, "content", "plant ".repeat(1 + i % 3)));
       }
       docs.update(documents);
@@ -79,7 +79,7 @@ class SolrCloudIT {
     }
   }
 
-  private static CommandRun push(SolrCore to, SmallSite site, String... more) {
+  private static CommandRun push(SolrCore to, PublishedGarden site, String... more) {
     List<String> words = new ArrayList<>(List.of("push", "--ranks-only", "--to", to.url()));
     words.addAll(List.of(more));
     words.addAll(List.of("--format", "json", "--no-progress", "--data", site.data()));

@@ -36,12 +36,12 @@ class SolrPushIT {
   @TempDir static Path folder;
 
   private static SolrNode node;
-  private static SmallSite site;
+  private static PublishedGarden site;
 
   @BeforeAll
   static void start() throws Exception {
     SolrNode.require();
-    site = SmallSite.publish(folder, PAGES);
+    site = PublishedGarden.publish(folder, PAGES);
     node = SolrNode.shared();
     Path credentials = folder.resolve("credentials");
     Files.writeString(
@@ -80,7 +80,7 @@ class SolrPushIT {
     SolrCore core = node.core(name, "nutch.xml");
     List<Map<String, Object>> documents = new ArrayList<>();
     for (int i = 0; i < PAGES; i++) {
-      String url = SmallSite.URL + "p" + i + ".html";
+      String url = PublishedGarden.URL + "p" + i + ".html";
       documents.add(
           Map.of(
               "id", url,
@@ -122,12 +122,12 @@ class SolrPushIT {
     assertEquals(PAGES, report.path("matched").asInt());
     assertEquals(PAGES, report.path("written").asInt());
     assertEquals("https://elsewhere.example/", report.at("/elsewhere/first/0").asText());
-    assertEquals(SmallSite.URL, report.at("/missing/first/0").asText());
+    assertEquals(PublishedGarden.URL, report.at("/missing/first/0").asText());
     Map<String, JsonNode> ranked = documents(core, "siterank");
     ranked.forEach(
         (id, document) ->
             assertEquals(
-                id.startsWith(SmallSite.URL) ? site.rank(id) : 0,
+                id.startsWith(PublishedGarden.URL) ? site.rank(id) : 0,
                 document.path("siterank").asDouble(),
                 id));
     JsonNode after = core.index();
@@ -182,7 +182,7 @@ class SolrPushIT {
       documents.add(
           Map.of(
               "id", "node/" + i + ":en",
-              "ss_url", SmallSite.URL + "p" + i + ".html?utm_source=cms",
+              "ss_url", PublishedGarden.URL + "p" + i + ".html?utm_source=cms",
               "popularity", 0.1f * (i + 1)));
     }
     core.update(documents);
@@ -290,7 +290,7 @@ class SolrPushIT {
     Path logless = node.configuration("logless", "cms.xml").resolve("solrconfig.xml");
     Files.writeString(logless, config.replace("<updateLog/>", ""));
     SolrCore core = node.load("logless");
-    core.update(List.of(Map.of("id", "1", "ss_url", SmallSite.URL + "p1.html")));
+    core.update(List.of(Map.of("id", "1", "ss_url", PublishedGarden.URL + "p1.html")));
     assertRefused(
         "add <updateLog/> to the updateHandler in solrconfig.xml", core.url(), "--match", "ss_url");
   }
@@ -302,7 +302,7 @@ class SolrPushIT {
       documents.add(
           Map.of(
               "id", "m" + i,
-              "ss_url", SmallSite.URL + "p" + i % PAGES + ".html?utm_source=" + i,
+              "ss_url", PublishedGarden.URL + "p" + i % PAGES + ".html?utm_source=" + i,
               "popularity", i + 0.5f));
     }
     core.update(documents);
