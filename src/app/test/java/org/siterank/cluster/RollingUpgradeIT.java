@@ -33,7 +33,7 @@ class RollingUpgradeIT {
 
   private static Path olderPlugin() throws IOException {
     Optional<String> named = Optional.ofNullable(System.getProperty("siterank.older.plugin"));
-    return named.isPresent() ? Path.of(named.get()) : OpenSearchNode.plugin();
+    return named.isPresent() ? Path.of(named.get()) : OpenSearchNode.plugin(OpenSearchLine.TWO);
   }
 
   private static PushReport push(RealSite site, ThreeNodes cluster) throws Exception {
@@ -72,7 +72,7 @@ class RollingUpgradeIT {
       try (SteadySearch search = new SteadySearch(cluster.address("docs"), ThreeNodes.ACCESS)) {
         for (int node = 0; node < 3; node++) {
           cluster.nodes().get(node).stop();
-          cluster.nodes().get(node).replaceServer(NEWER, OpenSearchNode.plugin());
+          cluster.nodes().get(node).replaceServer(NEWER, OpenSearchNode.plugin(OpenSearchLine.TWO));
           cluster.restart(node);
           search.await(100);
           PushReport between = push(site, cluster);
