@@ -94,16 +94,18 @@ public final class LogFile {
 
   /**
    * The given format in the envelope that the lines are in: it is the server's, and what carries
-   * its lines adds to them. A format string may begin with what syslog adds, and then has it all.
+   * its lines adds to them. A format string may begin with what syslog adds, as HAProxy's format does.
    */
   private LogFormat wrapped(LogFormat given) {
     Optional<Envelope> envelope = detected.envelope();
-    if (envelope.isEmpty() || given.hasDirectives()) {
+    boolean isSyslog = envelope.filter(Envelope.SYSLOG::equals).isPresent();
+    if (envelope.isEmpty()
+        || given.hasDirectives()
+        || (isSyslog && given instanceof HaproxyFormat)) {
       return given;
     }
     LogFormat wrapped = new WrappedFormat(envelope.get(), given);
-    boolean mayHaveAll = given.isTemplate() || given instanceof HaproxyFormat;
-    return envelope.get() == Envelope.SYSLOG && mayHaveAll && !reads(wrapped) ? given : wrapped;
+    return isSyslog && given.isTemplate() && !reads(wrapped) ? given : wrapped;
   }
 
   private boolean reads(LogFormat candidate) {

@@ -26,9 +26,10 @@ import picocli.CommandLine.Option;
 /** {@code siterank logs}: reads what is new in the logs; with --explain, where all lines went. */
 @Command(
     description = {
-      "Reads what is new in the access logs: of web servers, load balancers and content delivery",
-      "networks (Cloudflare, Fastly, CloudFront), plain or in what Docker, Kubernetes, journald or",
-      "syslog put around them; files, patterns, or folders with all below them.",
+      "Reads what is new in the access logs.",
+      "They are those of web servers, load balancers and content delivery networks (Cloudflare,",
+      "Fastly, CloudFront), plain or in what Docker, Kubernetes, journald or syslog put around",
+      "them: files, patterns, or folders with all below them.",
       "--explain shows how every line read so far was counted, and what the visits tell about the",
       "site: referrers, its own search, links that are used. Every line is read and kept, whatever",
       "its day; --from and --to choose the days that --explain covers. To restrict the ranks to",
