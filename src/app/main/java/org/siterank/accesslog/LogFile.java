@@ -94,7 +94,8 @@ public final class LogFile {
 
   /**
    * The given format in the envelope that the lines are in: it is the server's, and what carries
-   * its lines adds to them. A format string may begin with what syslog adds, as HAProxy's format does.
+   * its lines adds to them. A format string may begin with what syslog adds, as HAProxy's format
+   * does.
    */
   private LogFormat wrapped(LogFormat given) {
     Optional<Envelope> envelope = detected.envelope();
