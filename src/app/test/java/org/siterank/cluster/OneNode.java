@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** A cluster of one node, with made-up pages in it, on which tests do what operators do. */
@@ -65,8 +65,8 @@ final class OneNode implements AutoCloseable {
   }
 
   /** The indexes and aliases that a pattern stands for, hidden and closed ones too. */
-  SortedSet<String> indexes(String pattern) throws IOException {
-    SortedSet<String> names = new TreeSet<>();
+  Set<String> indexes(String pattern) throws IOException {
+    Set<String> names = new TreeSet<>();
     ask("GET", "/" + pattern + "/_alias?expand_wildcards=all", "")
         .fieldNames()
         .forEachRemaining(names::add);
