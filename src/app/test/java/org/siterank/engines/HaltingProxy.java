@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -80,8 +81,9 @@ public final class HaltingProxy implements AutoCloseable {
 
   /** Returns once the request has come that waits, or the program has ended that should send it. */
   public void awaitHalt(Process program) throws InterruptedException {
-    program.onExit().thenRun(halted::countDown);
+    CompletableFuture<Void> ended = program.onExit().thenRun(halted::countDown);
     halted.await();
+    ended.cancel(false);
   }
 
   /** Returns once the request has come that waits. */
