@@ -23,7 +23,11 @@ public final class CanaryLog {
   /** What stands in a line at all. */
   public static final Pattern ANY = Pattern.compile(PERSONAL + "|ryTarget|ryReferrer");
 
-  private static final String CLF = "IP - CanaryUser1 [01/Feb/2024:01:02:03 +0000] \"GET TARGET";
+  /** Where the client's address comes into a line. */
+  private static final String ADDRESS = "ADDRESS";
+
+  private static final String CLF =
+      "ADDRESS - CanaryUser1 [01/Feb/2024:01:02:03 +0000] \"GET TARGET";
   private static final String REST = " HTTP/1.1\" 200 12 \"REFERRER\" \"AGENT\" \"CanaryOther1\"";
   private static final String W3C =
       "#Version: 1.0\n#Fields: date time %ss-ip cs-method cs-uri-stem cs-uri-query s-port"
@@ -39,49 +43,77 @@ public final class CanaryLog {
               Map.entry("common", CLF + " HTTP/1.1\" 200 12"),
               Map.entry(
                   "alb",
-                  "http 2024-02-01T01:02:03.1Z app/a/b IP:1 10.0.0.1:80 0 0 0 200 200 1 2 \"GET"
+                  "http 2024-02-01T01:02:03.1Z app/a/b ADDRESS:1 10.0.0.1:80 0 0 0 200 200 1 2 \"GET"
                       + " http://www.example.org:80TARGET HTTP/1.1\" \"AGENT\" - - arn"
                       + " \"CanaryOther1\" \"-\" \"-\" 0"),
               Map.entry(
                   "elb",
-                  "2024-02-01T01:02:03.1Z lb IP:1 10.0.0.1:80 0.0 0.0 0.0 200 200 0 2 \"GET"
+                  "2024-02-01T01:02:03.1Z lb ADDRESS:1 10.0.0.1:80 0.0 0.0 0.0 200 200 0 2 \"GET"
                       + " http://www.example.org:80TARGET HTTP/1.1\" \"AGENT\" - -"),
               Map.entry(
                   "s3",
-                  "owner bucket [01/Feb/2024:01:02:03 +0000] IP CanaryUser1 CanaryOther1"
+                  "owner bucket [01/Feb/2024:01:02:03 +0000] ADDRESS CanaryUser1 CanaryOther1"
                       + " WEBSITE.GET.OBJECT p1.html \"GET TARGET HTTP/1.1\" 200 - 3 3 1 9"
                       + " \"REFERRER\" \"AGENT\" -"),
               Map.entry(
                   "haproxy",
-                  "Feb  1 01:02:03 lb haproxy[7]: IP:1 [01/Feb/2024:01:02:03.004] f b/s 0/0/0/1/1"
+                  "Feb  1 01:02:03 lb haproxy[7]: ADDRESS:1 [01/Feb/2024:01:02:03.004] f b/s 0/0/0/1/1"
                       + " 200 7 CanaryOther1 - ---- 1/1/0/1/0 0/0 {REFERRER|AGENT}"
                       + " \"GET TARGET HTTP/1.1\""),
               Map.entry(
                   "traefik_json",
-                  "{\"ClientAddr\":\"IP:1\",\"ClientHost\":\"IP\",\"ClientUsername\":\"CanaryUser1\","
+                  "{\"ClientAddr\":\"ADDRESS:1\",\"ClientHost\":\"ADDRESS\",\"ClientUsername\":\"CanaryUser1\","
                       + "\"DownstreamStatus\":200,\"RequestMethod\":\"GET\",\"RequestPath\":\"TARGET\","
                       + "\"StartUTC\":\"2024-02-01T01:02:03.7Z\",\"request_Referer\":\"REFERRER\","
                       + "\"request_User-Agent\":\"AGENT\",\"request_Cookie\":\"CanaryOther1\"}"),
               Map.entry(
+                  "cloudflare_json",
+                  "{\"ClientIP\":\"ADDRESS\",\"ClientRequestHost\":\"www.example.org\","
+                      + "\"ClientRequestMethod\":\"GET\",\"ClientRequestReferer\":\"REFERRER\","
+                      + "\"ClientRequestURI\":\"TARGET\",\"ClientRequestUserAgent\":\"AGENT\","
+                      + "\"ClientSSLProtocol\":\"CanaryOther1\",\"Cookies\":{\"s\":\"CanaryOther1\"},"
+                      + "\"EdgeResponseStatus\":200,\"EdgeStartTimestamp\":\"2024-02-01T01:02:03Z\"}"),
+              Map.entry(
                   "caddy_json",
-                  "{\"ts\":1706749323.5,\"request\":{\"remote_ip\":\"IP\",\"method\":\"GET\","
+                  "{\"ts\":1706749323.5,\"request\":{\"remote_ip\":\"ADDRESS\",\"method\":\"GET\","
                       + "\"uri\":\"TARGET\",\"headers\":{\"Referer\":[\"REFERRER\"],"
                       + "\"Cookie\":[\"CanaryOther1\"],\"User-Agent\":[\"AGENT\"]}},"
                       + "\"user_id\":\"CanaryUser1\",\"status\":200}"),
               Map.entry(
                   "nginx_json",
-                  "{\"time_iso8601\":\"2024-02-01T01:02:03+00:00\",\"remote_addr\":\"IP\","
+                  "{\"time_iso8601\":\"2024-02-01T01:02:03+00:00\",\"remote_addr\":\"ADDRESS\","
                       + "\"remote_user\":\"CanaryUser1\",\"request\":\"GET TARGET HTTP/1.1\","
                       + "\"status\":\"200\",\"http_referer\":\"REFERRER\",\"http_user_agent\":\"AGENT\","
                       + "\"cookie\":\"CanaryOther1\"}"),
               Map.entry(
+                  "cloudfront_json",
+                  "{\"date\":\"2024-02-01\",\"time\":\"01:02:03\",\"c-ip\":\"ADDRESS\",\"cs-method\":\"GET\","
+                      + "\"cs-uri-stem\":\"/p1.html\",\"cs-uri-query\":\"q=CanaryTarget1\","
+                      + "\"sc-status\":\"200\",\"cs(Referer)\":\"REFERRER\","
+                      + "\"cs(User-Agent)\":\"AGENT\",\"cs(Cookie)\":\"CanaryOther1\"}"),
+              Map.entry(
                   "w3c",
-                  "2024-02-01 01:02:03 10.0.0.1 GET /p1.html q=CanaryTarget1 80 CanaryUser1 IP"
+                  "2024-02-01 01:02:03 10.0.0.1 GET /p1.html q=CanaryTarget1 80 CanaryUser1 ADDRESS"
                       + " AGENT REFERRER CanaryOther1 200 15"),
               Map.entry(
                   "cloudfront",
                   "2024-02-01\t01:02:03\tFRA1\t10.0.0.1\tGET\t/p1.html\tq=CanaryTarget1\t80"
                       + "\tCanaryUser1\tIP\tAGENT\tREFERRER\tCanaryOther1\t200\t15")));
+
+  /** The same of a line that another program carries; {@code LINE} becomes one of combined. */
+  private static final Map<String, String> ENVELOPES =
+      new TreeMap<>(
+          Map.of(
+              Envelope.DOCKER.label(),
+              "{\"log\":\"LINE\\n\",\"stream\":\"stdout\",\"attrs\":{\"user\":\"CanaryOther1\"},"
+                  + "\"time\":\"2024-02-01T01:02:03.5Z\"}",
+              Envelope.JOURNALD.label(),
+              "{\"_HOSTNAME\":\"CanaryOther1\",\"MESSAGE\":\"LINE\",\"PRIORITY\":\"6\","
+                  + "\"__REALTIME_TIMESTAMP\":\"1706749323500000\"}",
+              Envelope.CRI.label(),
+              "2024-02-01T01:02:03.500000000Z stdout F LINE",
+              Envelope.SYSLOG.label(),
+              "<190>Feb  1 01:02:03 CanaryOther1 nginx: LINE"));
 
   private static final List<String> PIECES =
       List.of(
@@ -121,12 +153,21 @@ public final class CanaryLog {
     random = new Random(seed * 31 + format.hashCode());
     boolean coded = format.equals("w3c") || format.equals("cloudfront");
     line =
-        LINES
-            .get(format)
+        template(format)
             .replace("TARGET", "/p1.html?q=CanaryTarget1")
             .replace("REFERRER", "https://r.example/CanaryReferrer1")
             .replace("AGENT", coded ? "CanaryAgent1/5.0+(X11)" : "CanaryAgent1/5.0 (X11; y)")
             .getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  private static String template(String format) {
+    String envelope = ENVELOPES.get(format);
+    if (envelope == null) {
+      return LINES.get(format);
+    }
+    String inside = LINES.get("combined");
+    boolean quoted = envelope.startsWith("{");
+    return envelope.replace("LINE", quoted ? inside.replace("\"", "\\\"") : inside);
   }
 
   /** The names of all formats. */
@@ -134,10 +175,15 @@ public final class CanaryLog {
     return List.copyOf(LINES.keySet());
   }
 
+  /** The names of what may be around a line; each may be given as a format. */
+  public static List<String> envelopes() {
+    return List.copyOf(ENVELOPES.keySet());
+  }
+
   /**
    * Writes a log; the first hundred lines are whole, so that the format is known.
    *
-   * @param format one of {@link #formats}
+   * @param format one of {@link #formats} or {@link #envelopes}
    * @return how many lines there are besides directives
    */
   public static long write(OutputStream out, String format, long seed, int lines)
@@ -165,11 +211,13 @@ public final class CanaryLog {
         random.nextBoolean()
             ? "198.51.100." + random.nextInt(256)
             : "2001:db8:dead::" + Integer.toHexString(random.nextInt(1 << 16));
-    int at = indexOf("IP", 0);
+    int at = indexOf(ADDRESS, 0);
     byte[] whole = line;
-    for (; at >= 0; at = indexOf("IP", at + 2)) {
+    for (; at >= 0; at = indexOf(ADDRESS, at + ADDRESS.length())) {
       int shift = whole.length - line.length;
-      whole = replaced(whole, at + shift, 2, client.getBytes(StandardCharsets.ISO_8859_1));
+      whole =
+          replaced(
+              whole, at + shift, ADDRESS.length(), client.getBytes(StandardCharsets.ISO_8859_1));
     }
     return whole == line ? line.clone() : whole;
   }

@@ -229,8 +229,9 @@ class ClusterCommandsTest {
         new Reply(
             200,
             "{\"indices\":{\"docs-1\":{\"uuid\":\"u\",\"shards\":{\"0\":[{\"routing\":{\"primary\":true},"
-                + "\"seq_no\":{\"max_seq_no\":-1},"
+                + "\"seq_no\":{\"max_seq_no\":-1,\"global_checkpoint\":-1},"
                 + "\"commit\":{\"user_data\":{\"history_uuid\":\"h\"}}}]}}}}"));
+    replies.put("POST /docs-1/_search", new Reply(200, "{\"hits\":{\"hits\":[]}}"));
     Map<Reply, String> trouble =
         Map.of(
             new Reply(413, ""),

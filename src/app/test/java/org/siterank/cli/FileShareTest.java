@@ -54,7 +54,7 @@ class FileShareTest {
   private int run(String kind, String... command) {
     List<String> more = new ArrayList<>();
     more.addAll(List.of("--data", folder.resolve("data").toString(), "--dir", share.toString()));
-    more.addAll(List.of("--site", SITE, "--share", kind));
+    more.addAll(List.of("--site", SITE, "--share", kind, "--no-progress"));
     CommandRun run = CommandRun.ofProgram(more, command);
     output = run.out();
     errors = run.err();
