@@ -55,7 +55,8 @@ final class ExportForEngine {
     if (target != null) {
       terminal.say("wrote " + target);
     }
-    file.usage(terms).forEach(terminal::say);
+    String written = target == null ? file.fileName() : target.toString();
+    file.usage(terms, ShellWords.quote(written)).forEach(terminal::say);
     if (documents.isPresent() && rows.isEmpty()) {
       terminal.complain("no document is a published page of the site; see --documents");
       return ExitStatus.LOOK.code();

@@ -171,7 +171,7 @@ public final class Push implements Closeable {
     if (update.wroteAll()) {
       return Sent.NOTHING; // Every page has just been written with its rank.
     }
-    progress.update("Ranking", 0, 0);
+    progress.update("Ranking", 0, -1);
     RankIndexes.Sent vector =
         rankIndexes.send(
             ranks,

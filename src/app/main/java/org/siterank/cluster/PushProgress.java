@@ -4,6 +4,10 @@ package org.siterank.cluster;
 @FunctionalInterface
 public interface PushProgress {
 
-  /** So many pages of so many were looked at. */
+  /**
+   * So many were looked at.
+   *
+   * @param total how many there are; -1 when it is not known
+   */
   void update(String stage, long done, long total);
 }

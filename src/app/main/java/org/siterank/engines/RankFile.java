@@ -15,117 +15,27 @@ import java.util.stream.Collectors;
  */
 public enum RankFile {
   /** Lines of a bulk request. */
-  ELASTICSEARCH("siterank.ndjson", false) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      DocumentFiles.bulk(rows, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.bulk(terms);
-    }
-  },
+  ELASTICSEARCH("siterank.ndjson", false),
   /** The same. */
-  OPENSEARCH("siterank.ndjson", false) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      ELASTICSEARCH.write(rows, terms, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return ELASTICSEARCH.usage(terms);
-    }
-  },
+  OPENSEARCH("siterank.ndjson", false),
   /** An array of partial documents. */
-  MEILISEARCH("siterank.json", false) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      DocumentFiles.meilisearch(rows, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.meilisearch();
-    }
-  },
+  MEILISEARCH("siterank.json", false),
   /** Lines of partial documents. */
-  TYPESENSE("siterank.jsonl", false) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      DocumentFiles.typesense(rows, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.typesense();
-    }
-  },
+  TYPESENSE("siterank.jsonl", false),
   /** The file of an external field. */
-  SOLR("external_siterank.txt", false) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      DocumentFiles.solr(rows, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.solr(terms);
-    }
-  },
+  SOLR("external_siterank.txt", false),
   /** A script for psql, which fills a table. */
-  POSTGRESQL("siterank.sql", true) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      SqlFiles.postgresql(rows, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.postgresql(terms);
-    }
-  },
+  POSTGRESQL("siterank.sql", true),
   /** A script for sqlite3, which fills a table. */
-  SQLITE("siterank.sql", true) {
-    @Override
-    public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-      SqlFiles.sqlite(rows, out);
-    }
-
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.sqlite(terms);
-    }
-  },
-  /** Data by path. */
-  PAGEFIND("siterank.json", true) {
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.pagefind();
-    }
-  },
-  /** Data by path. */
-  HUGO("siterank.json", true) {
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.hugo();
-    }
-  },
-  /** Data by path. */
-  JEKYLL("siterank.json", true) {
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.jekyll();
-    }
-  },
-  /** Data by path. */
-  DOCUSAURUS("siterank.json", true) {
-    @Override
-    public List<String> usage(RankTerms terms) {
-      return EngineHints.docusaurus();
-    }
-  };
+  SQLITE("siterank.sql", true),
+  /** One object by path: rank, boost and weight. */
+  PAGEFIND("siterank.json", true),
+  /** The same. */
+  HUGO("siterank.json", true),
+  /** The same. */
+  JEKYLL("siterank.json", true),
+  /** The same. */
+  DOCUSAURUS("siterank.json", true);
 
   private final String fileName;
   private final boolean byUrl;
@@ -145,13 +55,38 @@ public enum RankFile {
     return fileName;
   }
 
-  /** Writes the file; without more said, one object by path: rank, boost and weight. */
+  /** Writes the file. */
   public void write(Iterator<RankRow> rows, RankTerms terms, Writer out) throws IOException {
-    DataByPath.write(rows, terms, out);
+    switch (this) {
+      case ELASTICSEARCH, OPENSEARCH -> DocumentFiles.bulk(rows, out);
+      case MEILISEARCH -> DocumentFiles.meilisearch(rows, out);
+      case TYPESENSE -> DocumentFiles.typesense(rows, out);
+      case SOLR -> DocumentFiles.solr(rows, out);
+      case POSTGRESQL -> SqlFiles.postgresql(rows, out);
+      case SQLITE -> SqlFiles.sqlite(rows, out);
+      case PAGEFIND, HUGO, JEKYLL, DOCUSAURUS -> DataByPath.write(rows, terms, out);
+    }
   }
 
-  /** What to do with the file, line by line. */
-  public abstract List<String> usage(RankTerms terms);
+  /**
+   * What to do with the file, line by line.
+   *
+   * @param file how it is named on a command line; an engine that wants another name says so
+   */
+  public List<String> usage(RankTerms terms, String file) {
+    return switch (this) {
+      case ELASTICSEARCH, OPENSEARCH -> EngineHints.bulk(terms, file);
+      case MEILISEARCH -> EngineHints.meilisearch(file);
+      case TYPESENSE -> EngineHints.typesense(file);
+      case SOLR -> EngineHints.solr(terms);
+      case POSTGRESQL -> EngineHints.postgresql(terms, file);
+      case SQLITE -> EngineHints.sqlite(terms, file);
+      case PAGEFIND -> EngineHints.pagefind();
+      case HUGO -> EngineHints.hugo();
+      case JEKYLL -> EngineHints.jekyll();
+      case DOCUSAURUS -> EngineHints.docusaurus();
+    };
+  }
 
   /** Lower case, as it is typed. */
   @Override

@@ -211,7 +211,7 @@ public final class RankPush {
         }
       }
       documents += batch.size();
-      progress.update("Documents", documents, 0);
+      progress.update("Comparing documents", documents, -1);
       if (dryRun || changes.isEmpty()) {
         return;
       }

@@ -46,7 +46,7 @@ class RankFilesTest {
   void everyEngineGetsTheFileItReads(RankFile file) throws IOException {
     Golden.assertSame(
         "ranks-for-" + file + ".txt",
-        written(file) + "--\n" + String.join("\n", file.usage(TERMS)) + "\n");
+        written(file) + "--\n" + String.join("\n", file.usage(TERMS, file.fileName())) + "\n");
     assertEquals(file, RankFile.of(file.toString()).orElseThrow());
   }
 
@@ -92,7 +92,7 @@ class RankFilesTest {
           }
         }
       }
-      String usage = String.join("\n", RankFile.SQLITE.usage(TERMS));
+      String usage = String.join("\n", RankFile.SQLITE.usage(TERMS, "siterank.sql"));
       String query = usage.substring(usage.indexOf("SELECT"), usage.indexOf(';'));
       List<String> urls = new ArrayList<>();
       List<Double> scores = new ArrayList<>();
