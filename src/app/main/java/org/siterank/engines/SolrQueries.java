@@ -19,7 +19,8 @@ final class SolrQueries {
   }
 
   /**
-   * The queries that a field allows.
+   * The queries that a field allows. They name their parsers: a request handler whose own is
+   * edismax, as most have it, would take the braces for words.
    *
    * @param plugin whether the collection has the plugin's parser
    */
@@ -33,7 +34,7 @@ final class SolrQueries {
           new ReadyQuery(
               "With the plugin: t * (1 + w * r / (r + k)), and documents that cannot reach the top"
                   + " are skipped",
-              "q={!%s field=%s weight=%s pivot=%s v=$qq}&qq=your words"
+              "defType=lucene&q={!%s field=%s weight=%s pivot=%s v=$qq}&qq={!edismax}your words"
                   .formatted(PARSER, field, w, k)));
     }
     queries.add(
@@ -44,7 +45,7 @@ final class SolrQueries {
     queries.add(
         new ReadyQuery(
             "Without the plugin, around any query",
-            "q={!boost b=%s v=$qq}&qq=your words".formatted(function)));
+            "defType=lucene&q={!boost b=%s v=$qq}&qq={!edismax}your words".formatted(function)));
     return queries;
   }
 }

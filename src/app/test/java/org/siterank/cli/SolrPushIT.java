@@ -161,9 +161,6 @@ class SolrPushIT {
     for (JsonNode query : queries) {
       Map<String, String> parameters = parameters(query.path("text").asText());
       parameters.replaceAll((name, value) -> value.replace("your words", words));
-      parameters.replaceAll(
-          (name, value) -> name.equals("qq") ? "{!edismax v='" + value + "'}" : value);
-      parameters.putIfAbsent("defType", "lucene");
       parameters.put("rows", "999");
       List<SolrCore.Hit> hits = core.hits(parameters);
       assertEquals(plain.size(), hits.size(), query::toString);

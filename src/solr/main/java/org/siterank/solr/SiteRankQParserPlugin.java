@@ -15,7 +15,7 @@ import org.apache.solr.search.QParserPlugin;
  * Solr's query parser {@code siterank}: the documents of a query, scored by text and rank.
  *
  * <pre>{@code
- * q={!siterank weight=0.3 pivot=0.8 v=$qq}&qq=opening hours
+ * defType=lucene&q={!siterank weight=0.3 pivot=0.8 v=$qq}&qq={!edismax}opening hours
  * }</pre>
  *
  * Parameters that a query leaves out are taken from the definition of the parser, which a
