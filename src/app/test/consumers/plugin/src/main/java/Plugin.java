@@ -1,3 +1,4 @@
+import org.opensearch.common.settings.Settings;
 import org.opensearch.plugins.SearchPlugin.QuerySpec;
 import org.siterank.opensearch.SiteRankPlugin;
 
@@ -5,7 +6,7 @@ import org.siterank.opensearch.SiteRankPlugin;
 public final class Plugin {
 
   public static void main(String[] args) {
-    for (QuerySpec<?> query : new SiteRankPlugin().getQueries()) {
+    for (QuerySpec<?> query : new SiteRankPlugin(Settings.EMPTY).getQueries()) {
       System.out.println(query.getName().getPreferredName());
     }
   }
