@@ -210,7 +210,7 @@ class ClusterOperationsIT {
   @Order(8)
   void aRolloverIsTakenBackAsTheLineSays() throws Exception {
     one.ask("POST", "/docs/_rollover", "");
-    assertPart("push to it again", searchFails("docs"));
+    assertPart("docs-000010, behind docs, was made by no push", searchFails("docs"));
     String said = one.refused("docs", state);
     assertTrue(said.startsWith("docs stands for docs-000010, which no push made"), said);
     doAsSaid(said);
@@ -224,7 +224,7 @@ class ClusterOperationsIT {
     String copy = "{\"source\":{\"index\":\"docs-9\"},\"dest\":{\"index\":\"%s\"}}";
     one.ask("POST", "/_reindex?refresh=true", String.format(copy, "taken"));
     assertEquals(OneNode.PAGES, one.ask("GET", "/taken/_count", "").path("count").asInt());
-    assertPart("or by no push", searchFails("taken"));
+    assertPart("taken was made by no push", searchFails("taken"));
     assertPart("taken is an index that no push made", one.refused("taken", state));
     one.ask("DELETE", "/taken", "");
     // Names with a number are those of pushes: the template applies, and the next push clears away.
