@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -101,6 +102,21 @@ class EmbeddedSiteTest {
   void aRunSaysWhatItDid() {
     assertEquals(List.of(), run.warnings());
     assertEquals(4, run.rank().orElseThrow().pages());
+  }
+
+  @Test
+  void nothingIsPublishedWhileTheFirstRunMakesItsDatabase() throws Exception {
+    assertTrue(site.publishedAt().isPresent());
+    Path data = Files.createDirectories(folder.resolve("begun"));
+    Files.createFile(data.resolve("site.db"));
+    Path file =
+        Files.writeString(
+            folder.resolve("begun.yaml"), "site:\n  url: " + HOME + "\ndata: " + data + "\n");
+    try (SiteSearch begun = SiteSearch.open(SiteConfig.load(file))) {
+      assertTrue(begun.publishedAt().isEmpty());
+      assertTrue(
+          assertThrows(IOException.class, begun::view).getMessage().contains("siterank run"));
+    }
   }
 
   @Test

@@ -595,11 +595,13 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
 
   @Override
   public Optional<Instant> publishedAt() throws IOException {
-    if (!Files.exists(SiteStore.file(config.data()))) {
-      return Optional.empty();
-    }
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       return publishedRun(store).map(run -> run.published().orElse(run.started()));
+    } catch (StoreException e) {
+      if (e.trouble() == StoreException.Trouble.MISSING) {
+        return Optional.empty();
+      }
+      throw e;
     }
   }
 

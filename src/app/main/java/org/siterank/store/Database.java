@@ -73,12 +73,13 @@ final class Database implements AutoCloseable {
 
   static Database openForReading(Path file) throws IOException {
     if (!Files.exists(file)) {
-      throw new StoreException(
-          StoreException.Trouble.MISSING,
-          file + ": nothing is known here yet; start with: siterank run",
-          null);
+      throw missing(file);
     }
     Database database = open(file, true);
+    if (database.version() == 0) {
+      database.close(); // The first run is just making it.
+      throw missing(file);
+    }
     if (database.isOutdated()) {
       database.close();
       // Readers cannot read what is not there yet: the first one brings the file up to date.
@@ -88,9 +89,20 @@ final class Database implements AutoCloseable {
     return database;
   }
 
-  private synchronized boolean isOutdated() throws IOException {
-    long version = read(() -> number("PRAGMA user_version"));
-    return version > 0 && version < SCHEMA_VERSION;
+  private static StoreException missing(Path file) {
+    return new StoreException(
+        StoreException.Trouble.MISSING,
+        file + ": nothing is known here yet; start with: siterank run",
+        null);
+  }
+
+  /** Of the schema; 0 when there is none yet. */
+  private synchronized long version() throws IOException {
+    return read(() -> number("PRAGMA user_version"));
+  }
+
+  private boolean isOutdated() throws IOException {
+    return version() < SCHEMA_VERSION;
   }
 
   private static Database open(Path file, boolean readOnly) throws IOException {
