@@ -6,6 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import nl.basjes.parse.httpdlog.HttpdLoglineParser;
 
 /**
@@ -26,9 +28,11 @@ record TemplateFields(Map<Part, String> paths) {
     CLIENT(
         "IP:connection.client.host",
         "IP:connection.client.host.last",
-        "IP:connection.client.ip",
-        "IP:connection.client.ip.last",
-        "IP:connection.client.peerip",
+        "HTTP.HEADER:request.header.siterank_remote_addr",
+        "HTTP.HEADER:request.header.siterank-client",
+        "HTTP.HEADER:request.header.siterank_realip_remote_addr",
+        "HTTP.HEADER:request.header.siterank_proxy_protocol_addr",
+        "HTTP.HEADER:request.header.siterank-peer",
         "HTTP.HEADER:request.header.x-forwarded-for",
         "HTTP.HEADER:request.header.x_forwarded_for"),
     HOST(
@@ -63,6 +67,20 @@ record TemplateFields(Map<Part, String> paths) {
     }
   }
 
+  /**
+   * Variables of nginx whose expressions in httpdlog-parser try exponentially many ways to read a
+   * text that does not fit: an address of 56 hexadecimal digits, of which a header may hold any
+   * number, takes more than minutes.
+   */
+  private static final Pattern SLOW_VARIABLE =
+      Pattern.compile(
+          "\\$\\{?(remote_addr|realip_remote_addr|proxy_protocol_addr|server_addr"
+              + "|upstream_[a-z_]+)(?![a-z0-9_])\\}?");
+
+  /** The same of Apache: %a, %{c}a, %A, with conditions on the status and on redirects. */
+  private static final Pattern SLOW_DIRECTIVE =
+      Pattern.compile("%[!0-9,]*[<>]?(?:\\{(c)\\})?([aA])(?![a-zA-Z])");
+
   /** Names of the fields that must be there, for people. */
   private static final Map<Part, String> NEEDED =
       new EnumMap<>(
@@ -81,7 +99,7 @@ record TemplateFields(Map<Part, String> paths) {
     try {
       possible =
           new HashSet<>(
-              new HttpdLoglineParser<>(TemplateParser.Found.class, template)
+              new HttpdLoglineParser<>(TemplateParser.Found.class, harmless(template))
                   .getPossiblePaths(DEPTH));
     } catch (RuntimeException e) {
       throw new UnknownFormatException(
@@ -110,6 +128,23 @@ record TemplateFields(Map<Part, String> paths) {
           "logs.format \"" + template + "\" has no field for " + String.join(", ", missing));
     }
     return new TemplateFields(paths);
+  }
+
+  /**
+   * The format with headers of any text in the place of fields whose expressions do harm; each ends
+   * where what follows it in the format begins.
+   */
+  static String harmless(String template) {
+    return TemplateFormat.isApache(template)
+        ? SLOW_DIRECTIVE.matcher(template).replaceAll(TemplateFields::header)
+        : SLOW_VARIABLE.matcher(template).replaceAll("\\$http_siterank_$1");
+  }
+
+  private static String header(MatchResult directive) {
+    if (directive.group(2).equals("A")) {
+      return "%{Siterank-Server}i";
+    }
+    return directive.group(1) == null ? "%{Siterank-Client}i" : "%{Siterank-Peer}i";
   }
 
   boolean has(Part part) {

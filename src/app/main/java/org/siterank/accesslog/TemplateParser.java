@@ -41,7 +41,7 @@ final class TemplateParser implements LineParser {
     parts = TemplateFields.of(template);
     // Of Apache's formats, the library undoes the escapes of the agent itself.
     agentCoding = TemplateFormat.isApache(template) ? Coding.RAW : Coding.ESCAPED;
-    parser = new HttpdLoglineParser<>(Found.class, template);
+    parser = new HttpdLoglineParser<>(Found.class, TemplateFields.harmless(template));
     parser.ignoreMissingDissectors();
     try {
       parser.addParseTarget(

@@ -3,9 +3,11 @@ package org.siterank.accesslog;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -384,6 +386,33 @@ class FormatExamplesTest {
     assertEquals("/a?b=c", nginx.target());
     assertEquals("", nginx.referrer());
     assertEquals("x \"y\" \\", nginx.agent());
+  }
+
+  /** What a visitor may send as a header, in front of the address; it took hours. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "$http_x_forwarded_for - $remote_addr [$time_local] \"$request\" $status",
+        "${upstream_addr}, $remote_addr [$time_local] \"$request\" $status",
+        "%{X-Forwarded-For}i - %a [%t] \"%r\" %>s",
+        "%{X-Forwarded-For}i - %{c}a %200,304A [%t] \"%r\" %>s"
+      })
+  void textThatFitsAnAddressInManyWaysIsRefusedAtOnce(String template) {
+    LogFormat format = LogFormat.of(template);
+    String text = "deadbeef".repeat(20) + ", a:1 , b:2".repeat(20);
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(2),
+        () -> assertEquals(Optional.empty(), ReadLine.of(format, text + " - " + text)));
+  }
+
+  @Test
+  void addressesOfEveryKindAreTakenFromFormatStrings() {
+    String rest = " [01/Feb/2024:00:30:00 +0200] \"GET /a HTTP/1.1\" 200";
+    String nginx = "${realip_remote_addr} $remote_addr [$time_local] \"$request\" $status";
+    assertEquals("192.0.2.9", read(LogFormat.of(nginx), "10.0.0.1 192.0.2.9" + rest).client());
+    String apache = "%{c}a %a %A %t \"%r\" %>s";
+    assertEquals(
+        "2001:db8::7", read(LogFormat.of(apache), "10.0.0.1 2001:db8::7 10.0.0.2" + rest).client());
   }
 
   @ParameterizedTest
