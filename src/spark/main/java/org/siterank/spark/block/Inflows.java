@@ -72,9 +72,18 @@ final class Inflows {
     return senders;
   }
 
-  /** The page that a flow of a part enters. */
-  int page(int part, int flow) {
-    return entries[at[part][flow]];
+  /** By source part, the page that each flow enters; null where there is none. */
+  int[][] pages() {
+    int[][] pages = new int[at.length][];
+    for (int p = 0; p < at.length; p++) {
+      if (at[p] != null) {
+        pages[p] = new int[at[p].length];
+        for (int i = 0; i < pages[p].length; i++) {
+          pages[p][i] = entries[at[p][i]];
+        }
+      }
+    }
+    return pages;
   }
 
   /** Adds the flows of a part to what enters. */

@@ -48,11 +48,7 @@ final class PartFile {
       new DataOutputStream(buffered).writeLong(sum.getValue());
       buffered.flush();
     }
-    files.delete(file, false);
-    if (!files.rename(part, file) && !files.exists(file)) {
-      throw new IOException("cannot rename " + part + " to " + file);
-    }
-    files.delete(part, false);
+    TextOutput.replace(files, part, file);
   }
 
   /**

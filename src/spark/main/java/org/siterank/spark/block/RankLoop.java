@@ -1,13 +1,12 @@
 package org.siterank.spark.block;
 
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
@@ -40,7 +39,7 @@ final class RankLoop {
   private final JavaRDD<Block> blocks;
   private final OuterBound bounds;
   private final HashPartitioner partitioner;
-  private final Deque<JavaRDD<PartState>> kept = new ArrayDeque<>();
+  private final PartStates<PartState> states;
   private final List<Turn> turns = new ArrayList<>();
 
   /**
@@ -65,7 +64,21 @@ final class RankLoop {
   }
 
   /** What the driver must know to go on: that of the last round. */
-  private record Progress(int round, double error, double moved, double norm, double bound) {}
+  private record Progress(int round, double error, double moved, double norm, double bound) {
+
+    void write(DataOutputStream out) throws IOException {
+      out.writeInt(round);
+      out.writeDouble(error);
+      out.writeDouble(moved);
+      out.writeDouble(norm);
+      out.writeDouble(bound);
+    }
+
+    static Progress read(DataInputStream in) throws IOException {
+      return new Progress(
+          in.readInt(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
+    }
+  }
 
   RankLoop(
       JavaSparkContext spark,
@@ -87,22 +100,34 @@ final class RankLoop {
       roundings = Math.max(roundings, size.roundings());
     }
     this.bounds = new OuterBound(Math.min(plan.damping() * omega, plan.damping()), roundings);
-    this.blocks = blocks();
+    this.blocks = blocks(spark, plan, work);
+    this.states =
+        new PartStates<>(spark, plan.parts(), plan.checkpointEvery(), work, new StateForm());
+  }
+
+  /** How a part is written. */
+  private static final class StateForm implements PartStates.Form<PartState> {
+
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public void write(PartState state, DataOutputStream out) throws IOException {
+      state.write(out);
+    }
+
+    @Override
+    public PartState read(DataInputStream in) throws IOException {
+      return PartState.read(in);
+    }
   }
 
   /** The parts in memory; a lost one is read again. */
-  private JavaRDD<Block> blocks() {
-    WorkFolder folder = work;
+  static JavaRDD<Block> blocks(JavaSparkContext spark, RankPlan plan, WorkFolder work) {
     double damping = plan.damping();
-    return numbers()
+    return PartStates.numbers(spark, plan.parts())
         .mapPartitionsWithIndex(
-            (part, none) -> List.of(new PartFolder(folder, part).block(damping)).iterator(), true)
+            (part, none) -> List.of(new PartFolder(work, part).block(damping)).iterator(), true)
         .persist(StorageLevel.MEMORY_ONLY());
-  }
-
-  private JavaRDD<Integer> numbers() {
-    return spark.parallelize(
-        IntStream.range(0, plan.parts()).boxed().toList(), plan.parts());
   }
 
   JavaRDD<Block> parts() {
@@ -146,7 +171,7 @@ final class RankLoop {
     int done = work.lastRound();
     if (done > 0) {
       now = progress(done);
-      state = stored(done);
+      state = states.stored(done);
       messages.println("goes on after round " + done);
     } else {
       Method method = plan.method();
@@ -157,14 +182,14 @@ final class RankLoop {
       int round = now.round + 1;
       boolean first = now.round == 0;
       JavaRDD<PartState> next =
-          next(state, round, innerTolerance(now), first).persist(StorageLevel.MEMORY_AND_DISK());
+          states.kept(next(state, innerTolerance(now), first), round);
       PartState.Sums sums = sums(next);
       double bound =
           plan.method() == Method.POWER
               ? bounds.ofSweep(sums.moved(), sums.norm())
               : bounds.ofRound(sums.moved(), now.error, sums.error(), sums.norm());
       now = new Progress(round, sums.error(), sums.moved(), sums.norm(), bound);
-      state = remembered(next, now);
+      state = states.after(next, round, now::write);
       Turn turn =
           new Turn(
               round,
@@ -198,11 +223,8 @@ final class RankLoop {
   }
 
   private JavaRDD<PartState> next(
-      JavaRDD<PartState> state, int round, double tolerance, boolean first) {
+      JavaRDD<PartState> state, double tolerance, boolean first) {
     boolean sweep = plan.method() == Method.POWER;
-    boolean stores = round % plan.checkpointEvery() == 0;
-    WorkFolder folder = work;
-    String to = WorkFolder.state(round);
     return blocks
         .zipPartitions(state, (block, old) -> List.of(new Tuple2<>(block.next(), old.next())).iterator())
         .zipPartitions(
@@ -217,24 +239,22 @@ final class RankLoop {
                           ? Round.swept(own._1, own._2, entering)
                           : Round.solved(own._1, own._2, entering, tolerance, first))
                   .iterator();
-            })
-        .mapPartitionsWithIndex(
-            (part, solved) -> {
-              PartState own = solved.next();
-              if (stores) {
-                folder.write(folder.file(to, part), own::write);
-              }
-              return List.of(own).iterator();
-            },
-            true);
+            });
   }
 
-  /** The flows of a state, each where it goes. */
+  /** The flows of a state, each where it goes; none before anything is solved. */
   private JavaPairRDD<Integer, Flows> sent(JavaRDD<PartState> state, boolean nothing) {
-    JavaRDD<Tuple2<Integer, Flows>> flows =
-        nothing
-            ? spark.emptyRDD()
-            : blocks
+    if (nothing) {
+      return JavaPairRDD.fromJavaRDD(spark.<Tuple2<Integer, Flows>>emptyRDD())
+          .partitionBy(partitioner);
+    }
+    return sent(blocks, state, partitioner);
+  }
+
+  static JavaPairRDD<Integer, Flows> sent(
+      JavaRDD<Block> blocks, JavaRDD<PartState> state, HashPartitioner partitioner) {
+    return JavaPairRDD.fromJavaRDD(
+            blocks
                 .zipPartitions(
                     state,
                     (block, own) -> List.of(new Tuple2<>(block.next(), own.next())).iterator())
@@ -243,8 +263,8 @@ final class RankLoop {
                       Tuple2<Block, PartState> own = pairs.next();
                       return Round.sent(part, own._1, own._2).iterator();
                     },
-                    true);
-    return JavaPairRDD.fromJavaRDD(flows).partitionBy(partitioner);
+                    false))
+        .partitionBy(partitioner);
   }
 
   private static PartState.Sums sums(JavaRDD<PartState> state) {
@@ -255,50 +275,7 @@ final class RankLoop {
     return all;
   }
 
-  /** Marks a checkpoint, from which the next rounds come; forgets what no round needs any more. */
-  private JavaRDD<PartState> remembered(JavaRDD<PartState> next, Progress now) throws IOException {
-    kept.add(next);
-    if (now.round % plan.checkpointEvery() != 0) {
-      return next;
-    }
-    work.write(
-        work.marker(WorkFolder.state(now.round)),
-        out -> {
-          out.writeInt(now.round);
-          out.writeDouble(now.error);
-          out.writeDouble(now.moved);
-          out.writeDouble(now.norm);
-          out.writeDouble(now.bound);
-        });
-    kept.forEach(old -> old.unpersist(false));
-    kept.clear();
-    work.forgetBefore(now.round);
-    return stored(now.round);
-  }
-
   private Progress progress(int round) throws JobFailure, IOException {
-    return work.read(
-        work.marker(WorkFolder.state(round)),
-        in ->
-            new Progress(
-                in.readInt(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble(),
-                in.readDouble()));
-  }
-
-  private JavaRDD<PartState> stored(int round) {
-    WorkFolder folder = work;
-    String from = WorkFolder.state(round);
-    JavaRDD<PartState> stored =
-        numbers()
-            .mapPartitionsWithIndex(
-                (part, none) ->
-                    List.of(folder.read(folder.file(from, part), PartState::read)).iterator(),
-                true)
-            .persist(StorageLevel.MEMORY_AND_DISK());
-    kept.add(stored);
-    return stored;
+    return work.read(work.marker(WorkFolder.state(round)), Progress::read);
   }
 }

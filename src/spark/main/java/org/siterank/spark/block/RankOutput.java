@@ -1,7 +1,6 @@
 package org.siterank.spark.block;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -11,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.UUID;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.siterank.graph.Arcs;
 import org.siterank.rank.SitePartition;
@@ -61,19 +58,14 @@ final class RankOutput implements Serializable {
       addFlowsBetweenSites(block, x, site, fromOthers);
       writeEntering(names, site, fromOthers, folder.neighbours());
     }
-    StringBuilder lines = new StringBuilder("# name\tscore\tentering\n");
-    write(
-        new Path(out, "part-%05d.tsv".formatted(part)),
-        stream -> {
-          for (int v = 0; v < x.length; v++) {
-            lines.append(names.name(v)).append('\t').append(x[v]);
-            lines.append('\t').append(fromOthers[v]).append('\n');
-            if (lines.length() > 1 << 16) {
-              drain(lines, stream);
-            }
-          }
-          drain(lines, stream);
-        });
+    try (TextOutput text =
+        new TextOutput(work.files(), new Path(out, "part-%05d.tsv".formatted(part)))) {
+      text.line("# name", "score", "entering");
+      for (int v = 0; v < x.length; v++) {
+        text.line(names.name(v), x[v], fromOthers[v]);
+      }
+      text.done();
+    }
     return moved;
   }
 
@@ -113,41 +105,18 @@ final class RankOutput implements Serializable {
       }
     }
     for (Map.Entry<String, List<Integer>> each : entered.entrySet()) {
-      StringBuilder lines = new StringBuilder();
-      for (String origin : neighbours.getOrDefault(each.getKey(), new TreeSet<>())) {
-        lines.append("# from ").append(origin).append('\n');
-      }
-      lines.append("url\tflow\n");
-      for (int v : each.getValue()) {
-        lines.append(names.name(v)).append('\t').append(flows[v]).append('\n');
-      }
       String file = URLEncoder.encode(each.getKey(), StandardCharsets.UTF_8) + ".tsv";
-      write(new Path(new Path(out, ENTERING), file), stream -> drain(lines, stream));
+      try (TextOutput text =
+          new TextOutput(work.files(), new Path(new Path(out, ENTERING), file))) {
+        for (String origin : neighbours.getOrDefault(each.getKey(), new TreeSet<>())) {
+          text.line("# from " + origin);
+        }
+        text.line("url", "flow");
+        for (int v : each.getValue()) {
+          text.line(names.name(v), flows[v]);
+        }
+        text.done();
+      }
     }
-  }
-
-  private static void drain(StringBuilder lines, OutputStream stream) throws IOException {
-    stream.write(lines.toString().getBytes(StandardCharsets.UTF_8));
-    lines.setLength(0);
-  }
-
-  /** Writes text. */
-  interface Text {
-    /** Writes all of it. */
-    void write(OutputStream stream) throws IOException;
-  }
-
-  /** Writes a file under another name and renames it. */
-  void write(Path file, Text text) throws IOException {
-    FileSystem files = work.files();
-    Path part = new Path(file.getParent(), "_" + file.getName() + "." + UUID.randomUUID());
-    try (OutputStream stream = files.create(part, true)) {
-      text.write(stream);
-    }
-    files.delete(file, false);
-    if (!files.rename(part, file) && !files.exists(file)) {
-      throw new IOException("cannot rename " + part + " to " + file);
-    }
-    files.delete(part, false);
   }
 }

@@ -2,12 +2,9 @@ package org.siterank.spark.block;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.siterank.spark.job.JobFailure;
@@ -16,13 +13,9 @@ import scala.Tuple2;
 /** A run from files to files: builds the parts, solves them together, writes the scores. */
 public final class RankRun {
 
-  private static final String WORK = "_work";
-  private static final String DONE = "_SUCCESS";
-  private static final String PLAN = "plan";
-
   private final JavaSparkContext spark;
   private final RankPlan plan;
-  private final String out;
+  private final RunFolder folder;
   private final PrintStream messages;
 
   /**
@@ -33,7 +26,7 @@ public final class RankRun {
   public RankRun(JavaSparkContext spark, RankPlan plan, String out, PrintStream messages) {
     this.spark = spark;
     this.plan = plan;
-    this.out = out;
+    this.folder = new RunFolder(spark, plan, plan.fingerprint(), out);
     this.messages = messages;
   }
 
@@ -50,53 +43,8 @@ public final class RankRun {
    * @throws JobFailure when a file is wrong or damaged, or the folder holds something else
    */
   public Result run() throws JobFailure, IOException {
-    Configuration configuration = spark.hadoopConfiguration();
-    Path folder = new Path(out);
-    FileSystem files = folder.getFileSystem(configuration);
-    if (files.exists(new Path(folder, DONE))) {
-      throw JobFailure.usage(out + ": there is a result already; name another folder or delete it");
-    }
-    WorkFolder work =
-        new WorkFolder(files.makeQualified(new Path(folder, WORK)).toString(), configuration);
-    try (FolderLock lock = FolderLock.of(work.root(), files);
-        Meter meter = new Meter(spark.sc())) {
-      lock.requireHeld();
-      checkPlan(work, configuration);
-      Result result = run(work, meter);
-      files.create(new Path(folder, DONE), true).close();
-      files.delete(work.root(), true);
-      return result;
-    } catch (JobFailure | IOException e) {
-      throw e;
-    } catch (Exception e) { // Spark throws checked exceptions that it does not declare.
-      throw TextFiles.known(e);
-    }
-  }
-
-  /** Goes on only with what was begun with the same files and settings. */
-  private void checkPlan(WorkFolder work, Configuration configuration)
-      throws JobFailure, IOException {
-    String now = plan.fingerprint() + '\n' + TextFiles.fingerprint(plan.links(), configuration);
-    if (!plan.pages().isEmpty()) {
-      now += TextFiles.fingerprint(plan.pages(), configuration);
-    }
-    if (!plan.inflow().isEmpty()) {
-      now += TextFiles.fingerprint(plan.inflow(), configuration);
-    }
-    byte[] bytes = now.getBytes(StandardCharsets.UTF_8);
-    Path file = new Path(work.root(), PLAN);
-    if (!work.files().exists(file)) {
-      work.write(
-          file,
-          stream -> {
-            stream.writeInt(bytes.length);
-            stream.write(bytes);
-          });
-    } else if (!now.equals(new String(work.read(file, PartFile::bytes), StandardCharsets.UTF_8))) {
-      throw JobFailure.usage(
-          out
-              + ": a run with other files or other settings was broken off here; delete the folder or"
-              + " name another");
+    try (Meter meter = new Meter(spark.sc())) {
+      return folder.run(work -> run(work, meter));
     }
   }
 
@@ -106,13 +54,13 @@ public final class RankRun {
     describe(web, (System.nanoTime() - began) / 1e9, meter.take());
     RankLoop loop = new RankLoop(spark, plan, work, web.parts(), messages, meter);
     RankLoop.Ended ended = loop.run();
-    RankOutput output = new RankOutput(work, out, plan.method() == Method.BLOCK);
+    RankOutput output = new RankOutput(work, folder.out(), plan.method() == Method.BLOCK);
     double moved = 0;
     for (double each : written(loop, ended, output)) {
       moved += each;
     }
     double bound = loop.bound(ended, moved);
-    writeRounds(output, loop.turns());
+    writeRounds(work, loop.turns());
     return new Result(ended.rounds(), bound / ended.norm(), ended.norm(), ended.converged());
   }
 
@@ -139,23 +87,21 @@ public final class RankRun {
         .collect();
   }
 
-  private void writeRounds(RankOutput output, List<RankLoop.Turn> turns) throws IOException {
-    StringBuilder lines = new StringBuilder("# round\tseconds\tbound\tmoved\tsweeps\tbytes\n");
-    for (RankLoop.Turn turn : turns) {
-      lines.append(
-          String.format(
-              Locale.ROOT,
-              "%d\t%.3f\t%s\t%s\t%d\t%d%n",
-              turn.round(),
-              turn.seconds(),
-              turn.relativeBound(),
-              turn.moved(),
-              turn.sweeps(),
-              turn.bytes()));
+  private void writeRounds(WorkFolder work, List<RankLoop.Turn> turns) throws IOException {
+    Path file = new Path(folder.out(), "_rounds.tsv");
+    try (TextOutput text = new TextOutput(work.files(), file)) {
+      text.line("# round", "seconds", "bound", "moved", "sweeps", "bytes");
+      for (RankLoop.Turn turn : turns) {
+        text.line(
+            turn.round(),
+            turn.seconds(),
+            turn.relativeBound(),
+            turn.moved(),
+            turn.sweeps(),
+            turn.bytes());
+      }
+      text.done();
     }
-    output.write(
-        new Path(out, "_rounds.tsv"),
-        stream -> stream.write(lines.toString().getBytes(StandardCharsets.UTF_8)));
   }
 
   private void describe(WebBuilder.Web web, double seconds, long bytes) {

@@ -82,6 +82,29 @@ final class Round {
     return new PartState(x, entering, sums);
   }
 
+  /**
+   * {@code |d A^T p + toEach - p|_1} of a part.
+   *
+   * @param entering d A^T p from the other parts, by entry
+   * @param toEach what each page gets of what the links do not take
+   */
+  static double residual(Block block, double[] p, double[] entering, double toEach) {
+    double[] z = p.clone();
+    for (int v = 0; v < z.length; v++) {
+      z[v] *= block.scale()[v];
+    }
+    double[] received = new double[p.length];
+    for (int e = 0; e < entering.length; e++) {
+      received[block.inflows().page(e)] = entering[e];
+    }
+    Arcs predecessors = block.graph().predecessors();
+    double residual = 0;
+    for (int v = 0; v < p.length; v++) {
+      residual += Math.abs(received[v] + predecessors.sum(v, z) + toEach - p[v]);
+    }
+    return residual;
+  }
+
   private static double distance(double[] a, double[] b) {
     double sum = 0;
     for (int i = 0; i < a.length; i++) {

@@ -89,7 +89,7 @@ final class WebBuilder {
                     new PartFolder(folder, part)
                         .build(seconds(pieces), placed.value(), bySite)
                         .iterator(),
-                true);
+                false); // What is told goes to other parts.
     if (!plan.inflow().isEmpty()) {
       told =
           told.union(
