@@ -1,0 +1,28 @@
+package org.siterank.spark.job;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+
+/** A jar with classes of the tests. */
+final class TestJar {
+
+  private TestJar() {}
+
+  static Path of(Path folder, Class<?>... types) throws IOException {
+    Path jar = folder.resolve("tests.jar");
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Class<?> type : types) {
+        String name = type.getName().replace('.', '/') + ".class";
+        out.putNextEntry(new JarEntry(name));
+        try (InputStream in = type.getClassLoader().getResourceAsStream(name)) {
+          in.transferTo(out);
+        }
+      }
+    }
+    return jar;
+  }
+}
