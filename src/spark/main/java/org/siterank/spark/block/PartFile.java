@@ -4,12 +4,14 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.siterank.spark.job.JobFailure;
@@ -78,6 +80,8 @@ final class PartFile {
       try (DataInputStream in = opened(files, file)) {
         return reader.read(in);
       }
+    } catch (ChecksumException | EOFException e) { // A file system may see it first.
+      throw damaged(file);
     } catch (IOException e) {
       throw JobFailure.impossible("cannot read " + file + ": " + e.getMessage(), e);
     }
