@@ -1,0 +1,121 @@
+package org.siterank.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.spark.harness.InProcess;
+import org.siterank.spark.harness.SparkSubmit;
+import org.siterank.spark.harness.Standalone;
+import org.siterank.spark.job.Submitted;
+
+/** {@code kill -9} of workers, executors and drivers, on a cluster of real processes. */
+class FaultsIT {
+
+  private static final Pattern ROUND = Pattern.compile("round (\\d+): .* ([\\d,]+) bytes sent");
+
+  @TempDir static Path folder;
+  private static Standalone cluster;
+  private static Path links;
+  private static Path inflow;
+  private static String ranks;
+
+  @BeforeAll
+  static void startClusterAndRankOnOneMachine() throws Exception {
+    links = folder.resolve("links.tsv");
+    inflow = folder.resolve("inflow.tsv");
+    new ZipfWeb(30, 3000, 8, 0.15, 9).write(links, inflow);
+    Path out = folder.resolve("one");
+    String[] words = {
+      "--links", "" + links, "--inflow", "" + inflow, "--parts", "4", "--tolerance", "1e-6",
+      "--out", "" + out
+    };
+    assertEquals(
+        0, Submitted.run(new Rank(), job -> InProcess.spark(), System.out, System.err, words));
+    ranks = Rankings.digest(out);
+    cluster = Standalone.start(folder.resolve("cluster"), 2, "1g");
+  }
+
+  @AfterAll
+  static void stopCluster() throws Exception {
+    cluster.close();
+  }
+
+  @Test
+  void killedWorkersAndExecutorsChangeNoByteAndNoPartIsBuiltAgain() throws Exception {
+    Path out = folder.resolve("killed");
+    Path messages = folder.resolve("killed.log");
+    Process run = start(out, messages);
+    await(run, messages, "round 3:");
+    cluster.addWorker();
+    cluster.killWorker(1);
+    await(run, messages, "round 6:");
+    assertTrue(cluster.killExecutors(0) > 0, "there was no executor to kill");
+    assertEquals(0, run.waitFor(), Files.readString(messages));
+    assertEquals(ranks, Rankings.digest(out), Files.readString(messages));
+
+    List<Long> bytes = new ArrayList<>();
+    Matcher rounds = ROUND.matcher(Files.readString(messages));
+    while (rounds.find()) {
+      bytes.add(Long.parseLong(rounds.group(2).replace(",", "")));
+    }
+    List<Long> sorted = bytes.stream().sorted().toList();
+    long normal = sorted.get(sorted.size() / 2);
+    for (long each : bytes) {
+      assertTrue(each <= 3 * normal, bytes + ": more than three times a round");
+    }
+  }
+
+  @Test
+  void aKilledDriverGoesOnFromTheLastCheckpoint() throws Exception {
+    Path out = folder.resolve("driver");
+    Path messages = folder.resolve("driver.log");
+    Process run = start(out, messages);
+    await(run, messages, "round 4:");
+    run.destroyForcibly();
+    assertNotEquals(0, run.waitFor());
+    assertTrue(Files.notExists(out.resolve("_SUCCESS")), "the run was too fast to be killed");
+    Path more = folder.resolve("driver2.log");
+    assertEquals(0, start(out, more).waitFor(), Files.readString(more));
+    assertTrue(Files.readString(more).matches("(?s).*goes on after round (3|6|9).*"));
+    assertEquals(ranks, Rankings.digest(out));
+  }
+
+  private static Process start(Path out, Path messages) throws Exception {
+    return SparkSubmit.to(cluster.url())
+        .start(
+            Rank.class,
+            folder.resolve("out.log"),
+            messages,
+            "--links",
+            links,
+            "--inflow",
+            inflow,
+            "--parts",
+            4,
+            "--tolerance",
+            "1e-6",
+            "--out",
+            out);
+  }
+
+  private static void await(Process process, Path messages, String line) throws Exception {
+    while (!Files.readString(messages).contains(line)) {
+      assertTrue(
+          process.isAlive() || Files.readString(messages).contains(line),
+          () -> "no " + line + " in " + messages);
+      process.waitFor(50, TimeUnit.MILLISECONDS);
+    }
+  }
+}
