@@ -19,7 +19,7 @@ class OuterBoundTest {
   void noRoundIsFurtherOffThanProvenHoweverRoughlyThePartsAreSolved() {
     for (long seed = 1; seed <= 8; seed++) {
       for (double inner : new double[] {0.3, 1e-3, 1e-9}) {
-        SmallWeb web = new SmallWeb(12, seed);
+        SmallWeb web = SmallWeb.generated(12, seed);
         NodeVector truth = web.solved(DAMPING);
         Rounds rounds = new Rounds(web, web.bySize(4), false);
         double first = 0;
@@ -40,7 +40,7 @@ class OuterBoundTest {
 
   @Test
   void noSweepOfPowerIterationIsFurtherOffThanProven() {
-    SmallWeb web = new SmallWeb(12, 3);
+    SmallWeb web = SmallWeb.generated(12, 3);
     NodeVector truth = web.solved(DAMPING);
     Rounds rounds = new Rounds(web, Placement.byHash(4), true);
     for (int round = 1; round <= 60; round++) {

@@ -1,7 +1,11 @@
 package org.siterank.spark.block;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.siterank.graph.ArcKind;
@@ -17,18 +21,42 @@ final class SmallWeb {
   final TreeMap<String, Double> inflow = new TreeMap<>();
   final SiteGraph graph;
 
+  private SmallWeb(List<String[]> links, Map<String, Double> inflow, List<String> pages) {
+    this.links.addAll(links);
+    this.inflow.putAll(inflow);
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    pages.forEach(page -> builder.addNode(page, NodeKind.READ));
+    for (String[] link : links) {
+      builder.addNode(link[0], NodeKind.READ);
+      builder.addNode(link[1], NodeKind.READ);
+      builder.addArc(link[0], link[1], ArcKind.FOLLOW);
+    }
+    graph = builder.build();
+  }
+
+  /** A web of a file of links. */
+  static SmallWeb read(Path file) throws IOException {
+    List<String[]> links = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      links.add(line.split("\t"));
+    }
+    return new SmallWeb(links, Map.of(), List.of());
+  }
+
   /** Sites of 1 to 30 pages; a fifth of the links cross. */
-  SmallWeb(int sites, long seed) {
+  static SmallWeb generated(int sites, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     int[] sizes = new int[sites];
     for (int s = 0; s < sites; s++) {
       sizes[s] = random.nextInt(1, 31);
     }
-    SiteGraph.Builder builder = new SiteGraph.Builder();
+    List<String[]> links = new ArrayList<>();
+    Map<String, Double> inflow = new TreeMap<>();
+    List<String> pages = new ArrayList<>();
     for (int s = 0; s < sites; s++) {
       for (int p = 0; p < sizes[s]; p++) {
         String from = name(s, p);
-        builder.addNode(from, NodeKind.READ);
+        pages.add(from);
         if (random.nextInt(4) == 0) {
           inflow.put(from, random.nextDouble());
         }
@@ -39,10 +67,7 @@ final class SmallWeb {
       }
     }
     inflow.put(name(0, 0), 1.0);
-    for (String[] link : links) {
-      builder.addArc(link[0], link[1], ArcKind.FOLLOW);
-    }
-    graph = builder.build();
+    return new SmallWeb(links, inflow, pages);
   }
 
   private static String name(int site, int page) {
