@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -90,6 +91,31 @@ class FaultsIT {
     assertEquals(0, start(out, more).waitFor(), Files.readString(more));
     assertTrue(Files.readString(more).matches("(?s).*goes on after round (3|6|9).*"));
     assertEquals(ranks, Rankings.digest(out));
+  }
+
+  @Test
+  void crawlersWhoseMachinesAreKilledLoseNoUnitOfCash() throws Exception {
+    // The driver counts all cash after each round, and ends the run when a unit is missing.
+    Object[] words = {"--links", links, "--buffer", 400, "--reads-per-page", 5, "--out"};
+    Path out = folder.resolve("crawled");
+    String[] here = new String[words.length + 1];
+    for (int i = 0; i < words.length; i++) {
+      here[i] = words[i].toString();
+    }
+    here[words.length] = out.toString();
+    assertEquals(
+        0, Submitted.run(new Opic(), job -> InProcess.spark(), System.out, System.err, here));
+    Path killed = folder.resolve("crawled-killed");
+    Path messages = folder.resolve("crawled.log");
+    Object[] there = Arrays.copyOf(words, words.length + 1);
+    there[words.length] = killed;
+    Process run =
+        SparkSubmit.to(cluster.url())
+            .start(Opic.class, folder.resolve("out.log"), messages, there);
+    await(run, messages, "round 3 of");
+    assertTrue(cluster.killExecutors(0) > 0, "there was no executor to kill");
+    assertEquals(0, run.waitFor(), Files.readString(messages));
+    assertEquals(Rankings.digest(out), Rankings.digest(killed));
   }
 
   private static Process start(Path out, Path messages) throws Exception {

@@ -45,8 +45,8 @@ public final class Growth {
       RankLoop loop = new RankLoop(spark, plan, work, web.parts(), System.err, meter);
       RankLoop.Ended ended = loop.run();
       long memory =
-          loop.parts().map(SizeEstimator::estimate).reduce(Long::sum)
-              + ended.state().map(SizeEstimator::estimate).reduce(Long::sum);
+          loop.parts().map(block -> SizeEstimator.estimate(block)).reduce(Long::sum)
+              + ended.state().map(state -> SizeEstimator.estimate(state)).reduce(Long::sum);
       long pages = web.parts().stream().mapToLong(PartFolder.Size::pages).sum();
       long arcs = web.parts().stream().mapToLong(PartFolder.Size::arcs).sum();
       long crossing = web.parts().stream().mapToLong(PartFolder.Size::crossing).sum();
