@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Where in a log time advances: the first line of each stretch of time that is later than all lines
  * before it. By it several logs of one site can be cut at one moment, as {@code LogReading} stands
- * in all of them at that moment. Times are read and nothing else, so it takes a fraction of the time
- * of a reading.
+ * in all of them at that moment. Times are read and nothing else, so it takes a fraction of the
+ * time of a reading.
  */
 public final class LogTimes {
 

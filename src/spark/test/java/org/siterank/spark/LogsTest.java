@@ -67,8 +67,7 @@ class LogsTest {
 
   private void copySemicomplete() throws Exception {
     Assumptions.assumeTrue(
-        Files.exists(SEMICOMPLETE) || System.getenv("CI") != null,
-        SEMICOMPLETE + " is not there");
+        Files.exists(SEMICOMPLETE) || System.getenv("CI") != null, SEMICOMPLETE + " is not there");
     Files.createDirectories(logs.resolve("semi"));
     try (InputStream in = new GZIPInputStream(Files.newInputStream(SEMICOMPLETE));
         OutputStream out = Files.newOutputStream(logs.resolve("semi/access.log"))) {

@@ -33,8 +33,7 @@ public final class InputFolder {
    *
    * @throws JobFailure when it is not whole, or a file is missing or has another length
    */
-  public static InputFolder open(String name, Configuration hadoop)
-      throws JobFailure, IOException {
+  public static InputFolder open(String name, Configuration hadoop) throws JobFailure, IOException {
     FileSystem files = new Path(name).getFileSystem(hadoop);
     Path list = new Path(name, WHOLE);
     if (!files.exists(list)) {
@@ -89,8 +88,7 @@ public final class InputFolder {
     try (InputStream in = file.getFileSystem(new Configuration()).open(file)) {
       bytes = in.readNBytes(Math.toIntExact(part.bytes()));
     } catch (IOException e) { // Hadoop keeps checksums of local files itself.
-      throw JobFailure.impossible(
-          file.toUri().getPath() + " cannot be read: " + e.getMessage(), e);
+      throw JobFailure.impossible(file.toUri().getPath() + " cannot be read: " + e.getMessage(), e);
     }
     CRC32C sum = new CRC32C();
     sum.update(bytes);

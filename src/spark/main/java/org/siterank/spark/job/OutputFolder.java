@@ -36,8 +36,7 @@ public final class OutputFolder {
    * @param name a path of any file system that Hadoop knows
    * @throws JobFailure when it exists, or another run is writing it
    */
-  static OutputFolder begin(String name, Configuration hadoop)
-      throws JobFailure, IOException {
+  static OutputFolder begin(String name, Configuration hadoop) throws JobFailure, IOException {
     FileSystem files = new Path(name).getFileSystem(hadoop);
     OutputFolder out = new OutputFolder(files, files.makeQualified(new Path(name)));
     if (files.exists(out.folder)) {

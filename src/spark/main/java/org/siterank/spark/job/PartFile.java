@@ -28,7 +28,6 @@ public record PartFile(String name, long bytes, long records, String crc32c)
       throw new IllegalArgumentException(
           "expected name<TAB>bytes<TAB>records<TAB>crc32c, got " + line.replace("\t", "<TAB>"));
     }
-    return new PartFile(
-        fields[0], Long.parseLong(fields[1]), Long.parseLong(fields[2]), fields[3]);
+    return new PartFile(fields[0], Long.parseLong(fields[1]), Long.parseLong(fields[2]), fields[3]);
   }
 }

@@ -54,8 +54,7 @@ public final class PartWriter implements AutoCloseable {
   public Written written() {
     return new Written(
         "attempt-" + TaskContext.get().taskAttemptId(),
-        new PartFile(
-            name, bytes, records, HexFormat.of().toHexDigits((int) sum.getValue())));
+        new PartFile(name, bytes, records, HexFormat.of().toHexDigits((int) sum.getValue())));
   }
 
   /**

@@ -97,10 +97,7 @@ final class CountSums implements VisitStore {
     String text = field.toString();
     return text.indexOf('\\') < 0 && text.chars().noneMatch(c -> c < ' ')
         ? text
-        : text.replace("\\", "\\\\")
-            .replace("\t", "\\t")
-            .replace("\n", "\\n")
-            .replace("\r", "\\r");
+        : text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n").replace("\r", "\\r");
   }
 
   @Override

@@ -22,8 +22,7 @@ import org.siterank.accesslog.LogTimes;
  * @param firstSlot the half hour by which the reader opens it
  * @param problem why it cannot be read; empty when it can
  */
-record FoundLog(
-    int site, String path, long bytes, boolean canSeek, long firstSlot, String problem)
+record FoundLog(int site, String path, long bytes, boolean canSeek, long firstSlot, String problem)
     implements Serializable {
 
   /** The logs of a folder and all below it; of one that is not there, none. */
@@ -37,8 +36,7 @@ record FoundLog(
       long slot = Math.floorDiv(file.firstSecond(), LogPart.SLOT_SECONDS);
       String problem = file.formatProblem();
       found.add(
-          new FoundLog(
-              site, file.path(), file.diskBytes(), LogTimes.canSeek(file), slot, problem));
+          new FoundLog(site, file.path(), file.diskBytes(), LogTimes.canSeek(file), slot, problem));
     }
     for (LogProblem problem : files.problems()) {
       found.add(new FoundLog(site, problem.path(), 0, false, 0, problem.message()));

@@ -40,10 +40,7 @@ public final class LogCounting {
   private int status;
 
   private LogCounting(
-      JavaSparkContext spark,
-      List<ListedSite> sites,
-      List<FoundLog> logs,
-      PrintStream messages) {
+      JavaSparkContext spark, List<ListedSite> sites, List<FoundLog> logs, PrintStream messages) {
     this.spark = spark;
     this.sites = sites;
     this.logs = logs;
@@ -101,7 +98,8 @@ public final class LogCounting {
     try (Stream<Path> entries = Files.list(folder)) {
       report(
           "in --logs of no site in --sites",
-          entries.map(entry -> entry.getFileName().toString())
+          entries
+              .map(entry -> entry.getFileName().toString())
               .filter(name -> !names.contains(name))
               .sorted()
               .toList());
@@ -150,13 +148,14 @@ public final class LogCounting {
             .parallelize(parts, parts.size())
             .flatMapToPair(
                 part ->
-                    PartReading.read(listed.value().get(part.site()), part, at).sums().entrySet()
+                    PartReading.read(listed.value().get(part.site()), part, at)
+                        .sums()
+                        .entrySet()
                         .stream()
                         .map(sum -> new Tuple2<>(sum.getKey(), sum.getValue()))
                         .iterator())
             .repartitionAndSortWithinPartitions(new BySite(writers))
-            .mapPartitions(
-                rows -> new SiteTables(listed.value(), working).write(rows).iterator())
+            .mapPartitions(rows -> new SiteTables(listed.value(), working).write(rows).iterator())
             .collect();
     out.take(written);
     long bytes = parts.stream().mapToLong(LogPart::bytes).sum();

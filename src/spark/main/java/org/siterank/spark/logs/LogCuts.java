@@ -7,13 +7,13 @@ import java.util.TreeSet;
 /**
  * Cuts the logs of one site at moments of their own time.
  *
- * <p>The reader of several logs always takes the oldest next line. So before it takes the first line
- * that is not older than a moment T, it has taken from every log all lines before the first one that
- * is not older than T, and no other: a cut at T is a state that the undivided reading passes
- * through, whatever the order of lines within the logs. What it then remembers follows from the
- * lines since the state of two half hours before (class comment of {@code RepeatViewFilter}), which
- * a part replays; so it decides about each line as the undivided reading does, and the sums are the
- * same.
+ * <p>The reader of several logs always takes the oldest next line. So before it takes the first
+ * line that is not older than a moment T, it has taken from every log all lines before the first
+ * one that is not older than T, and no other: a cut at T is a state that the undivided reading
+ * passes through, whatever the order of lines within the logs. What it then remembers follows from
+ * the lines since the state of two half hours before (class comment of {@code RepeatViewFilter}),
+ * which a part replays; so it decides about each line as the undivided reading does, and the sums
+ * are the same.
  *
  * <p>A log that is opened later than its first line says, since its first lines are of many times,
  * breaks this, and so do more logs at a time than the reader has open: then the site is one part.

@@ -33,8 +33,7 @@ final class PartReading {
    * @param now the time of the job, the same for all parts
    * @throws JobFailure when a log cannot be read as far as it could before
    */
-  static CountSums read(ListedSite site, LogPart part, Instant now)
-      throws IOException, JobFailure {
+  static CountSums read(ListedSite site, LogPart part, Instant now) throws IOException, JobFailure {
     Map<String, Long> ends = new HashMap<>();
     part.pieces().forEach(piece -> ends.put(piece.path(), piece.to()));
     LogFiles files = LogFiles.find(List.of(LogPlace.of(List.copyOf(ends.keySet())))).until(ends);

@@ -39,8 +39,7 @@ class LogCutsTest {
     return new LogCuts(0, slots).parts(wanted);
   }
 
-  private static Map<String, String> counted(List<LogPart> parts)
-      throws IOException, JobFailure {
+  private static Map<String, String> counted(List<LogPart> parts) throws IOException, JobFailure {
     Map<CountKey, long[]> all = new HashMap<>();
     for (LogPart part : parts) {
       PartReading.read(SITE, part, NOW)
@@ -72,8 +71,7 @@ class LogCutsTest {
       List<LogPart.Piece> pieces = new ArrayList<>();
       for (LogPart.Piece piece : part.pieces()) {
         if (piece.from() < piece.to()) {
-          pieces.add(
-              new LogPart.Piece(piece.path(), piece.from(), piece.from(), piece.to()));
+          pieces.add(new LogPart.Piece(piece.path(), piece.from(), piece.from(), piece.to()));
         }
       }
       parts.add(new LogPart(0, part.fromSlot(), pieces));

@@ -18,8 +18,7 @@ public final class LogOracle {
   /** The tables of a folder of logs, by file name. */
   public static Map<String, String> tables(Path logs, String start, String... aliases)
       throws IOException {
-    return Undivided.tables(
-        new ListedSite("semi", start, List.of(aliases)), logs, Instant.now());
+    return Undivided.tables(new ListedSite("semi", start, List.of(aliases)), logs, Instant.now());
   }
 
   /** The text of a table. */

@@ -97,8 +97,7 @@ final class MadeLogs {
             random.nextInt(6) == 0
                 ? "/a.css"
                 : random.nextInt(200) == 0 ? "/robots.txt" : "/p" + random.nextInt(40);
-        String from =
-            random.nextInt(3) == 0 ? "http://www.example.org/p" + random.nextInt(9) : "-";
+        String from = random.nextInt(3) == 0 ? "http://www.example.org/p" + random.nextInt(9) : "-";
         lines.add(new Line(clock, line(at, client, path, from, agent).text()));
       }
     }

@@ -19,8 +19,7 @@ final class Undivided {
   private Undivided() {}
 
   /** The tables, by file name. */
-  static Map<String, String> tables(ListedSite site, Path folder, Instant now)
-      throws IOException {
+  static Map<String, String> tables(ListedSite site, Path folder, Instant now) throws IOException {
     CountSums sums = new CountSums(0, List.of());
     new LogReading(
             RequestClassifier.standard(site.scope(), Monitoring.NONE),
