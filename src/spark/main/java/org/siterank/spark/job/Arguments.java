@@ -61,6 +61,11 @@ public final class Arguments {
     return values.get(name);
   }
 
+  /** Whether an option that may be absent was given. */
+  public boolean has(String name) {
+    return optional(name).isPresent();
+  }
+
   /** The value of an option that may be absent. */
   public Optional<String> optional(String name) {
     return Optional.of(values.get(name)).filter(value -> !value.isEmpty());

@@ -74,7 +74,9 @@ public final class Submitted {
     return spark;
   }
 
-  /** Ends the process when the cluster gives the application up: what waits for it waits forever. */
+  /**
+   * Ends the process when the cluster gives the application up: what waits for it waits forever.
+   */
   private static final class RemovedApplication extends SparkListener {
 
     private final Job job;

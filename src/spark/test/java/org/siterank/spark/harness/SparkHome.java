@@ -12,13 +12,12 @@ import java.util.Map;
 import org.apache.spark.launcher.JavaModuleOptions;
 
 /**
- * The folder that SPARK_HOME names, made of the jars that Maven fetched: {@code jars/}, and the file
- * {@code RELEASE}, without which Spark's launcher takes it for a build of the sources.
+ * The folder that SPARK_HOME names, made of the jars that Maven fetched: {@code jars/}, and the
+ * file {@code RELEASE}, without which Spark's launcher takes it for a build of the sources.
  */
 public final class SparkHome {
 
   private static final Path FOLDER = Path.of("target/spark").toAbsolutePath();
-
 
   private SparkHome() {}
 
@@ -47,7 +46,8 @@ public final class SparkHome {
       return files
           .filter(file -> file.getFileName().toString().matches("siterank-spark-.*-jobs\\.jar"))
           .findFirst()
-          .orElseThrow(() -> new IllegalStateException("pack the module first: mvn -Pspark package"))
+          .orElseThrow(
+              () -> new IllegalStateException("pack the module first: mvn -Pspark package"))
           .toAbsolutePath();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -71,7 +71,8 @@ public final class SparkHome {
     ProcessBuilder process = new ProcessBuilder(command);
     Map<String, String> environment = process.environment();
     environment.put("SPARK_HOME", home.toString());
-    environment.put("SPARK_SCALA_VERSION", "2.13"); // Or executors look for a build, RELEASE or not.
+    environment.put(
+        "SPARK_SCALA_VERSION", "2.13"); // Or executors look for a build, RELEASE or not.
     environment.put("SPARK_LOCAL_IP", "127.0.0.1");
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     return process;

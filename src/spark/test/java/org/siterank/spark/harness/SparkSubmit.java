@@ -56,8 +56,7 @@ public final class SparkSubmit {
   }
 
   /** Starts a job; who calls waits for it, or kills it. */
-  public Process start(Class<?> main, Path out, Path messages, Object... words)
-      throws IOException {
+  public Process start(Class<?> main, Path out, Path messages, Object... words) throws IOException {
     List<String> command = new ArrayList<>();
     command.add("org.apache.spark.deploy.SparkSubmit");
     command.addAll(List.of("--master", master, "--class", main.getName()));

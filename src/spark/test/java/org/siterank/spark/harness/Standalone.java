@@ -28,8 +28,7 @@ public final class Standalone implements AutoCloseable {
     this.folder = Files.createDirectories(folder);
     this.memory = memory;
     String type = "org.apache.spark.deploy.master.Master";
-    this.master =
-        start("master", type, "--host", "127.0.0.1", "--port", "0", "--webui-port", "0");
+    this.master = start("master", type, "--host", "127.0.0.1", "--port", "0", "--webui-port", "0");
     this.url = await(master, "master", MASTER);
   }
 

@@ -29,8 +29,7 @@ class SubmittedIT {
 
   @Test
   void aJobRunsOnALocalCluster() throws Exception {
-    SparkSubmit.Result result =
-        to("local-cluster[2,1,1024]").run(Harmonic.class, "--terms", 1000);
+    SparkSubmit.Result result = to("local-cluster[2,1,1024]").run(Harmonic.class, "--terms", 1000);
     assertEquals(0, result.status(), result.messages());
     assertTrue(result.messages().contains(SUM), result.messages());
   }
@@ -41,8 +40,7 @@ class SubmittedIT {
       SparkSubmit.Result result =
           to(cluster.url()).run(Harmonic.class, "--terms", 1000, "--refuse", 17);
       assertEquals(3, result.status(), result.messages());
-      assertTrue(
-          result.messages().contains("\nHarmonic: term 17 is refused\n"), result.messages());
+      assertTrue(result.messages().contains("\nHarmonic: term 17 is refused\n"), result.messages());
       assertEquals(0, to(cluster.url()).run(Harmonic.class, "--terms", 1000).status());
     }
   }
