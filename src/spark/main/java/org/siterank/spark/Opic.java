@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.siterank.spark.block.OpicPlan;
 import org.siterank.spark.block.OpicRun;
+import org.siterank.spark.block.WebInput;
 import org.siterank.spark.job.Arguments;
 import org.siterank.spark.job.Job;
 import org.siterank.spark.job.JobFailure;
@@ -33,8 +34,9 @@ public final class Opic implements Job {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.required("--links", "PATH", "links, from<TAB>to: files, folders or patterns"),
+        Option.required("--links", "PATH", "a folder of Links, or from<TAB>to: files, patterns"),
         Option.optional("--pages", "PATH", "pages that have no link, a name a line"),
+        Option.optional("--sites", "FILE", "name<TAB>start page: links to others leave the web"),
         Option.required("--out", "DIR", "where to write; a run broken off there goes on"),
         Option.standard("--crawlers", "N", "4", "crawlers"),
         Option.standard("--damping", "D", "0.85", "damping"),
@@ -46,10 +48,17 @@ public final class Opic implements Job {
   @Override
   public int run(JavaSparkContext spark, Arguments arguments, PrintStream messages)
       throws JobFailure, IOException {
-    OpicPlan plan =
-        OpicPlan.of(
+    WebInput web =
+        WebInput.of(
             arguments.text("--links"),
             arguments.text("--pages"),
+            arguments.text("--sites"),
+            spark.hadoopConfiguration());
+    OpicPlan plan =
+        OpicPlan.of(
+            web.links(),
+            web.pages(),
+            web.hosts(),
             arguments.whole("--crawlers", 1, MOST_CRAWLERS),
             arguments.number("--damping", 0, 1),
             arguments.whole("--checkpoint-every", 1, Integer.MAX_VALUE),

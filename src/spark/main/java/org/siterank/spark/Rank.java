@@ -8,6 +8,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.siterank.spark.block.Method;
 import org.siterank.spark.block.RankPlan;
 import org.siterank.spark.block.RankRun;
+import org.siterank.spark.block.WebInput;
 import org.siterank.spark.job.Arguments;
 import org.siterank.spark.job.Job;
 import org.siterank.spark.job.JobFailure;
@@ -33,9 +34,10 @@ public final class Rank implements Job {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.required("--links", "PATH", "links, from<TAB>to: files, folders or patterns"),
+        Option.required("--links", "PATH", "a folder of Links, or from<TAB>to: files, patterns"),
         Option.required("--inflow", "PATH", "name<TAB>external[<TAB>induced]"),
         Option.optional("--pages", "PATH", "pages that have no link, a name a line"),
+        Option.optional("--sites", "FILE", "name<TAB>start page: links to others leave the web"),
         Option.required("--out", "DIR", "where to write; a run broken off there goes on"),
         Option.standard("--method", "METHOD", "block", "block, or power (the baseline)"),
         Option.standard("--parts", "N", "8", "parts of the web, one or two per core"),
@@ -49,10 +51,17 @@ public final class Rank implements Job {
   @Override
   public int run(JavaSparkContext spark, Arguments arguments, PrintStream messages)
       throws JobFailure, IOException {
-    RankPlan plan =
-        new RankPlan(
+    WebInput web =
+        WebInput.of(
             arguments.text("--links"),
             arguments.text("--pages"),
+            arguments.text("--sites"),
+            spark.hadoopConfiguration());
+    RankPlan plan =
+        new RankPlan(
+            web.links(),
+            web.pages(),
+            web.hosts(),
             arguments.text("--inflow"),
             word(arguments, "--unknown", "refuse", "drop").equals("drop"),
             word(arguments, "--method", "block", "power").equals("power")

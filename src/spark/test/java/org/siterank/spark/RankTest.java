@@ -177,7 +177,37 @@ class RankTest {
     assertBad(good, "http://a/x\t1\n", 2, "1 pages are not in the links, such as http://a/x");
     assertBad(good, "http://c/\t1\n", 2, "inflow must enter a page of the run, got \"http://c/\"");
     assertBad(good + "http://a/\t\uFFFF\n", null, 3, "no such file or folder");
-    assertBad("# nothing\n", "http://a/\t1\n", 2, "there is no link in it");
+    assertBad("# nothing\n", "http://a/\t1\n", 2, "there is no link of a site in it");
+  }
+
+  @Test
+  void linksToOtherSitesAndThoseNotFollowedCountAndLeadToNoPage() throws IOException {
+    Path dir = Files.createDirectories(folder.resolve("sites"));
+    Files.writeString(
+        dir.resolve("links.tsv"),
+        "http://a/\thttp://b/\nhttp://a/\thttp://x/\nhttp://a/\thttp://b/2#nofollow\n"
+            + "http://x/\thttp://a/\nhttp://b/\thttp://b/\n");
+    Files.writeString(dir.resolve("inflow.tsv"), "http://a/\t8\nhttp://b/alone\t1\n");
+    Files.writeString(dir.resolve("pages.tsv"), "http://b/alone\n");
+    Files.writeString(dir.resolve("sites.tsv"), "a\thttp://a/\nb\thttp://b/\n");
+    Run run =
+        submit(
+            dir.resolve("out"),
+            null,
+            "--links",
+            dir.resolve("links.tsv"),
+            "--pages",
+            dir.resolve("pages.tsv"),
+            "--sites",
+            dir.resolve("sites.tsv"),
+            "--inflow",
+            dir.resolve("inflow.tsv"));
+    assertEquals(0, run.status, run.messages);
+    Map<String, Double> scores = Rankings.column(run.out, 1);
+    assertEquals(3, scores.size(), scores.toString());
+    assertEquals(8, scores.get("http://a/"), 1e-7);
+    assertEquals(8 * 0.85 / 3, scores.get("http://b/"), 1e-7);
+    assertEquals(1, scores.get("http://b/alone"), 1e-7);
   }
 
   @Test

@@ -48,15 +48,15 @@ final class Block {
     }
 
     void write(DataOutputStream out) throws IOException {
-      PartFile.write(out, offsets);
-      PartFile.write(out, sources);
-      PartFile.write(out, external);
+      CheckedFile.write(out, offsets);
+      CheckedFile.write(out, sources);
+      CheckedFile.write(out, external);
       outflows.write(out);
     }
 
     static Links read(DataInputStream in) throws IOException {
       return new Links(
-          PartFile.ints(in), PartFile.ints(in), PartFile.ints(in), Outflows.read(in));
+          CheckedFile.ints(in), CheckedFile.ints(in), CheckedFile.ints(in), Outflows.read(in));
     }
   }
 

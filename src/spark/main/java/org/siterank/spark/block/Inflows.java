@@ -108,21 +108,21 @@ final class Inflows {
   }
 
   void write(DataOutputStream out) throws IOException {
-    PartFile.write(out, entries);
+    CheckedFile.write(out, entries);
     out.writeInt(at.length);
     for (int[] each : at) {
-      PartFile.write(out, each == null ? new int[0] : each);
+      CheckedFile.write(out, each == null ? new int[0] : each);
     }
-    PartFile.write(out, inflow);
+    CheckedFile.write(out, inflow);
   }
 
   static Inflows read(DataInputStream in) throws IOException {
-    int[] entries = PartFile.ints(in);
+    int[] entries = CheckedFile.ints(in);
     int[][] at = new int[in.readInt()][];
     for (int p = 0; p < at.length; p++) {
-      int[] each = PartFile.ints(in);
+      int[] each = CheckedFile.ints(in);
       at[p] = each.length == 0 ? null : each;
     }
-    return new Inflows(entries, at, PartFile.doubles(in));
+    return new Inflows(entries, at, CheckedFile.doubles(in));
   }
 }

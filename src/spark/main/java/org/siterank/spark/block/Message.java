@@ -78,11 +78,11 @@ final class Message {
         }
       }
     } else {
-      new String(PartFile.bytes(in), StandardCharsets.UTF_8).lines().forEach(receiver::inflow);
+      new String(CheckedFile.bytes(in), StandardCharsets.UTF_8).lines().forEach(receiver::inflow);
     }
   }
 
-  private static byte[] bytes(PartFile.Content content) {
+  private static byte[] bytes(CheckedFile.Content content) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
       content.write(out);

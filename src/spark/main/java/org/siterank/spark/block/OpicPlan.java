@@ -1,6 +1,7 @@
 package org.siterank.spark.block;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * A run of distributed OPIC.
@@ -15,6 +16,7 @@ public record OpicPlan(RankPlan web, double readsPerPage, long buffer) implement
   public static OpicPlan of(
       String links,
       String pages,
+      List<String> hosts,
       int crawlers,
       double damping,
       int checkpointEvery,
@@ -24,6 +26,7 @@ public record OpicPlan(RankPlan web, double readsPerPage, long buffer) implement
         new RankPlan(
             links,
             pages,
+            hosts,
             "",
             true,
             Method.POWER,

@@ -70,7 +70,7 @@ public final class OpicRun {
     long[] pages = web.parts().stream().mapToLong(PartFolder.Size::pages).toArray();
     long n = web.parts().stream().mapToLong(PartFolder.Size::pages).sum();
     if (n == 0) {
-      throw JobFailure.usage(plan.web().links() + ": there is no link in it");
+      throw JobFailure.usage(plan.web().links() + ": there is no link of a site in it");
     }
     Walk walk = new Walk(work, pages, n);
     JavaRDD<Crawler> crawlers = walk.run();

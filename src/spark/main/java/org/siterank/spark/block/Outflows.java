@@ -94,8 +94,8 @@ final class Outflows {
   void write(DataOutputStream out) throws IOException {
     out.writeInt(parts());
     for (int part = 0; part < parts(); part++) {
-      PartFile.write(out, offsets[part] == null ? new int[0] : offsets[part]);
-      PartFile.write(out, sources[part] == null ? new int[0] : sources[part]);
+      CheckedFile.write(out, offsets[part] == null ? new int[0] : offsets[part]);
+      CheckedFile.write(out, sources[part] == null ? new int[0] : sources[part]);
     }
   }
 
@@ -104,8 +104,8 @@ final class Outflows {
     int[][] offsets = new int[parts][];
     int[][] sources = new int[parts][];
     for (int part = 0; part < parts; part++) {
-      offsets[part] = PartFile.ints(in);
-      sources[part] = PartFile.ints(in);
+      offsets[part] = CheckedFile.ints(in);
+      sources[part] = CheckedFile.ints(in);
       if (offsets[part].length == 0) {
         offsets[part] = null;
         sources[part] = null;

@@ -237,7 +237,7 @@ final class PartFolder {
             throw new IllegalStateException("no inflow here");
           }
         };
-    Message.read(work.read(work.file(NEIGHBOURS, part), PartFile::bytes), receiver);
+    Message.read(work.read(work.file(NEIGHBOURS, part), CheckedFile::bytes), receiver);
     return neighbours;
   }
 }

@@ -43,14 +43,14 @@ final class PartNames {
   }
 
   void write(DataOutputStream out) throws IOException {
-    PartFile.write(out, ends);
+    CheckedFile.write(out, ends);
     out.writeInt(bytes.length);
     out.write(bytes);
   }
 
   static PartNames read(DataInputStream in) throws IOException {
-    int[] ends = PartFile.ints(in);
-    return new PartNames(PartFile.bytes(in), ends);
+    int[] ends = CheckedFile.ints(in);
+    return new PartNames(CheckedFile.bytes(in), ends);
   }
 
   /** Collects names in their order. */

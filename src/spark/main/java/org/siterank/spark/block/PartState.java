@@ -60,8 +60,8 @@ final class PartState implements Serializable {
   }
 
   void write(DataOutputStream out) throws IOException {
-    PartFile.write(out, x);
-    PartFile.write(out, entering);
+    CheckedFile.write(out, x);
+    CheckedFile.write(out, entering);
     out.writeDouble(sums.moved);
     out.writeDouble(sums.error);
     out.writeDouble(sums.norm);
@@ -70,8 +70,8 @@ final class PartState implements Serializable {
 
   static PartState read(DataInputStream in) throws IOException {
     return new PartState(
-        PartFile.doubles(in),
-        PartFile.doubles(in),
+        CheckedFile.doubles(in),
+        CheckedFile.doubles(in),
         new Sums(in.readDouble(), in.readDouble(), in.readDouble(), in.readInt()));
   }
 }

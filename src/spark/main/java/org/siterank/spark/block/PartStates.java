@@ -78,7 +78,7 @@ final class PartStates<S> {
    *
    * @param marker what the driver must know to go on
    */
-  JavaRDD<S> after(JavaRDD<S> states, int round, PartFile.Content marker) throws IOException {
+  JavaRDD<S> after(JavaRDD<S> states, int round, CheckedFile.Content marker) throws IOException {
     kept.add(states);
     if (!isDue(round)) {
       return states;

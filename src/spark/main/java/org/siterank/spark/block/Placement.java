@@ -2,11 +2,14 @@ package org.siterank.spark.block;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.Set;
 import org.siterank.rank.SitePartition;
 
 /**
@@ -24,17 +27,26 @@ final class Placement implements Serializable {
   /** No part: a page of no site of the run. */
   static final int NOWHERE = -1;
 
+  /** Behind a target that exports name although its link is not followed: no page. */
+  private static final String NOT_FOLLOWED = "#nofollow";
+
   private final int parts;
   private final Map<String, Integer> partOf; // by site; null: by hash of the page
+  private final Set<String> hosts; // empty: all
 
-  private Placement(int parts, Map<String, Integer> partOf) {
+  private Placement(int parts, Map<String, Integer> partOf, Set<String> hosts) {
     this.parts = parts;
     this.partOf = partOf;
+    this.hosts = hosts;
   }
 
-  /** Pages by hash, as the crawlers of Abiteboul, Preda and Cobena (2003) share them. */
-  static Placement byHash(int parts) {
-    return new Placement(parts, null);
+  /**
+   * Pages by hash, as the crawlers of Abiteboul, Preda and Cobena (2003) share them.
+   *
+   * @param hosts of the sites; empty: all
+   */
+  static Placement byHash(int parts, Collection<String> hosts) {
+    return new Placement(parts, null, new HashSet<>(hosts));
   }
 
   /**
@@ -59,7 +71,7 @@ final class Placement implements Serializable {
       partOf.put(site.getKey(), least.part);
       loads.add(new Load(least.size + site.getValue(), least.part));
     }
-    return new Placement(parts, partOf);
+    return new Placement(parts, partOf, Set.of());
   }
 
   /** The most parts that a run still gains by: more are not smaller than the largest site. */
@@ -84,7 +96,13 @@ final class Placement implements Serializable {
    * @throws IllegalArgumentException when pages go by site and the name has no host
    */
   int part(String page) {
+    if (page.endsWith(NOT_FOLLOWED)) {
+      return NOWHERE;
+    }
     if (partOf == null) {
+      if (!hosts.isEmpty() && !hosts.contains(SitePartition.host(page))) {
+        return NOWHERE;
+      }
       return Math.floorMod(mixed(page.hashCode()), parts);
     }
     Integer part = partOf.get(SitePartition.host(page));

@@ -1,12 +1,14 @@
 package org.siterank.spark.block;
 
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * What a run computes, and from what.
  *
  * @param links files of {@code from<TAB>to}, or folders of them
  * @param pages files of names that no link may have; empty: none
+ * @param hosts those of the sites; links to others leave the web. Empty: every host of a link
  * @param inflow files of {@code name<TAB>external[<TAB>induced]}; empty: nothing enters
  * @param dropsUnknown whether inflow of pages that are not there is dropped rather than refused
  * @param method how the rounds proceed
@@ -19,6 +21,7 @@ import java.io.Serializable;
 public record RankPlan(
     String links,
     String pages,
+    List<String> hosts,
     String inflow,
     boolean dropsUnknown,
     Method method,
@@ -40,6 +43,8 @@ public record RankPlan(
         + tolerance
         + " checkpoint-every "
         + checkpointEvery
+        + " hosts "
+        + hosts
         + (dropsUnknown ? " unknown dropped" : "");
   }
 }

@@ -93,7 +93,7 @@ final class RunFolder {
             stream.writeInt(bytes.length);
             stream.write(bytes);
           });
-    } else if (!plan.equals(new String(work.read(file, PartFile::bytes), StandardCharsets.UTF_8))) {
+    } else if (!plan.equals(new String(work.read(file, CheckedFile::bytes), StandardCharsets.UTF_8))) {
       throw JobFailure.usage(
           out
               + ": a run with other files or other settings was broken off here; delete the folder or"

@@ -71,9 +71,9 @@ final class WebBuilder {
     boolean bySite = plan.method() == Method.BLOCK;
     Map<String, Long> sizes = bySite ? sizes() : Map.of();
     if (bySite && sizes.isEmpty()) {
-      throw JobFailure.usage(plan.links() + ": there is no link in it");
+      throw JobFailure.usage(plan.links() + ": there is no link of a site in it");
     }
-    Placement placement = bySite ? Placement.bySize(parts, sizes) : Placement.byHash(parts);
+    Placement placement = bySite ? Placement.bySize(parts, sizes) : Placement.byHash(parts, plan.hosts());
     Broadcast<Placement> placed = spark.broadcast(placement);
     HashPartitioner partitioner = new HashPartitioner(parts);
     JavaRDD<Tuple2<Integer, byte[]>> cut = cut(plan.links(), LinkCutter.Kind.LINK, placed);
@@ -148,8 +148,12 @@ final class WebBuilder {
     if (!plan.pages().isEmpty()) {
       counts = counts.union(TextFiles.read(spark, plan.pages(), lines -> counted(lines, false)));
     }
-    return new HashMap<>(
-        JavaPairRDD.fromJavaRDD(counts).reduceByKey(Long::sum).collectAsMap());
+    Map<String, Long> sizes =
+        new HashMap<>(JavaPairRDD.fromJavaRDD(counts).reduceByKey(Long::sum).collectAsMap());
+    if (!plan.hosts().isEmpty()) {
+      sizes.keySet().retainAll(plan.hosts());
+    }
+    return sizes;
   }
 
   private static Iterator<Tuple2<String, Long>> counted(TextFiles.Cursor lines, boolean links) {

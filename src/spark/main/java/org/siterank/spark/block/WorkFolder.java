@@ -42,16 +42,16 @@ final class WorkFolder implements Serializable {
     return root().getFileSystem(configuration.value());
   }
 
-  void write(Path file, PartFile.Content content) {
+  void write(Path file, CheckedFile.Content content) {
     try {
-      PartFile.write(files(), file, content);
+      CheckedFile.write(files(), file, content);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
     }
   }
 
-  <T> T read(Path file, PartFile.Reader<T> reader) throws JobFailure, IOException {
-    return PartFile.read(files(), file, reader);
+  <T> T read(Path file, CheckedFile.Reader<T> reader) throws JobFailure, IOException {
+    return CheckedFile.read(files(), file, reader);
   }
 
   /** The marker of a folder: there once all its parts are. */

@@ -44,7 +44,7 @@ public final class BufferSizes {
   }
 
   static OpicPlan plan(int crawlers, double reads, long buffer) {
-    return OpicPlan.of("", "", crawlers, SitePageRank.DEFAULT_DAMPING, 1, reads, buffer);
+    return OpicPlan.of("", "", java.util.List.of(), crawlers, SitePageRank.DEFAULT_DAMPING, 1, reads, buffer);
   }
 
   /** The product's own, in one process. */

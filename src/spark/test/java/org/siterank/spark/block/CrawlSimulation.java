@@ -24,7 +24,7 @@ final class CrawlSimulation {
 
   CrawlSimulation(SmallWeb web, int crawlers) {
     this.web = web;
-    this.parts = web.parts(Placement.byHash(crawlers), SitePageRank.DEFAULT_DAMPING);
+    this.parts = web.parts(Placement.byHash(crawlers, List.of()), SitePageRank.DEFAULT_DAMPING);
     this.all = web.graph.numNodes();
     for (Block block : parts.blocks()) {
       links.add(Crawlers.links(block));

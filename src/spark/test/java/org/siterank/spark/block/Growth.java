@@ -23,6 +23,7 @@ public final class Growth {
         new RankPlan(
             folder.resolve("links.tsv").toString(),
             "",
+            List.of(),
             folder.resolve("inflow.tsv").toString(),
             false,
             method,

@@ -42,7 +42,7 @@ class OuterBoundTest {
   void noSweepOfPowerIterationIsFurtherOffThanProven() {
     SmallWeb web = SmallWeb.generated(12, 3);
     NodeVector truth = web.solved(DAMPING);
-    Rounds rounds = new Rounds(web, Placement.byHash(4), true);
+    Rounds rounds = new Rounds(web, Placement.byHash(4, List.of()), true);
     for (int round = 1; round <= 60; round++) {
       double bound = rounds.next(0);
       double error = web.distance(rounds.parts, rounds.x(), truth);

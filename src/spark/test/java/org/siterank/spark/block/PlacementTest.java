@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +48,7 @@ class PlacementTest {
 
   @Test
   void pagesByHashAreSpreadEvenly() {
-    Placement placement = Placement.byHash(16);
+    Placement placement = Placement.byHash(16, List.of());
     int[] load = new int[16];
     for (int p = 0; p < 160_000; p++) {
       load[placement.part("https://s.example/p" + p)]++;

@@ -21,7 +21,7 @@ import org.siterank.spark.job.JobFailure;
  * CRC-32C at its end, which is compared when it is read. What two attempts of a task write is the
  * same, so it does not matter whose file stays.
  */
-final class PartFile {
+final class CheckedFile {
 
   private static final int BUFFER = 1 << 16;
 
@@ -37,7 +37,7 @@ final class PartFile {
     T read(DataInputStream in) throws IOException;
   }
 
-  private PartFile() {}
+  private CheckedFile() {}
 
   static void write(FileSystem files, Path file, Content content) throws IOException {
     Path part = new Path(file.getParent(), "_" + file.getName() + "." + UUID.randomUUID());
