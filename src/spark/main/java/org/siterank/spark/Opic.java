@@ -64,8 +64,7 @@ public final class Opic implements Job {
             arguments.whole("--checkpoint-every", 1, Integer.MAX_VALUE),
             arguments.number("--reads-per-page", Double.MIN_VALUE, MOST_READS),
             arguments.whole("--buffer", 1, Integer.MAX_VALUE));
-    OpicRun.Result result =
-        new OpicRun(spark, plan, arguments.text("--out"), messages).run();
+    OpicRun.Result result = new OpicRun(spark, plan, arguments.text("--out"), messages).run();
     messages.printf(
         Locale.ROOT,
         "%d rounds, %,d visits, %,d bytes of transfers, proven error %.3g%n",

@@ -72,8 +72,7 @@ public final class Rank implements Job {
             arguments.number("--tolerance", Double.MIN_VALUE, 1),
             arguments.whole("--max-rounds", 1, Integer.MAX_VALUE),
             arguments.whole("--checkpoint-every", 1, Integer.MAX_VALUE));
-    RankRun.Result result =
-        new RankRun(spark, plan, arguments.text("--out"), messages).run();
+    RankRun.Result result = new RankRun(spark, plan, arguments.text("--out"), messages).run();
     messages.printf(
         Locale.ROOT,
         "%d rounds, proven error %.3g of the sum %s%n",

@@ -39,8 +39,16 @@ class FaultsIT {
     new ZipfWeb(30, 3000, 8, 0.15, 9).write(links, inflow);
     Path out = folder.resolve("one");
     String[] words = {
-      "--links", "" + links, "--inflow", "" + inflow, "--parts", "4", "--tolerance", "1e-6",
-      "--out", "" + out
+      "--links",
+      "" + links,
+      "--inflow",
+      "" + inflow,
+      "--parts",
+      "4",
+      "--tolerance",
+      "1e-6",
+      "--out",
+      "" + out
     };
     assertEquals(
         0, Submitted.run(new Rank(), job -> InProcess.spark(), System.out, System.err, words));
@@ -110,8 +118,7 @@ class FaultsIT {
     Object[] there = Arrays.copyOf(words, words.length + 1);
     there[words.length] = killed;
     Process run =
-        SparkSubmit.to(cluster.url())
-            .start(Opic.class, folder.resolve("out.log"), messages, there);
+        SparkSubmit.to(cluster.url()).start(Opic.class, folder.resolve("out.log"), messages, there);
     await(run, messages, "round 3 of");
     assertTrue(cluster.killExecutors(0) > 0, "there was no executor to kill");
     assertEquals(0, run.waitFor(), Files.readString(messages));

@@ -69,9 +69,16 @@ class JointRanksIT {
 
     Path out = folder.resolve("ranks");
     String[] words = {
-      "--links", folder.resolve("links.tsv").toString(),
-      "--inflow", folder.resolve("inflow.tsv").toString(),
-      "--parts", "2", "--tolerance", "1e-7", "--out", out.toString()
+      "--links",
+      folder.resolve("links.tsv").toString(),
+      "--inflow",
+      folder.resolve("inflow.tsv").toString(),
+      "--parts",
+      "2",
+      "--tolerance",
+      "1e-7",
+      "--out",
+      out.toString()
     };
     assertEquals(
         0, Submitted.run(new Rank(), job -> InProcess.spark(), System.out, System.err, words));
@@ -150,13 +157,14 @@ class JointRanksIT {
 
   private void view(String site, int second, int client, String page, String referrer) {
     logs.computeIfAbsent(site, name -> new StringBuilder())
-        .append("192.0.2.%d - - [%s] \"GET %s HTTP/1.1\" 200 900 \"%s\" \"%s\"%n"
-            .formatted(
-                client,
-                TIME.format(start.plusSeconds(second)),
-                path(page),
-                referrer,
-                "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"));
+        .append(
+            "192.0.2.%d - - [%s] \"GET %s HTTP/1.1\" 200 900 \"%s\" \"%s\"%n"
+                .formatted(
+                    client,
+                    TIME.format(start.plusSeconds(second)),
+                    path(page),
+                    referrer,
+                    "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"));
   }
 
   private Path entering(String site) {

@@ -171,7 +171,8 @@ class RankTest {
     String good = "http://a/\thttp://b/\n";
     assertBad(good + "http://a/ http://b/\n", "http://a/\t1\n", 2, "links.tsv, byte 20: expected");
     assertBad(good + "http://a/\tpage\n", "http://a/\t1\n", 2, "byte 20: pages need names such as");
-    assertBad(good, "http://a/\tmany\n", 2, "byte 0: inflow must be a number, at least 0, got \"many\"");
+    assertBad(
+        good, "http://a/\tmany\n", 2, "byte 0: inflow must be a number, at least 0, got \"many\"");
     assertBad(good, "http://a/\t-1\n", 2, "inflow must be finite and at least 0, got \"-1\"");
     assertBad(good, "http://a/\t1\nhttp://a/\t2\n", 2, "given twice: http://a/");
     assertBad(good, "http://a/x\t1\n", 2, "1 pages are not in the links, such as http://a/x");
@@ -295,12 +296,9 @@ class RankTest {
     for (Object setting : settings) {
       words.add(setting.toString());
     }
-    int status = Submitted.run(
-            new Rank(),
-            job -> InProcess.spark(),
-            messages,
-            messages,
-            words.toArray(String[]::new));
+    int status =
+        Submitted.run(
+            new Rank(), job -> InProcess.spark(), messages, messages, words.toArray(String[]::new));
     return new Run(status, bytes.toString(StandardCharsets.UTF_8), out);
   }
 }

@@ -42,7 +42,8 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
   /** Writes the web in the formats of {@code siterank solve}; returns the number of links. */
   long write(Path linkFile, Path inflowFile) throws IOException {
     int[] sizes = sizes();
-    double[] reached = new double[sites]; // Larger sites are linked to more, less than in proportion.
+    double[] reached =
+        new double[sites]; // Larger sites are linked to more, less than in proportion.
     double total = 0;
     for (int s = 0; s < sites; s++) {
       total += Math.sqrt(sizes[s]);
@@ -97,7 +98,8 @@ record ZipfWeb(int sites, long pages, double linksPerPage, double crossing, long
       if (random.nextDouble() < crossing * linksPerPage / (linksPerPage - 1)) {
         int at = Arrays.binarySearch(reached, random.nextDouble() * reached[sites - 1]);
         int other = Math.min(sites - 1, at < 0 ? -at - 1 : at);
-        int page = random.nextBoolean() ? 0 : (int) (sizes[other] * Math.pow(random.nextDouble(), 3));
+        int page =
+            random.nextBoolean() ? 0 : (int) (sizes[other] * Math.pow(random.nextDouble(), 3));
         links += write(out, s, p, other, page);
       } else {
         links += write(out, s, p, s, inside(random, size, p));

@@ -83,10 +83,7 @@ public final class OpicRun {
 
     Counts plus(Counts other) {
       return new Counts(
-          cash + other.cash,
-          underway + other.underway,
-          visits + other.visits,
-          bytes + other.bytes);
+          cash + other.cash, underway + other.underway, visits + other.visits, bytes + other.bytes);
     }
   }
 
@@ -113,17 +110,12 @@ public final class OpicRun {
       this.blocks =
           PartStates.numbers(spark, plan.web().parts())
               .mapPartitionsWithIndex(
-                  (part, none) ->
-                      List.of(new PartFolder(from, part).block(damping)).iterator(),
+                  (part, none) -> List.of(new PartFolder(from, part).block(damping)).iterator(),
                   true);
       this.links = blocks.map(Crawlers::links).persist(StorageLevel.MEMORY_ONLY());
       this.states =
           new PartStates<>(
-              spark,
-              plan.web().parts(),
-              plan.web().checkpointEvery(),
-              work,
-              new CrawlerForm());
+              spark, plan.web().parts(), plan.web().checkpointEvery(), work, new CrawlerForm());
     }
 
     JavaRDD<Crawler> run() throws JobFailure, IOException {

@@ -15,12 +15,12 @@ package org.siterank.spark.block;
  * {@link org.siterank.rank.SiteSystem} proves of each part, added up.
  *
  * <p>Proof. Let {@code x' = N q_k}. Since {@code x' = q_k + L x'}, its residual in the whole system
- * is {@code s + M x' - x' = s + C x' - q_k = C (x' - x_(k-1))}, so {@code P - x' = (I - M)^-1 C (x' -
- * x_(k-1))} and {@code x' - x_(k-1) = N (q_k - q_(k-1)) - e_(k-1)}. The columns of C N sum to at most
- * delta: {@code 1^T C <= delta 1^T - 1^T L}, hence {@code 1^T C N <= 1^T (delta (I - L) - (1 -
- * delta) L) N <= delta 1^T}; those of C do anyway, and those of {@code (I - M)^-1} to at most {@code
- * 1 / (1 - delta)}. The last eps_k is {@code x_k - x'}. The same argument a round later, when {@code
- * q_(k+1)} is known, gives {@code (|q_(k+1) - q_k|_1 + eps_k) / (1 - delta)}.
+ * is {@code s + M x' - x' = s + C x' - q_k = C (x' - x_(k-1))}, so {@code P - x' = (I - M)^-1 C (x'
+ * - x_(k-1))} and {@code x' - x_(k-1) = N (q_k - q_(k-1)) - e_(k-1)}. The columns of C N sum to at
+ * most delta: {@code 1^T C <= delta 1^T - 1^T L}, hence {@code 1^T C N <= 1^T (delta (I - L) - (1 -
+ * delta) L) N <= delta 1^T}; those of C do anyway, and those of {@code (I - M)^-1} to at most
+ * {@code 1 / (1 - delta)}. The last eps_k is {@code x_k - x'}. The same argument a round later,
+ * when {@code q_(k+1)} is known, gives {@code (|q_(k+1) - q_k|_1 + eps_k) / (1 - delta)}.
  *
  * <p>One sweep of power iteration, {@code x_k = s + M x_(k-1)}, leaves {@code delta / (1 - delta)
  * |x_k - x_(k-1)|_1}.

@@ -14,7 +14,9 @@ import java.util.TreeSet;
 import org.siterank.spark.job.JobFailure;
 import scala.Tuple2;
 
-/** The files of one part: its links, its names, what enters it; written once, read after any loss. */
+/**
+ * The files of one part: its links, its names, what enters it; written once, read after any loss.
+ */
 final class PartFolder {
 
   private static final String LINKS = "links";
@@ -114,8 +116,7 @@ final class PartFolder {
   }
 
   /** Finds out which pages the flows of the others enter, and what enters from outside. */
-  Size link(Iterator<byte[]> messages, int parts, double damping)
-      throws JobFailure, IOException {
+  Size link(Iterator<byte[]> messages, int parts, double damping) throws JobFailure, IOException {
     PartNames names = names();
     Linking linking = new Linking(names, parts);
     while (messages.hasNext()) {

@@ -41,8 +41,7 @@ final class PartState implements Serializable {
 
   /** Before the first round: nothing is known, or, of power iteration, x = s. */
   static PartState start(Block block, Method method) {
-    double[] x =
-        method == Method.POWER ? block.inflows().inflow() : new double[block.pages()];
+    double[] x = method == Method.POWER ? block.inflows().inflow() : new double[block.pages()];
     double[] entering = new double[block.inflows().entries()];
     return new PartState(x, entering, new Sums(0, 0, 0, 0));
   }

@@ -98,8 +98,7 @@ final class PartStates<S> {
     JavaRDD<S> stored =
         numbers(spark, parts)
             .mapPartitionsWithIndex(
-                (part, none) ->
-                    List.of(folder.read(folder.file(from, part), how::read)).iterator(),
+                (part, none) -> List.of(folder.read(folder.file(from, part), how::read)).iterator(),
                 true)
             .persist(StorageLevel.MEMORY_AND_DISK());
     kept.add(stored);

@@ -22,7 +22,8 @@ import scala.Tuple2;
  * links to in another part. Solutions within a part need not be more exact than what still moves
  * between parts. The links of a part stay in the memory of the machine that has it; after a loss
  * they are read from the work folder, not sent or sorted again. Scores are checkpointed there every
- * few rounds, so that a loss repeats the flows of those rounds at most, and a killed driver goes on.
+ * few rounds, so that a loss repeats the flows of those rounds at most, and a killed driver goes
+ * on.
  */
 final class RankLoop {
 
@@ -47,7 +48,8 @@ final class RankLoop {
    *
    * @param bytes sent between tasks
    */
-  record Turn(int round, double seconds, double relativeBound, double moved, int sweeps, long bytes) {
+  record Turn(
+      int round, double seconds, double relativeBound, double moved, int sweeps, long bytes) {
 
     String line() {
       return String.format(
@@ -181,8 +183,7 @@ final class RankLoop {
       long began = System.nanoTime();
       int round = now.round + 1;
       boolean first = now.round == 0;
-      JavaRDD<PartState> next =
-          states.kept(next(state, innerTolerance(now), first), round);
+      JavaRDD<PartState> next = states.kept(next(state, innerTolerance(now), first), round);
       PartState.Sums sums = sums(next);
       double bound =
           plan.method() == Method.POWER
@@ -222,11 +223,11 @@ final class RankLoop {
     return Math.max(least, Math.min(LOOSEST_INNER, INNER * now.moved / now.norm));
   }
 
-  private JavaRDD<PartState> next(
-      JavaRDD<PartState> state, double tolerance, boolean first) {
+  private JavaRDD<PartState> next(JavaRDD<PartState> state, double tolerance, boolean first) {
     boolean sweep = plan.method() == Method.POWER;
     return blocks
-        .zipPartitions(state, (block, old) -> List.of(new Tuple2<>(block.next(), old.next())).iterator())
+        .zipPartitions(
+            state, (block, old) -> List.of(new Tuple2<>(block.next(), old.next())).iterator())
         .zipPartitions(
             sent(state, first && !sweep).values(),
             (pair, arrived) -> {

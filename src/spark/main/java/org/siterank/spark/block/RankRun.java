@@ -64,8 +64,7 @@ public final class RankRun {
     return new Result(ended.rounds(), bound / ended.norm(), ended.norm(), ended.converged());
   }
 
-  private static List<Double> written(
-      RankLoop loop, RankLoop.Ended ended, RankOutput output) {
+  private static List<Double> written(RankLoop loop, RankLoop.Ended ended, RankOutput output) {
     return loop.parts()
         .zipPartitions(
             ended.state(),

@@ -46,7 +46,8 @@ final class RunFolder {
   /**
    * Runs.
    *
-   * @throws JobFailure when there is a result, another run is at work, or another one was begun here
+   * @throws JobFailure when there is a result, another run is at work, or another one was begun
+   *     here
    */
   <T> T run(Task<T> task) throws JobFailure, IOException {
     Path folder = new Path(out);
@@ -93,7 +94,8 @@ final class RunFolder {
             stream.writeInt(bytes.length);
             stream.write(bytes);
           });
-    } else if (!plan.equals(new String(work.read(file, CheckedFile::bytes), StandardCharsets.UTF_8))) {
+    } else if (!plan.equals(
+        new String(work.read(file, CheckedFile::bytes), StandardCharsets.UTF_8))) {
       throw JobFailure.usage(
           out
               + ": a run with other files or other settings was broken off here; delete the folder or"

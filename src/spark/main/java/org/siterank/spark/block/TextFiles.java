@@ -66,8 +66,7 @@ final class TextFiles {
       for (FileStatus status : found) {
         FileStatus[] parts =
             status.isDirectory()
-                ? files.listStatus(
-                    status.getPath(), path -> !path.getName().matches("[._].*"))
+                ? files.listStatus(status.getPath(), path -> !path.getName().matches("[._].*"))
                 : new FileStatus[] {status};
         for (FileStatus part : parts) {
           all.append(part.getPath())

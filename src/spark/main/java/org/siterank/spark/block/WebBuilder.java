@@ -73,7 +73,8 @@ final class WebBuilder {
     if (bySite && sizes.isEmpty()) {
       throw JobFailure.usage(plan.links() + ": there is no link of a site in it");
     }
-    Placement placement = bySite ? Placement.bySize(parts, sizes) : Placement.byHash(parts, plan.hosts());
+    Placement placement =
+        bySite ? Placement.bySize(parts, sizes) : Placement.byHash(parts, plan.hosts());
     Broadcast<Placement> placed = spark.broadcast(placement);
     HashPartitioner partitioner = new HashPartitioner(parts);
     JavaRDD<Tuple2<Integer, byte[]>> cut = cut(plan.links(), LinkCutter.Kind.LINK, placed);
@@ -102,9 +103,7 @@ final class WebBuilder {
             .partitionBy(partitioner)
             .mapPartitionsWithIndex(
                 (part, messages) ->
-                    List.of(
-                            new PartFolder(folder, part)
-                                .link(seconds(messages), parts, damping))
+                    List.of(new PartFolder(folder, part).link(seconds(messages), parts, damping))
                         .iterator(),
                 true)
             .collect();
@@ -137,8 +136,7 @@ final class WebBuilder {
 
   private JavaRDD<Tuple2<Integer, byte[]>> cut(
       String paths, LinkCutter.Kind kind, Broadcast<Placement> placed) {
-    return TextFiles.read(
-        spark, paths, lines -> new LinkCutter(lines, kind, placed.value()));
+    return TextFiles.read(spark, paths, lines -> new LinkCutter(lines, kind, placed.value()));
   }
 
   /** Links of each site; a site that is only linked to, or only named, has 0. */

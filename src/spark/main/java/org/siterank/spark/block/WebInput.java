@@ -45,7 +45,6 @@ public record WebInput(String links, String pages, List<String> hosts) {
     }
     InputFolder.open(links, hadoop);
     String all = new Path(folder, "pages").toString();
-    return new WebInput(
-        inside.toString(), pages.isEmpty() ? all : pages + ',' + all, hosts);
+    return new WebInput(inside.toString(), pages.isEmpty() ? all : pages + ',' + all, hosts);
   }
 }

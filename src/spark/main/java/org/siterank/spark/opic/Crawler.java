@@ -18,10 +18,10 @@ import java.util.List;
  * </pre>
  *
  * <p>Symbols: C the cash of a page, C0 what it had at first, H its history, d+ its out-degree. Cash
- * is counted in whole units, {@link #unit} of them per page at first, so that it is conserved to the
- * unit: {@code cash + virtual + buffered + sent and not yet received} of all crawlers is n C0 at any
- * time. What a division leaves goes to the virtual page of the crawler, and what does not make one
- * unit for each page of the web stays there until it does: nothing is rounded away.
+ * is counted in whole units, {@link #unit} of them per page at first, so that it is conserved to
+ * the unit: {@code cash + virtual + buffered + sent and not yet received} of all crawlers is n C0
+ * at any time. What a division leaves goes to the virtual page of the crawler, and what does not
+ * make one unit for each page of the web stays there until it does: nothing is rounded away.
  *
  * <p>Money for pages of another crawler is buffered and sent after a number of visits, together
  * with the share of the virtual page of each page of the web ({@link Transfer}). The larger the
@@ -272,12 +272,7 @@ public final class Crawler implements Serializable {
   public static Crawler read(DataInputStream in) throws IOException {
     Crawler crawler =
         new Crawler(
-            in.readInt(),
-            in.readDouble(),
-            in.readLong(),
-            in.readInt(),
-            in.readInt(),
-            in.readInt());
+            in.readInt(), in.readDouble(), in.readLong(), in.readInt(), in.readInt(), in.readInt());
     for (long[] each : List.of(crawler.key, crawler.history, crawler.applied, crawler.buffer)) {
       for (int i = 0; i < each.length; i++) {
         each[i] = in.readLong();

@@ -7,8 +7,8 @@ import java.io.Serializable;
 
 /**
  * Money that one crawler sends another, of all its visits since the transfer before, page by page:
- * 12 bytes for each page that gets some. A transfer is known by its sender and the visit after which
- * it was sent, so that one which arrives twice counts once.
+ * 12 bytes for each page that gets some. A transfer is known by its sender and the visit after
+ * which it was sent, so that one which arrives twice counts once.
  *
  * @param from the crawler that sends
  * @param visit how many visits it had made, ascending

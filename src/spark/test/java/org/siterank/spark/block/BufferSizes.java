@@ -24,8 +24,7 @@ public final class BufferSizes {
     double reads = Double.parseDouble(words[2]);
     NodeVector limit = CrawlSimulation.limit(web);
     System.out.println("crawlers\tbuffer\trounds\terror\tbytes\tbytes per visit");
-    double one =
-        CrawlSimulation.error(single(reads).rank(web.graph, limit).scores(), limit);
+    double one = CrawlSimulation.error(single(reads).rank(web.graph, limit).scores(), limit);
     System.out.printf(Locale.ROOT, "single\t-\t-\t%.5f\t0\t0%n", one);
     for (int i = 3; i < words.length; i++) {
       OpicPlan plan = plan(crawlers, reads, Long.parseLong(words[i]));
@@ -44,7 +43,8 @@ public final class BufferSizes {
   }
 
   static OpicPlan plan(int crawlers, double reads, long buffer) {
-    return OpicPlan.of("", "", java.util.List.of(), crawlers, SitePageRank.DEFAULT_DAMPING, 1, reads, buffer);
+    return OpicPlan.of(
+        "", "", java.util.List.of(), crawlers, SitePageRank.DEFAULT_DAMPING, 1, reads, buffer);
   }
 
   /** The product's own, in one process. */

@@ -30,8 +30,7 @@ final class CrawlSimulation {
       links.add(Crawlers.links(block));
     }
     for (int c = 0; c < crawlers; c++) {
-      this.crawlers.add(
-          Crawler.start(c, SitePageRank.DEFAULT_DAMPING, all, links.get(c)));
+      this.crawlers.add(Crawler.start(c, SitePageRank.DEFAULT_DAMPING, all, links.get(c)));
     }
   }
 

@@ -33,7 +33,8 @@ public final class Growth {
             1000,
             3);
     try (JavaSparkContext spark =
-        new JavaSparkContext(new SparkConf().setAppName("growth").set("spark.log.level", "ERROR"))) {
+        new JavaSparkContext(
+            new SparkConf().setAppName("growth").set("spark.log.level", "ERROR"))) {
       Meter meter = new Meter(spark.sc());
       WorkFolder work =
           new WorkFolder(

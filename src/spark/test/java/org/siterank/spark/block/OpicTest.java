@@ -48,8 +48,7 @@ class OpicTest {
   void estimatesAreAsGoodAsThoseOfOneProcessAfterAsManyVisits() {
     for (double reads : new double[] {3, READS, 10}) {
       double single =
-          CrawlSimulation.error(
-              BufferSizes.single(reads).rank(web.graph, limit).scores(), limit);
+          CrawlSimulation.error(BufferSizes.single(reads).rank(web.graph, limit).scores(), limit);
       for (long buffer : new long[] {1, 50, web.graph.numNodes() / CRAWLERS / 10}) {
         CrawlSimulation crawl = crawled(CRAWLERS, reads, buffer);
         double error = crawl.error(limit);
@@ -150,8 +149,14 @@ class OpicTest {
     Path out = folder.resolve(name);
     Stream<String> words =
         Stream.of(
-            "--links", "" + links, "--out", "" + out, "--crawlers", "" + CRAWLERS,
-            "--reads-per-page", "" + READS);
+            "--links",
+            "" + links,
+            "--out",
+            "" + out,
+            "--crawlers",
+            "" + CRAWLERS,
+            "--reads-per-page",
+            "" + READS);
     int status =
         Submitted.run(
             new Opic(),

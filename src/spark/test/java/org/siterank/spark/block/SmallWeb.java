@@ -82,7 +82,9 @@ final class SmallWeb {
 
   /** The product's own answer. */
   NodeVector solved(double damping) {
-    return new SitePageRank(damping, 1e-13, 10_000, org.siterank.rank.Method.ACCELERATED).rank(graph, source()).scores();
+    return new SitePageRank(damping, 1e-13, 10_000, org.siterank.rank.Method.ACCELERATED)
+        .rank(graph, source())
+        .scores();
   }
 
   Placement bySize(int parts) {

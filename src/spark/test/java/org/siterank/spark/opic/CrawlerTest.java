@@ -173,11 +173,7 @@ class CrawlerTest {
       }
       links[c] =
           new CrawlLinks(
-              new int[] {0, crawlers - 1},
-              targets,
-              new int[] {crawlers - 1},
-              firstFlow,
-              entries);
+              new int[] {0, crawlers - 1}, targets, new int[] {crawlers - 1}, firstFlow, entries);
     }
     return links;
   }
