@@ -199,9 +199,9 @@ public final class CountedLogs {
                   : ":1: expected " + header.replace("\t", "<TAB>")));
     }
     List<T> rows = new ArrayList<>();
-    String[] lines = text.split("\n");
-    int width = header.split("\t").length;
-    for (int i = 1; i < lines.length; i++) {
+    String[] lines = text.split("\n", -1);
+    int width = header.split("\t", -1).length;
+    for (int i = 1; i < lines.length - 1; i++) { // Behind the last newline is nothing.
       String[] fields = lines[i].split("\t", -1);
       try {
         if (fields.length != width) {
