@@ -80,6 +80,10 @@ class LinksTest {
     Files.writeString(folder.resolve("sites.tsv"), SITES);
   }
 
+  private String said() {
+    return messages.toString(StandardCharsets.UTF_8);
+  }
+
   private int run(String out) {
     PrintStream to = new PrintStream(messages, true, StandardCharsets.UTF_8);
     return Submitted.run(
@@ -114,10 +118,10 @@ class LinksTest {
   }
 
   private void check(String out) throws Exception {
-    assertEquals(1, run(out), messages::toString);
+    assertEquals(1, run(out), this::said);
     assertEquals(LINKS, sorted(lines(out + "/links")));
     assertEquals(PAGES, lines(out + "/pages"), "by site and address, over all parts");
-    String said = messages.toString();
+    String said = said();
     assertTrue(
         said.contains(
             "1 pages that links lead to and nobody crawled, the first: https://b.example/docs/x\n"),
@@ -219,8 +223,7 @@ class LinksTest {
   void aLineThatIsNoLinkIsRefusedWithFileAndLine() throws Exception {
     Files.writeString(from.resolve("links.tsv"), LINKS + "http://a.example/\n");
     assertEquals(2, run("out"));
-    assertTrue(
-        messages.toString().contains("links.tsv:9: expected from<TAB>to"), messages::toString);
+    assertTrue(said().contains("links.tsv:9: expected from<TAB>to"), this::said);
     assertFalse(Files.exists(folder.resolve("out")));
     assertFalse(Files.exists(folder.resolve("out.writing")));
   }
@@ -236,8 +239,7 @@ class LinksTest {
     Files.write(from.resolve("iana.warc.gz"), Arrays.copyOf(whole, whole.length * 2 / 3));
     assertEquals(1, run("cut"));
     assertTrue(
-        messages.toString().contains("1 damaged, the first: " + from.resolve("iana.warc.gz")),
-        messages::toString);
+        said().contains("1 damaged, the first: " + from.resolve("iana.warc.gz")), this::said);
     long left = lines("cut/pages").lines().count();
     assertTrue(0 < left && left < pages, left + " pages of " + pages);
   }

@@ -43,6 +43,10 @@ class LogsTest {
     Files.writeString(folder.resolve("sites.tsv"), "semi\t" + START + "\t" + ALIAS + "\n");
   }
 
+  private String said() {
+    return messages.toString(StandardCharsets.UTF_8);
+  }
+
   private int run(String out, String... more) {
     String[] words = {
       "--sites", folder + "/sites.tsv", "--logs", logs.toString(), "--out", folder.resolve(out) + ""
@@ -80,8 +84,8 @@ class LogsTest {
     copySemicomplete();
     Map<String, String> whole = LogOracle.tables(logs.resolve("semi"), START, ALIAS);
     for (int parts : new int[] {1, 7, 40}) {
-      assertEquals(0, run("out" + parts, "--parts", "" + parts), messages::toString);
-      assertTrue(messages.toString().contains(" in " + parts + " parts"), messages::toString);
+      assertEquals(0, run("out" + parts, "--parts", "" + parts), this::said);
+      assertTrue(said().contains(" in " + parts + " parts"), this::said);
       assertEquals(whole, files(folder.resolve("out" + parts + "/semi")), parts + " parts");
     }
   }
@@ -91,9 +95,9 @@ class LogsTest {
     copySemicomplete();
     LogOracle.deal(logs.resolve("semi/access.log"), 3);
     Map<String, String> whole = LogOracle.tables(logs.resolve("semi"), START, ALIAS);
-    assertEquals(0, run("out", "--parts", "7"), messages::toString);
+    assertEquals(0, run("out", "--parts", "7"), this::said);
     assertEquals(whole, files(folder.resolve("out/semi")));
-    assertTrue(messages.toString().contains("1 sites, 3 logs"), messages::toString);
+    assertTrue(said().contains("1 sites, 3 logs"), this::said);
   }
 
   @Test
@@ -104,8 +108,8 @@ class LogsTest {
     byte[] packed = Files.readAllBytes(SEMICOMPLETE);
     Files.write(logs.resolve("semi/old.gz"), Arrays.copyOf(packed, packed.length / 2));
     Files.delete(logs.resolve("semi/access.log"));
-    assertEquals(1, run("out"), messages::toString);
-    String said = messages.toString();
+    assertEquals(1, run("out"), this::said);
+    String said = said();
     assertTrue(said.contains("1 in --logs of no site in --sites, the first: nobody\n"), said);
     assertTrue(said.contains("1 in --sites without a log, the first: b\n"), said);
     assertTrue(said.contains("old.gz: ends in the middle of its compressed data\n"), said);
@@ -120,11 +124,11 @@ class LogsTest {
     copySemicomplete();
     Files.createDirectories(folder.resolve("there"));
     assertEquals(2, run("there"));
-    assertTrue(messages.toString().contains("there exists; name another folder"));
+    assertTrue(said().contains("there exists; name another folder"));
     Files.createDirectories(folder.resolve("second.writing"));
     Files.createFile(folder.resolve("second.writing/_RUN"));
     assertEquals(4, run("second"));
-    assertTrue(messages.toString().contains("another run is writing it"), messages::toString);
+    assertTrue(said().contains("another run is writing it"), this::said);
     assertFalse(Files.exists(folder.resolve("second")));
   }
 
@@ -132,7 +136,7 @@ class LogsTest {
   void aTableOfSitesThatIsWrongIsRefusedWithItsLine() throws Exception {
     Files.writeString(folder.resolve("sites.tsv"), "# sites\na\thttp://a.example/\n../b\tx\n");
     assertEquals(2, run("out"));
-    assertTrue(messages.toString().contains("sites.tsv:3: a name is made of"), messages::toString);
+    assertTrue(said().contains("sites.tsv:3: a name is made of"), this::said);
     assertFalse(Files.exists(folder.resolve("out")));
   }
 }

@@ -22,6 +22,6 @@ record CountKey(int site, CountTable table, String text)
   /** Spark asks in other processes, where the constants of an enum have other hash codes. */
   @Override
   public int hashCode() {
-    return (31 * site + table.ordinal()) * 31 + text.hashCode();
+    return (31 * site + table.file().hashCode()) * 31 + text.hashCode();
   }
 }

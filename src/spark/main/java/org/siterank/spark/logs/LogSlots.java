@@ -22,9 +22,9 @@ final class LogSlots {
         .sorted(Comparator.comparingLong(ScannedRange::from))
         .forEach(
             range -> {
-              for (int i = 0; i < range.slots().length; i++) {
-                if (offsets.isEmpty() || range.slots()[i] > offsets.lastKey()) {
-                  offsets.put(range.slots()[i], range.offsets()[i]);
+              for (int i = 0; i < range.slots().size(); i++) {
+                if (offsets.isEmpty() || range.slots().get(i) > offsets.lastKey()) {
+                  offsets.put(range.slots().get(i), range.offsets().get(i));
                 }
               }
               end = Math.max(end, range.end());

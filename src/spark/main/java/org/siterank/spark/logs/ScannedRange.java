@@ -50,7 +50,7 @@ record ScannedRange(String path, long from, long[] slots, long[] offsets, long e
     LogFiles found = LogFiles.find(List.of(LogPlace.of(List.of(path))));
     if (found.files().isEmpty()) {
       String damage = found.problems().isEmpty() ? "is empty" : found.problems().get(0).message();
-      return new ScannedRange(path, range.from(), new long[0], new long[0], 0, damage);
+      return new ScannedRange(path, range.from(), List.of(), List.of(), 0, damage);
     }
     LogFile file = found.files().get(0);
     LogTimes.Stretches times =
@@ -58,8 +58,8 @@ record ScannedRange(String path, long from, long[] slots, long[] offsets, long e
     return new ScannedRange(
         path,
         range.from(),
-        times.advances().stream().mapToLong(LogTimes.Advance::stretch).toArray(),
-        times.advances().stream().mapToLong(LogTimes.Advance::offset).toArray(),
+        times.advances().stream().map(LogTimes.Advance::stretch).toList(),
+        times.advances().stream().map(LogTimes.Advance::offset).toList(),
         times.end(),
         times.damage());
   }

@@ -26,7 +26,7 @@ public final class SparkHome {
     Path home = FOLDER.resolve("home");
     Path jars = Files.createDirectories(home.resolve("jars"));
     String classPath = Files.readString(FOLDER.resolve("spark.classpath")).strip();
-    for (String jar : classPath.split(File.pathSeparator)) {
+    for (String jar : classPath.split(File.pathSeparator, -1)) {
       try {
         Files.createSymbolicLink(jars.resolve(Path.of(jar).getFileName()), Path.of(jar));
       } catch (FileAlreadyExistsException e) {

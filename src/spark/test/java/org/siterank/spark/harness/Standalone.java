@@ -121,14 +121,17 @@ public final class Standalone implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     for (Process worker : workers) {
       List<ProcessHandle> executors = worker.descendants().toList();
-      worker.destroy();
-      worker.waitFor();
+      end(worker);
       executors.forEach(ProcessHandle::destroyForcibly);
     }
-    master.destroy();
-    master.waitFor();
+    end(master);
+  }
+
+  private static void end(Process process) {
+    process.destroy();
+    process.onExit().join();
   }
 }
