@@ -21,6 +21,8 @@ class JobRoomsTest {
       Map.of(
           "spark.job", Set.of("setting", "site"),
           "spark.logs", Set.of("accesslog", "spark.job", "visits"),
+          "spark.block", Set.of("graph", "rank", "spark.job", "spark.opic"),
+          "spark.opic", Set.of(),
           "spark.links", Set.of("archive", "document", "site", "spark.job"));
 
   @Test
