@@ -52,10 +52,13 @@ class OuterBoundTest {
   }
 
   @Test
-  void withoutLinksBetweenPartsOneRoundIsTheAnswer() {
+  void eachTermOfTheBoundCounts() {
     OuterBound bound = new OuterBound(DAMPING, 0);
     assertEquals(0, bound.ofAnswer(0, 0, 1));
-    assertEquals(0.5 * (1 + 1e-6), bound.ofRound(0, 0, 0.5, 1), 1e-12);
+    assertEquals(0.5, bound.ofRound(0, 0, 0.5, 1), 1e-5);
+    // What the round before left unsolved is sent, and comes back.
+    assertEquals(0.85 / 0.15, bound.ofRound(0, 1, 0, 1), 1e-5);
+    assertEquals(0.85 / 0.15, bound.ofRound(1, 0, 0, 1), 1e-5);
   }
 
   @Test
