@@ -18,7 +18,7 @@ public final class KeptShuffle extends SparkListener {
 
   /** As Spark makes listeners. */
   public KeptShuffle(SparkConf conf) {
-    from = Path.of(conf.get("spark.local.dir"));
+    from = Path.of(conf.get("spark.siterank.executors"));
     to = Path.of(conf.get("spark.siterank.kept"));
   }
 

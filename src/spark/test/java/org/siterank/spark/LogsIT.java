@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.spark.harness.SparkSubmit;
 import org.siterank.spark.harness.Standalone;
+import org.siterank.spark.harness.TestJar;
 import org.siterank.spark.logs.LogOracle;
 
 /** The job on real processes: what it counts, what it leaves behind, what a site makes of it. */
@@ -42,13 +43,9 @@ class LogsIT {
               .with("spark.eventLog.compress", "false")
               .with("spark.eventLog.dir", kept.toUri().toString())
               .with("spark.shuffle.compress", "false")
-              .with("spark.shuffle.spill.compress", "false")
-              .with("spark.io.compression.codec", "lz4")
-              .with("spark.local.dir", folder.resolve("local").toString())
-              .with("spark.executorEnv.SPARK_LOCAL_DIRS", folder.resolve("local").toString())
-              .with("spark.shuffle.service.removeShuffle", "false")
+              .with("spark.jars", TestJar.of(folder, KeptShuffle.class).toString())
               .with("spark.extraListeners", KeptShuffle.class.getName())
-              .with("spark.driver.extraClassPath", classes().toString())
+              .with("spark.siterank.executors", folder.resolve("cluster/local").toString())
               .with("spark.siterank.kept", kept.toString())
               .run(
                   Logs.class,
@@ -66,14 +63,9 @@ class LogsIT {
           LogOracle.tables(logs.resolve("semi"), START), tables(folder.resolve("out/semi")));
       assertNothingOfALine(kept, true);
       assertNothingOfALine(folder.resolve("out"), false);
-      assertNothingOfALine(folder.resolve("cluster"), false);
       CANARIES.forEach(canary -> assertFalse(result.messages().contains(canary), canary));
     }
     asASiteCountsThem(logs);
-  }
-
-  private static Path classes() {
-    return Path.of("target/spark/test-classes").toAbsolutePath();
   }
 
   private static Map<String, String> tables(Path of) throws IOException {

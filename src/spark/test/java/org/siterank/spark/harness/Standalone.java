@@ -102,7 +102,9 @@ public final class Standalone implements AutoCloseable {
   private Process start(String name, String type, String... words) throws IOException {
     List<String> command = new ArrayList<>(List.of(type));
     command.addAll(List.of(words));
-    return SparkHome.java("256m", command)
+    ProcessBuilder process = SparkHome.java("256m", command);
+    process.environment().put("SPARK_LOCAL_DIRS", folder.resolve("local").toString());
+    return process
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve(name + ".log").toFile())
         .start();

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.spark.harness.SparkSubmit;
 import org.siterank.spark.harness.Standalone;
+import org.siterank.spark.harness.TestJar;
 
 /** One job on every cluster of the tests; it is in a jar of its own, beside that of the jobs. */
 class SubmittedIT {

@@ -1,4 +1,4 @@
-package org.siterank.spark.job;
+package org.siterank.spark.harness;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,11 +8,12 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
 /** A jar with classes of the tests. */
-final class TestJar {
+public final class TestJar {
 
   private TestJar() {}
 
-  static Path of(Path folder, Class<?>... types) throws IOException {
+  /** Packs classes, for {@code spark.jars}. */
+  public static Path of(Path folder, Class<?>... types) throws IOException {
     Path jar = folder.resolve("tests.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (Class<?> type : types) {
