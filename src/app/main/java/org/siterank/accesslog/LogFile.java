@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.commons.io.input.BoundedInputStream;
 
 /**
  * One file of an access log. What it is called and how it is compressed does not matter: the log it
@@ -58,6 +59,10 @@ public final class LogFile {
   private final long firstSecond;
   private final long beginSecond;
   private final Map<Integer, String> fingerprints = new HashMap<>();
+
+  /** The uncompressed offset at which reading ends. */
+  private final long end;
+
   private long countedOffset;
   private long countedLines;
 
@@ -90,6 +95,32 @@ public final class LogFile {
     this.sampleLength = sample.length;
     // Of tens of thousands of small files, the rest of the samples would be much.
     this.sample = Arrays.copyOf(sample, Math.min(sample.length, FINGERPRINT_BYTES));
+    this.end = Long.MAX_VALUE;
+  }
+
+  private LogFile(LogFile whole, long end) {
+    this.path = whole.path;
+    this.place = whole.place;
+    this.modifiedMillis = whole.modifiedMillis;
+    this.compression = whole.compression;
+    this.sampleLength = whole.sampleLength;
+    this.isOnlyBegun = whole.isOnlyBegun;
+    this.sample = whole.sample;
+    this.detected = whole.detected;
+    this.format = whole.format;
+    this.firstSecond = whole.firstSecond;
+    this.beginSecond = whole.beginSecond;
+    this.end = end;
+  }
+
+  /**
+   * The same log, read up to an uncompressed offset and no further, as one of several that read it
+   * in pieces: its format, its beginning and its fingerprint stay those of the whole.
+   *
+   * @param offset where a line begins, or the end
+   */
+  LogFile until(long offset) {
+    return new LogFile(this, offset);
   }
 
   /**
@@ -375,6 +406,9 @@ public final class LogFile {
    * of one member, as rotation makes it; of several members it is the last one's, which differs.
    */
   public boolean endsAt(long offset) throws IOException {
+    if (end <= offset) {
+      return true;
+    }
     if (compression == Compression.NONE) {
       return Files.size(path) <= offset;
     }
@@ -415,7 +449,7 @@ public final class LogFile {
       if (!seek && !fromStart) {
         skip(in, offset);
       }
-      return new LogChunks(this, disk, in, offset, first);
+      return new LogChunks(this, disk, upToEnd(in, fromStart ? 0 : offset), offset, first);
     } catch (EOFException e) {
       disk.close();
       throw new IOException("ends in the middle of its compressed data", e);
@@ -423,6 +457,16 @@ public final class LogFile {
       disk.close();
       throw e;
     }
+  }
+
+  private InputStream upToEnd(InputStream in, long from) throws IOException {
+    return end == Long.MAX_VALUE
+        ? in
+        : BoundedInputStream.builder()
+            .setInputStream(in)
+            .setMaxCount(Math.max(0, end - from))
+            .setPropagateClose(true)
+            .get();
   }
 
   /**

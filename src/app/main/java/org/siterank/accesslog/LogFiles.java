@@ -101,6 +101,23 @@ public final class LogFiles {
     return List.copyOf(files);
   }
 
+  /**
+   * The same files in the same order, each read up to an uncompressed offset and no further.
+   *
+   * @param ends the offsets by {@linkplain LogFile#path path}, each the start of a line; files that
+   *     have none are left out
+   */
+  public LogFiles until(Map<String, Long> ends) {
+    LogFiles pieces = new LogFiles();
+    for (LogFile file : files) {
+      Long end = ends.get(file.path());
+      if (end != null) {
+        pieces.files.add(file.until(end));
+      }
+    }
+    return pieces;
+  }
+
   /** Patterns that name nothing, and files that cannot be read or lack what is needed. */
   public List<LogProblem> problems() {
     return List.copyOf(problems);

@@ -18,11 +18,11 @@ import org.netpreserve.jwarc.WarcRecord;
  * All records of one archive, in the order of the file. A damaged record is passed over: the walk
  * goes on where the next one begins, and says what it left out.
  */
-final class RecordWalk {
+public final class RecordWalk {
 
   /** Told of each record. */
   @FunctionalInterface
-  interface Visitor {
+  public interface Visitor {
 
     /**
      * Looks at a record. What it returns is run when the rest of the record turned out sound.
@@ -48,7 +48,7 @@ final class RecordWalk {
    * @throws NotSeekableException when the records have no places of their own to come back to
    * @throws IOException when the file cannot be read at all
    */
-  static List<ArchiveProblem> over(Path file, Visitor visitor) throws IOException {
+  public static List<ArchiveProblem> over(Path file, Visitor visitor) throws IOException {
     RecordWalk walk = new RecordWalk(file);
     long size = Files.size(file);
     long from = 0;

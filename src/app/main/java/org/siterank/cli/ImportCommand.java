@@ -40,6 +40,9 @@ import picocli.CommandLine.Parameters;
       "  queries queries of search engines by page, as Search Console counts them: rows of page and",
       "         query of its API (JSON), bulk export or Looker Studio. Shown to webmasters alone;",
       "         they change no rank. No day counts twice: a newer table of the same days replaces.",
+      "  counts logs that were counted on a cluster: the folder of the site that the job",
+      "         org.siterank.spark.Logs has written. In the place of siterank logs, whose counts it",
+      "         holds. Importing the same folder again adds nothing.",
       "  documents what a content management system publishes: JSON lines (- reads standard input)",
       "         {\"url\": …, \"title\": …, \"html\": … or \"text\": …, \"language\": …, \"modified\": …,",
       "         \"readers\": [\"GROUP\"], \"links\": [\"URL\"]} or {\"url\": …, \"delete\": true}; all of them",
@@ -57,14 +60,16 @@ final class ImportCommand implements Callable<Integer> {
   @Mixin private InflowOptions inflow;
   @Mixin private QueryOptions queries;
 
-  @Parameters(paramLabel = "WHAT", description = "links, pages, inflow, queries or documents.")
+  @Parameters(
+      paramLabel = "WHAT",
+      description = "links, pages, inflow, queries, counts or documents.")
   private String what;
 
   @Option(
       names = "--file",
       required = true,
       paramLabel = "FILE",
-      description = "The table, or the documents.")
+      description = "The table, the documents, or the folder of counts.")
   private Path file;
 
   @Option(
@@ -135,6 +140,14 @@ final class ImportCommand implements Callable<Integer> {
         refuseInflow();
         return documents(site.imports()).code();
       }
+      if (what.equals("counts")) {
+        refuse("counts", "--url-column", url, "--title-column", title);
+        refuse("counts", "--from-column", from, "--to-column", to);
+        refuse("counts", "--anchor-column", anchor, "--nofollow-column", nofollow);
+        refuse("counts", "--status-column", status, "--status-column", status);
+        refuseInflow();
+        return CountsImport.run(site.imports(), file, terminal).code();
+      }
       DelimitedFile table = new DelimitedFile(file);
       switch (what) {
         case "links" -> {
@@ -165,7 +178,7 @@ final class ImportCommand implements Callable<Integer> {
         default ->
             throw new CommandFailure(
                 ExitStatus.USAGE,
-                "import links, pages, inflow, queries or documents; got \"" + what + "\"");
+                "import links, pages, inflow, queries, counts or documents; got \"" + what + "\"");
       }
       return unusable(table.tally()).code();
     }

@@ -16,6 +16,7 @@ import org.siterank.model.RememberedSite;
 import org.siterank.site.SiteScope;
 import org.siterank.store.DataLock;
 import org.siterank.store.SiteStore;
+import org.siterank.visits.LogBatch;
 
 /**
  * Imports data of other programs: links and pages in place of a crawl, visits in addition to those
@@ -125,6 +126,17 @@ public final class SiteImport {
   public InflowImport.Report take(InflowImport inflow, Path table, Optional<RequestClass> only)
       throws IOException {
     return write(store -> inflow.save(store, table, only, Instant.now()));
+  }
+
+  /**
+   * Adds logs that were counted elsewhere, unless the same folder was taken before.
+   *
+   * @param folder tables as the job {@code org.siterank.spark.Logs} writes them for a site
+   * @throws RefusedExportException when it is none, or damaged; nothing was added then
+   */
+  public CountedLogs.Report takeCounts(Path folder) throws IOException, RefusedExportException {
+    LogBatch batch = CountedLogs.read(folder, scope, Instant.now());
+    return write(store -> CountedLogs.save(store, batch));
   }
 
   /**

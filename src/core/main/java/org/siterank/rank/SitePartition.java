@@ -75,8 +75,13 @@ public final class SitePartition {
     return of(graph, SitePartition::host);
   }
 
-  /** The host in {@code scheme://user@host:port/...}, in lower case (RFC 3986, 3.2.2). */
-  private static String host(String name) {
+  /**
+   * The site by host of one page: the host in {@code scheme://user@host:port/...}, in lower case
+   * (RFC 3986, 3.2.2).
+   *
+   * @throws IllegalArgumentException when the name has no host
+   */
+  public static String host(String name) {
     int begin = name.indexOf("//");
     boolean absolute = begin == 0 || (begin > 0 && name.charAt(begin - 1) == ':');
     int end = begin + 2;

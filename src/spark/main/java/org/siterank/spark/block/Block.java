@@ -1,0 +1,116 @@
+package org.siterank.spark.block;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.SiteSystem;
+
+/**
+ * One part of the web in memory: its own links, what it sends and what it receives, by number
+ * alone. The names of its pages stay in a file.
+ *
+ * <p>Memory: 4 bytes per link within the part and per link to another, 4 per flow on both sides, 28
+ * per page, and the solver's own ({@link SiteSystem}). Immutable but for the solver, which is made
+ * when it is first asked for.
+ */
+final class Block {
+
+  private final double damping;
+  private final SiteGraph graph;
+  private final Outflows outflows;
+  private final Inflows inflows;
+  private final double[] scale;
+  private SiteSystem system;
+
+  Block(double damping, Links links, Inflows inflows) {
+    this.damping = damping;
+    this.graph = links.graph();
+    this.outflows = links.outflows();
+    this.inflows = inflows;
+    this.scale = new double[graph.numNodes()];
+    for (int v = 0; v < scale.length; v++) {
+      scale[v] = graph.isDangling(v) ? 0 : damping / graph.outdegree(v);
+    }
+  }
+
+  /**
+   * The links of a part.
+   *
+   * @param offsets where the sources of each page begin; one more than pages
+   * @param sources the pages of the part that link to each page
+   * @param external by page, its links that leave the part or the web
+   */
+  record Links(int[] offsets, int[] sources, int[] external, Outflows outflows) {
+
+    SiteGraph graph() {
+      return SiteGraph.numbered(offsets, sources, external);
+    }
+
+    void write(DataOutputStream out) throws IOException {
+      CheckedFile.write(out, offsets);
+      CheckedFile.write(out, sources);
+      CheckedFile.write(out, external);
+      outflows.write(out);
+    }
+
+    static Links read(DataInputStream in) throws IOException {
+      return new Links(
+          CheckedFile.ints(in), CheckedFile.ints(in), CheckedFile.ints(in), Outflows.read(in));
+    }
+  }
+
+  int pages() {
+    return graph.numNodes();
+  }
+
+  SiteGraph graph() {
+    return graph;
+  }
+
+  Outflows outflows() {
+    return outflows;
+  }
+
+  Inflows inflows() {
+    return inflows;
+  }
+
+  /** d over the out-degree of a page, 0 without links. Shared, not to be changed. */
+  double[] scale() {
+    return scale;
+  }
+
+  /** The solver of the part, made once: preparing it takes about as long as a solve. */
+  synchronized SiteSystem system() {
+    if (system == null) {
+      system = new SiteSystem(graph, damping);
+    }
+    return system;
+  }
+
+  /** Omega of the part: the largest share of a page's links that lead to pages of the web. */
+  double largestShare() {
+    int[] kept = new int[pages()];
+    for (int v = 0; v < kept.length; v++) {
+      kept[v] = graph.internalOutdegree(v);
+    }
+    outflows.count(kept);
+    double largest = 0;
+    for (int v = 0; v < kept.length; v++) {
+      if (kept[v] > 0) {
+        largest = Math.max(largest, kept[v] / (double) graph.outdegree(v));
+      }
+    }
+    return largest;
+  }
+
+  /** The most numbers that are added up for one page in a sweep, or for what it receives. */
+  long roundings() {
+    long most = 0;
+    for (int v = 0; v < pages(); v++) {
+      most = Math.max(most, graph.predecessors().degree(v));
+    }
+    return most + outflows.longest() + inflows.senders() + 8;
+  }
+}

@@ -1,0 +1,174 @@
+package org.siterank.spark.links;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.max;
+import static org.apache.spark.sql.functions.min;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.util.CollectionAccumulator;
+import org.siterank.spark.job.JobFailure;
+import org.siterank.spark.job.ListedSite;
+import org.siterank.spark.job.OutputFolder;
+import org.siterank.spark.job.PartWriter;
+
+/**
+ * Finds pages and links. Names are sorted and made distinct by Spark SQL, which holds them as bytes
+ * outside of Java's objects and on disk; as strings there are those of one page at a time.
+ *
+ * <p>The number of a page is that of its line in {@code pages/}, over all parts in their order: by
+ * site, then by the bytes of the address. {@code _SUCCESS} says how many each part has.
+ */
+public final class LinkExtraction {
+
+  private final JavaSparkContext spark;
+  private final List<ListedSite> sites;
+  private final PrintStream messages;
+  private int status;
+
+  /**
+   * @param messages takes what needs a look
+   */
+  public LinkExtraction(JavaSparkContext spark, List<ListedSite> sites, PrintStream messages) {
+    this.spark = spark;
+    this.sites = sites;
+    this.messages = messages;
+  }
+
+  /**
+   * Reads all files, and writes {@code links/} and {@code pages/}.
+   *
+   * @param parts how many files each gets
+   * @return exit status 0, or 1 when something needs a look
+   * @throws JobFailure when there is no file, or no page of a site in any
+   */
+  public int extract(Path from, int parts, OutputFolder out) throws JobFailure, IOException {
+    List<String> files = LinkSource.files(from);
+    if (files.isEmpty()) {
+      throw JobFailure.impossible(from + " holds no .warc, .wat or .tsv file, packed or not");
+    }
+    SparkSession sql = SparkSession.builder().sparkContext(spark.sc()).getOrCreate();
+    sql.conf().set("spark.sql.shuffle.partitions", parts);
+    SiteFinder finder = new SiteFinder(sites);
+    CollectionAccumulator<String> problems = sql.sparkContext().collectionAccumulator();
+    Dataset<Row> rows =
+        sql.createDataFrame(
+                spark
+                    .parallelize(files, files.size())
+                    .flatMap(file -> LinkSource.rows(file, finder, problems)),
+                PageLinks.ROW)
+            .persist(org.apache.spark.storage.StorageLevel.DISK_ONLY());
+    try {
+      if (rows.isEmpty()) {
+        throw JobFailure.impossible(from + " holds no page of these sites");
+      }
+      Dataset<Row> arcs =
+          rows.filter(col("target").isNotNull()).select("source", "target").distinct();
+      Dataset<Row> pages = pages(rows);
+      reportSites(pages);
+      reportUncrawled(pages);
+      long arcCount =
+          write(arcs.repartition(parts, col("source")), "source", "target", "links", out);
+      long pageCount =
+          write(
+              pages.repartitionByRange(parts, col("site"), col("url")),
+              "site",
+              "url",
+              "pages",
+              out);
+      report("damaged", problems.value().stream().distinct().sorted().toList());
+      messages.printf(
+          Locale.ROOT, "%d files, %d pages, %d links%n", files.size(), pageCount, arcCount);
+      return status;
+    } finally {
+      rows.unpersist();
+    }
+  }
+
+  /** {@code site, url, crawled}: pages that were read, and those of the sites that links name. */
+  private static Dataset<Row> pages(Dataset<Row> rows) {
+    Dataset<Row> crawled = rows.select(col("site"), col("source").as("url"), lit(1).as("crawled"));
+    Dataset<Row> named =
+        rows.filter(col("targetSite").geq(0))
+            .select(col("targetSite").as("site"), col("target").as("url"), lit(0).as("crawled"));
+    return crawled.union(named).groupBy("site", "url").agg(max("crawled").as("crawled"));
+  }
+
+  private void reportSites(Dataset<Row> pages) {
+    boolean[] found = new boolean[sites.size()];
+    for (Row row :
+        pages.filter(col("crawled").equalTo(1)).select("site").distinct().collectAsList()) {
+      found[row.getInt(0)] = true;
+    }
+    report(
+        "in --sites without a page",
+        java.util.stream.IntStream.range(0, found.length)
+            .filter(site -> !found[site])
+            .mapToObj(site -> sites.get(site).name())
+            .toList());
+  }
+
+  private void reportUncrawled(Dataset<Row> pages) {
+    Dataset<Row> named = pages.filter(col("crawled").equalTo(0));
+    long count = named.count();
+    if (count > 0) {
+      report("pages that links lead to and nobody crawled", count, firstOf(named));
+    }
+  }
+
+  private static String firstOf(Dataset<Row> pages) {
+    return pages.agg(min("url")).first().getString(0);
+  }
+
+  private void report(String what, List<String> names) {
+    if (!names.isEmpty()) {
+      report(what, names.size(), names.get(0));
+    }
+  }
+
+  private void report(String what, long count, String first) {
+    messages.println(count + " " + what + ", the first: " + first);
+    status = 1;
+  }
+
+  /** Writes the last column, or both where the first is a text; returns how many rows. */
+  private static long write(
+      Dataset<Row> rows, String first, String second, String folder, OutputFolder out)
+      throws IOException {
+    String working = out.working();
+    boolean isPair = folder.equals("links");
+    List<PartWriter.Written> written =
+        rows.sortWithinPartitions(first, second)
+            .select(first, second)
+            .javaRDD()
+            .mapPartitions(part -> List.of(writePart(part, working, folder, isPair)).iterator())
+            .collect();
+    out.take(written);
+    return written.stream().mapToLong(part -> part.file().records()).sum();
+  }
+
+  private static PartWriter.Written writePart(
+      Iterator<Row> rows, String working, String folder, boolean isPair) throws IOException {
+    String name = "%s/part-%05d.tsv".formatted(folder, TaskContext.getPartitionId());
+    PartWriter out = PartWriter.open(working, name);
+    try (out) {
+      while (rows.hasNext()) {
+        Row row = rows.next();
+        String line = isPair ? row.getString(0) + '\t' + row.getString(1) : row.getString(1);
+        out.write((line + '\n').getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return out.written();
+  }
+}

@@ -1,0 +1,145 @@
+package org.siterank.spark;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.siterank.spark.harness.InProcess;
+import org.siterank.spark.harness.SparkSubmit;
+import org.siterank.spark.harness.Standalone;
+import org.siterank.spark.job.Submitted;
+
+/** {@code kill -9} of workers, executors and drivers, on a cluster of real processes. */
+class FaultsIT {
+
+  private static final Pattern ROUND = Pattern.compile("round (\\d+): .* ([\\d,]+) bytes sent");
+
+  @TempDir static Path folder;
+  private static Standalone cluster;
+  private static Path links;
+  private static Path inflow;
+  private static String ranks;
+
+  @BeforeAll
+  static void startClusterAndRankOnOneMachine() throws Exception {
+    links = folder.resolve("links.tsv");
+    inflow = folder.resolve("inflow.tsv");
+    new ZipfWeb(30, 3000, 8, 0.15, 9).write(links, inflow);
+    Path out = folder.resolve("one");
+    String[] words = {
+      "--links",
+      "" + links,
+      "--inflow",
+      "" + inflow,
+      "--parts",
+      "4",
+      "--tolerance",
+      "1e-5",
+      "--out",
+      "" + out
+    };
+    assertEquals(
+        0, Submitted.run(new Rank(), job -> InProcess.spark(), System.out, System.err, words));
+    ranks = Rankings.digest(out);
+    cluster = Standalone.start(folder.resolve("cluster"), 2, "1g");
+  }
+
+  @AfterAll
+  static void stopCluster() throws Exception {
+    cluster.close();
+  }
+
+  @Test
+  void aKilledWorkerAndAKilledDriverChangeNoByteAndNoPartIsBuiltAgain() throws Exception {
+    Path out = folder.resolve("killed");
+    Path messages = folder.resolve("killed.log");
+    Process run = start(out, messages);
+    await(run, messages, "round 2:");
+    cluster.addWorker();
+    cluster.killWorker(1);
+    await(run, messages, "round 5:");
+    run.destroyForcibly();
+    assertNotEquals(0, run.waitFor());
+    assertTrue(Files.notExists(out.resolve("_SUCCESS")), "the run was too fast to be killed");
+
+    Path more = folder.resolve("more.log");
+    assertEquals(0, start(out, more).waitFor(), Files.readString(more));
+    assertTrue(Files.readString(more).contains("goes on after round "), Files.readString(more));
+    assertEquals(ranks, Rankings.digest(out), Files.readString(more));
+
+    List<Long> bytes = new ArrayList<>();
+    Matcher rounds = ROUND.matcher(Files.readString(messages) + Files.readString(more));
+    while (rounds.find()) {
+      bytes.add(Long.parseLong(rounds.group(2).replace(",", "")));
+    }
+    List<Long> sorted = bytes.stream().sorted().toList();
+    long normal = sorted.get(sorted.size() / 2);
+    for (long each : bytes) {
+      assertTrue(each <= 3 * normal, bytes + ": more than three times a round");
+    }
+  }
+
+  @Test
+  void crawlersWhoseMachinesAreKilledLoseNoUnitOfCash() throws Exception {
+    // The driver counts all cash after each round, and ends the run when a unit is missing.
+    Object[] words = {"--links", links, "--buffer", 400, "--reads-per-page", 5, "--out"};
+    Path out = folder.resolve("crawled");
+    String[] here = new String[words.length + 1];
+    for (int i = 0; i < words.length; i++) {
+      here[i] = words[i].toString();
+    }
+    here[words.length] = out.toString();
+    assertEquals(
+        0, Submitted.run(new Opic(), job -> InProcess.spark(), System.out, System.err, here));
+    Path killed = folder.resolve("crawled-killed");
+    Path messages = folder.resolve("crawled.log");
+    Object[] there = Arrays.copyOf(words, words.length + 1);
+    there[words.length] = killed;
+    Process run =
+        SparkSubmit.to(cluster.url()).start(Opic.class, folder.resolve("out.log"), messages, there);
+    await(run, messages, "round 3 of");
+    assertTrue(
+        cluster.killExecutors(0) > 0 || cluster.killExecutors(1) > 0, "no executor to kill");
+    assertEquals(0, run.waitFor(), Files.readString(messages));
+    assertEquals(Rankings.digest(out), Rankings.digest(killed));
+  }
+
+  private static Process start(Path out, Path messages) throws Exception {
+    return SparkSubmit.to(cluster.url())
+        .start(
+            Rank.class,
+            folder.resolve("out.log"),
+            messages,
+            "--links",
+            links,
+            "--inflow",
+            inflow,
+            "--parts",
+            4,
+            "--tolerance",
+            "1e-5",
+            "--out",
+            out);
+  }
+
+  private static void await(Process process, Path messages, String line) throws Exception {
+    while (!Files.readString(messages).contains(line)) {
+      assertTrue(
+          process.isAlive() || Files.readString(messages).contains(line),
+          () -> "no " + line + " in " + messages);
+      process.waitFor(50, TimeUnit.MILLISECONDS);
+    }
+  }
+}
