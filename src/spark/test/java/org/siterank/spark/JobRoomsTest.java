@@ -20,7 +20,7 @@ class JobRoomsTest {
   private static final Map<String, Set<String>> USES =
       Map.of(
           "spark.job", Set.of("setting", "site"),
-          "spark.logs", Set.of("accesslog", "spark.job", "visits"),
+          "spark.logs", Set.of("accesslog", "site", "spark.job", "visits"),
           "spark.block", Set.of("graph", "rank", "spark.job", "spark.opic"),
           "spark.opic", Set.of(),
           "spark.links", Set.of("archive", "document", "site", "spark.job"));
