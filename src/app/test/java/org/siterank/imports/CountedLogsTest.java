@@ -30,12 +30,18 @@ class CountedLogsTest {
   private static final LocalDate DAY = LocalDate.parse("2026-01-05");
 
   private static final String LINES =
-      "day\tclass\tdetail\tlines\n\tUNREADABLE\t\t2\n2026-01-05\tMETHOD\tA\\tB\\\\\t3\n"
-          + "2026-01-05\tEXTERNAL\t\t4\n";
+      """
+      day\tclass\tdetail\tlines
+      \tUNREADABLE\t\t2
+      2026-01-05\tMETHOD\tA\\tB\\\\\t3
+      2026-01-05\tEXTERNAL\t\t4
+      """;
 
   private static final String VISITS =
-      "day\turl\tclass\treferrer\tvisits\tviews\treferring pages\n"
-          + "2026-01-05\thttps://www.example.org/a\tEXTERNAL\tblog.example\t3\t4\tff00000000000001\n";
+      """
+      day\turl\tclass\treferrer\tvisits\tviews\treferring pages
+      2026-01-05\thttps://www.example.org/a\tEXTERNAL\tblog.example\t3\t4\tff00000000000001
+      """;
 
   @TempDir Path folder;
 

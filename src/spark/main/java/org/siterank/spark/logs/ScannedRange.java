@@ -18,7 +18,8 @@ import org.siterank.accesslog.LogTimes;
  * @param end behind the last whole line that was read
  * @param damage why the log cannot be read any further; empty when it can
  */
-record ScannedRange(String path, long from, List<Long> slots, List<Long> offsets, long end, String damage)
+record ScannedRange(
+    String path, long from, List<Long> slots, List<Long> offsets, long end, String damage)
     implements Serializable {
 
   /** Bytes of a range: some seconds of work. */
