@@ -109,8 +109,7 @@ class FaultsIT {
     Process run =
         SparkSubmit.to(cluster.url()).start(Opic.class, folder.resolve("out.log"), messages, there);
     await(run, messages, "round 3 of");
-    assertTrue(
-        cluster.killExecutors(0) > 0 || cluster.killExecutors(1) > 0, "no executor to kill");
+    assertTrue(cluster.killExecutors(0) > 0 || cluster.killExecutors(1) > 0, "no executor to kill");
     assertEquals(0, run.waitFor(), Files.readString(messages));
     assertEquals(Rankings.digest(out), Rankings.digest(killed));
   }
