@@ -58,7 +58,7 @@ class JointRanksIT {
       siterank(site, "run");
       links.append(siterank(site, "export", "links"));
       for (String line : rows(siterank(site, "export", "ranks"))) {
-        String[] fields = line.split("\t");
+        String[] fields = line.split("\t", -1);
         alone.put(fields[0], Double.parseDouble(fields[1]));
         inflow.append(fields[0]).append('\t').append(fields[2]).append('\t').append(fields[3]);
         inflow.append('\n');
@@ -94,8 +94,8 @@ class JointRanksIT {
       Files.move(folder.resolve("told").resolve(site + ".tsv"), entering(site));
       siterank(site, "rank");
       for (String line : rows(siterank(site, "export", "ranks"))) {
-        String page = line.split("\t")[0];
-        double score = Double.parseDouble(line.split("\t")[1]);
+        String page = line.split("\t", -1)[0];
+        double score = Double.parseDouble(line.split("\t", -1)[1]);
         assertEquals(joint.get(page), score, 2e-7 * total, page);
         moved += score > 1.01 * alone.get(page) ? 1 : 0;
       }
@@ -120,7 +120,7 @@ class JointRanksIT {
     StringBuilder html = new StringBuilder("<html lang=en><title>" + site + " " + name);
     html.append("</title><body><p>The page ").append(name).append(" of the ").append(site);
     for (String target : targets) {
-      String[] parts = target.split("/");
+      String[] parts = target.split("/", -1);
       html.append(" <a href='").append(url(parts[0], path(parts[1]))).append("'>x</a>");
     }
     Path file = folder.resolve("html").resolve(site).resolve(name + ".html");

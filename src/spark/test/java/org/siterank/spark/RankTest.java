@@ -87,7 +87,8 @@ class RankTest {
       List<String> lines = Files.readAllLines(file);
       for (String line : lines) {
         if (!line.startsWith("#") && !line.equals("url\tflow")) {
-          source[alone.node(line.split("\t")[0])] += Double.parseDouble(line.split("\t")[1]);
+          source[alone.node(line.split("\t", -1)[0])] +=
+              Double.parseDouble(line.split("\t", -1)[1]);
           entered++;
         }
       }
@@ -186,8 +187,13 @@ class RankTest {
     Path dir = Files.createDirectories(folder.resolve("sites"));
     Files.writeString(
         dir.resolve("links.tsv"),
-        "http://a/\thttp://b/\nhttp://a/\thttp://x/\nhttp://a/\thttp://b/2#nofollow\n"
-            + "http://x/\thttp://a/\nhttp://b/\thttp://b/\n");
+        """
+        http://a/\thttp://b/
+        http://a/\thttp://x/
+        http://a/\thttp://b/2#nofollow
+        http://x/\thttp://a/
+        http://b/\thttp://b/
+        """);
     Files.writeString(dir.resolve("inflow.tsv"), "http://a/\t8\nhttp://b/alone\t1\n");
     Files.writeString(dir.resolve("pages.tsv"), "http://b/alone\n");
     Files.writeString(dir.resolve("sites.tsv"), "a\thttp://a/\nb\thttp://b/\n");

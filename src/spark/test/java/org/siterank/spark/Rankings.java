@@ -26,7 +26,7 @@ final class Rankings {
     try (Stream<String> lines = Files.lines(links)) {
       lines.forEach(
           line -> {
-            String[] names = line.split("\t");
+            String[] names = line.split("\t", -1);
             builder.addNode(names[0], NodeKind.READ);
             builder.addNode(names[1], NodeKind.READ);
             builder.addArc(names[0], names[1], ArcKind.FOLLOW);
@@ -38,7 +38,7 @@ final class Rankings {
   static NodeVector inflow(Path inflow, SiteGraph graph) throws IOException {
     double[] s = new double[graph.numNodes()];
     for (String line : Files.readAllLines(inflow)) {
-      String[] fields = line.split("\t");
+      String[] fields = line.split("\t", -1);
       s[graph.node(fields[0])] = Double.parseDouble(fields[1]) + Double.parseDouble(fields[2]);
     }
     return NodeVector.of(graph, s);
@@ -50,7 +50,7 @@ final class Rankings {
     for (Path part : parts(out)) {
       for (String line : Files.readAllLines(part)) {
         if (!line.startsWith("#")) {
-          String[] fields = line.split("\t");
+          String[] fields = line.split("\t", -1);
           if (values.put(fields[0], Double.parseDouble(fields[column])) != null) {
             throw new AssertionError("twice: " + fields[0]);
           }

@@ -26,7 +26,7 @@ final class Block {
   Block(double damping, Links links, Inflows inflows) {
     this.damping = damping;
     this.graph = links.graph();
-    this.outflows = links.outflows();
+    this.outflows = links.outflows;
     this.inflows = inflows;
     this.scale = new double[graph.numNodes()];
     for (int v = 0; v < scale.length; v++) {
@@ -34,14 +34,25 @@ final class Block {
     }
   }
 
-  /**
-   * The links of a part.
-   *
-   * @param offsets where the sources of each page begin; one more than pages
-   * @param sources the pages of the part that link to each page
-   * @param external by page, its links that leave the part or the web
-   */
-  record Links(int[] offsets, int[] sources, int[] external, Outflows outflows) {
+  /** The links of a part: those within it by target, and what it sends. */
+  static final class Links {
+
+    private final int[] offsets;
+    private final int[] sources;
+    private final int[] external;
+    private final Outflows outflows;
+
+    /**
+     * @param offsets where the sources of each page begin; one more than pages
+     * @param sources the pages of the part that link to each page
+     * @param external by page, its links that leave the part or the web
+     */
+    Links(int[] offsets, int[] sources, int[] external, Outflows outflows) {
+      this.offsets = offsets;
+      this.sources = sources;
+      this.external = external;
+      this.outflows = outflows;
+    }
 
     SiteGraph graph() {
       return SiteGraph.numbered(offsets, sources, external);

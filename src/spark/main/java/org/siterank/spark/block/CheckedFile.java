@@ -136,7 +136,7 @@ final class CheckedFile {
   }
 
   private static void drain(ByteBuffer bytes, OutputStream out) throws IOException {
-    out.write(bytes.array(), 0, bytes.position());
+    out.write(bytes.array(), bytes.arrayOffset(), bytes.position());
     bytes.clear();
   }
 

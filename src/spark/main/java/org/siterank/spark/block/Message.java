@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.SortedSet;
 
 /** What parts tell each other once, when their links are numbered. */
 final class Message {
@@ -40,12 +40,12 @@ final class Message {
         });
   }
 
-  static byte[] neighbours(Map<String, TreeSet<String>> neighbours) {
+  static byte[] neighbours(Map<String, SortedSet<String>> neighbours) {
     return bytes(
         out -> {
           out.writeByte(NEIGHBOURS);
           out.writeInt(neighbours.size());
-          for (Map.Entry<String, TreeSet<String>> each : neighbours.entrySet()) {
+          for (Map.Entry<String, SortedSet<String>> each : neighbours.entrySet()) {
             out.writeUTF(each.getKey());
             out.writeInt(each.getValue().size());
             for (String origin : each.getValue()) {

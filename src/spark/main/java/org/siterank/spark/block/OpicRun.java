@@ -172,7 +172,7 @@ public final class OpicRun {
               (booked, own) -> {
                 Crawler crawler = booked.next();
                 CrawlLinks its = own.next();
-                long until = how.visits(round, its.outdegree().length, n);
+                long until = how.visits(round, its.pages(), n);
                 crawler.visit(until - crawler.visits(), its);
                 crawler.send(its);
                 return List.of(crawler).iterator();

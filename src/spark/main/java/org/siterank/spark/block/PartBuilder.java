@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.siterank.graph.ArcKind;
@@ -49,15 +51,15 @@ final class PartBuilder {
    *
    * @param names of its pages
    * @param links by number
-   * @param targets by part, the names of the pages that flows go to; null where there are none
+   * @param targets by part, the names of the pages that flows go to; empty where there are none
    * @param neighbours by part and site there, which sites link to it, by the beginning of the
    *     addresses of their pages
    */
   record Built(
       PartNames names,
       Block.Links links,
-      PartNames[] targets,
-      List<Map<String, TreeSet<String>>> neighbours) {}
+      List<Optional<PartNames>> targets,
+      List<Map<String, SortedSet<String>>> neighbours) {}
 
   Built build() {
     SiteGraph full = pages.build();
@@ -91,14 +93,15 @@ final class PartBuilder {
         }
       }
     }
-    PartNames[] targets = new PartNames[placement.parts()];
+    List<Optional<PartNames>> targets = new ArrayList<>();
     Outflows outflows = outflows(full, where, own, targets);
     Block.Links links =
         new Block.Links(offsets, Arrays.copyOf(sources, offsets[size]), external, outflows);
     return new Built(names.done(), links, targets, neighbours(full, where));
   }
 
-  private Outflows outflows(SiteGraph full, int[] where, int[] own, PartNames[] targets) {
+  private Outflows outflows(
+      SiteGraph full, int[] where, int[] own, List<Optional<PartNames>> targets) {
     int parts = placement.parts();
     Arcs predecessors = full.predecessors();
     int[] flows = new int[parts];
@@ -132,14 +135,14 @@ final class PartBuilder {
       }
     }
     for (int p = 0; p < parts; p++) {
-      targets[p] = names[p] == null ? null : names[p].done();
+      targets.add(Optional.ofNullable(names[p]).map(PartNames.Builder::done));
     }
     return new Outflows(offsets, sources);
   }
 
   /** Which sites link to which: what each is told beside its entering flows. */
-  private List<Map<String, TreeSet<String>>> neighbours(SiteGraph full, int[] where) {
-    List<Map<String, TreeSet<String>>> neighbours = new ArrayList<>();
+  private List<Map<String, SortedSet<String>>> neighbours(SiteGraph full, int[] where) {
+    List<Map<String, SortedSet<String>>> neighbours = new ArrayList<>();
     for (int p = 0; p < placement.parts(); p++) {
       neighbours.add(new TreeMap<>());
     }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.siterank.spark.job.JobFailure;
@@ -105,8 +106,8 @@ final class PartFolder {
     work.write(work.file(LINKS, part), built.links()::write);
     List<Tuple2<Integer, byte[]>> messages = new ArrayList<>();
     for (int to = 0; to < placement.parts(); to++) {
-      if (built.targets()[to] != null) {
-        messages.add(new Tuple2<>(to, Message.targets(part, built.targets()[to])));
+      if (built.targets().get(to).isPresent()) {
+        messages.add(new Tuple2<>(to, Message.targets(part, built.targets().get(to).get())));
       }
       if (!built.neighbours().get(to).isEmpty()) {
         messages.add(new Tuple2<>(to, Message.neighbours(built.neighbours().get(to))));
@@ -161,7 +162,7 @@ final class PartFolder {
     private final int[][] pages;
     private final double[] inflow;
     private final TreeMap<String, Double> lines = new TreeMap<>();
-    private final Map<String, TreeSet<String>> neighbours = new TreeMap<>();
+    private final Map<String, SortedSet<String>> neighbours = new TreeMap<>();
     private long unknown;
     private String example = "";
     private String twice = "";
@@ -219,8 +220,8 @@ final class PartFolder {
   }
 
   /** The sites that link to each site of the part, by the beginning of their addresses. */
-  Map<String, TreeSet<String>> neighbours() throws JobFailure, IOException {
-    Map<String, TreeSet<String>> neighbours = new TreeMap<>();
+  Map<String, SortedSet<String>> neighbours() throws JobFailure, IOException {
+    Map<String, SortedSet<String>> neighbours = new TreeMap<>();
     Message.Receiver receiver =
         new Message.Receiver() {
           @Override

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.hadoop.fs.Path;
@@ -92,7 +93,7 @@ final class RankOutput implements Serializable {
   }
 
   private void writeEntering(
-      PartNames names, int[] site, double[] flows, Map<String, TreeSet<String>> neighbours)
+      PartNames names, int[] site, double[] flows, Map<String, SortedSet<String>> neighbours)
       throws IOException {
     Map<String, List<Integer>> entered = new TreeMap<>();
     String[] hosts = new String[names.size()]; // by number of the site

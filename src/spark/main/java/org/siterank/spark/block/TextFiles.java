@@ -56,7 +56,7 @@ final class TextFiles {
   static String fingerprint(String paths, Configuration configuration)
       throws JobFailure, IOException {
     StringBuilder all = new StringBuilder();
-    for (String each : paths.split(",")) {
+    for (String each : paths.split(",", -1)) {
       Path pattern = new Path(each);
       FileSystem files = pattern.getFileSystem(configuration);
       FileStatus[] found = files.globStatus(pattern);

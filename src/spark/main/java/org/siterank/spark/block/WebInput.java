@@ -37,7 +37,7 @@ public record WebInput(String links, String pages, List<String> hosts) {
         site.aliases().forEach(alias -> hosts.add(SitePartition.host(alias)));
       }
     }
-    Path folder = new Path(links.split(",")[0]);
+    Path folder = new Path(links.split(",", -1)[0]);
     FileSystem files = folder.getFileSystem(hadoop);
     Path inside = new Path(folder, "links");
     if (!files.exists(inside)) {

@@ -109,9 +109,8 @@ public final class Crawler implements Serializable {
     }
     applied[transfer.from()] = transfer.visit();
     toEach += transfer.toEach();
-    int[] pages = links.entries()[transfer.from()];
-    for (int i = 0; i < transfer.flows().length; i++) {
-      key[pages[transfer.flows()[i]]] += transfer.amounts()[i];
+    for (int i = 0; i < transfer.size(); i++) {
+      key[links.entry(transfer.from(), transfer.flow(i))] += transfer.amount(i);
     }
     return true;
   }
@@ -135,11 +134,11 @@ public final class Crawler implements Serializable {
     key[page] = -toEach;
     visits++;
     richest.lowered(page);
-    int outdegree = links.outdegree()[page];
+    int outdegree = links.outdegree(page);
     long share = outdegree == 0 ? 0 : (long) (damping * cash) / outdegree;
     long rest = cash;
-    for (int k = links.offsets()[page]; share > 0 && k < links.offsets()[page + 1]; k++) {
-      int target = links.targets()[k];
+    for (int k = links.begin(page); share > 0 && k < links.end(page); k++) {
+      int target = links.target(k);
       if (target >= 0) {
         key[target] += share;
         richest.raised(target);
@@ -159,7 +158,7 @@ public final class Crawler implements Serializable {
     sent = new ArrayList<>();
     for (int to = 0; to < links.crawlers(); to++) {
       if (to != number) {
-        sent.add(transfer(links.firstFlow()[to], links.firstFlow()[to + 1], each));
+        sent.add(transfer(links.firstFlow(to), links.firstFlow(to + 1), each));
       }
     }
     Arrays.fill(buffer, 0);

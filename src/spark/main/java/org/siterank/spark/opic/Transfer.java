@@ -3,21 +3,65 @@ package org.siterank.spark.opic;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.Serial;
 import java.io.Serializable;
 
 /**
  * Money that one crawler sends another, of all its visits since the transfer before, page by page:
  * 12 bytes for each page that gets some. A transfer is known by its sender and the visit after
  * which it was sent, so that one which arrives twice counts once.
- *
- * @param from the crawler that sends
- * @param visit how many visits it had made, ascending
- * @param toEach what each page of the receiver gets alike, from the virtual page
- * @param flows the pages, by the number of the flow from the sender
- * @param amounts what each of them gets
  */
-public record Transfer(int from, long visit, long toEach, int[] flows, long[] amounts)
-    implements Serializable {
+public final class Transfer implements Serializable {
+
+  @Serial private static final long serialVersionUID = 1;
+
+  private final int from;
+  private final long visit;
+  private final long toEach;
+  private final int[] flows;
+  private final long[] amounts;
+
+  /**
+   * A transfer.
+   *
+   * @param from the crawler that sends
+   * @param visit how many visits it had made, ascending
+   * @param toEach what each page of the receiver gets alike, from the virtual page
+   * @param flows the pages, by the number of the flow from the sender
+   * @param amounts what each of them gets
+   */
+  Transfer(int from, long visit, long toEach, int[] flows, long[] amounts) {
+    this.from = from;
+    this.visit = visit;
+    this.toEach = toEach;
+    this.flows = flows;
+    this.amounts = amounts;
+  }
+
+  int from() {
+    return from;
+  }
+
+  long visit() {
+    return visit;
+  }
+
+  long toEach() {
+    return toEach;
+  }
+
+  /** Number of pages that get something of their own. */
+  int size() {
+    return flows.length;
+  }
+
+  int flow(int i) {
+    return flows[i];
+  }
+
+  long amount(int i) {
+    return amounts[i];
+  }
 
   /** What it takes on the wire. */
   public long bytes() {

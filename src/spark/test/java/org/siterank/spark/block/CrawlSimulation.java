@@ -39,7 +39,7 @@ final class CrawlSimulation {
     for (int round = 1; round <= plan.rounds(all); round++) {
       List<Crawler> next = booked();
       for (int c = 0; c < next.size(); c++) {
-        long until = plan.visits(round, links.get(c).outdegree().length, all);
+        long until = plan.visits(round, links.get(c).pages(), all);
         next.get(c).visit(until - next.get(c).visits(), links.get(c));
         next.get(c).send(links.get(c));
         bytes += next.get(c).sentBytes();

@@ -119,7 +119,7 @@ class OpicTest {
     for (Path part : parts) {
       for (String line : Files.readAllLines(part)) {
         if (!line.startsWith("#")) {
-          importance.put(line.split("\t")[0], Double.parseDouble(line.split("\t")[1]));
+          importance.put(line.split("\t", -1)[0], Double.parseDouble(line.split("\t", -1)[1]));
         }
       }
     }

@@ -38,7 +38,7 @@ final class SmallWeb {
   static SmallWeb read(Path file) throws IOException {
     List<String[]> links = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {
-      links.add(line.split("\t"));
+      links.add(line.split("\t", -1));
     }
     return new SmallWeb(links, Map.of(), List.of());
   }
@@ -117,7 +117,7 @@ final class SmallWeb {
     for (int p = 0; p < parts; p++) {
       int[][] pages = new int[parts][];
       for (int from = 0; from < parts; from++) {
-        PartNames targets = built.get(from).targets()[p];
+        PartNames targets = built.get(from).targets().get(p).orElse(null);
         pages[from] = targets == null ? null : names.get(p).find(targets);
       }
       double[] s = new double[names.get(p).size()];
