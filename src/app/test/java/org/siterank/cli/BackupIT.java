@@ -26,6 +26,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.backup.Backup;
@@ -34,6 +35,7 @@ import org.siterank.cli.Processes.Outcome;
 import org.siterank.cli.Processes.Started;
 
 /** Backups of a data folder that is at work, and what is restored of them, whatever happens. */
+@Tag("minutes")
 class BackupIT {
 
   @TempDir static Path folder;

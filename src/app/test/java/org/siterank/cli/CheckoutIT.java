@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.siterank.cli.Processes.Outcome;
 import org.siterank.cli.Processes.Started;
 
 /** The start script in a checkout, with the real Maven: it builds once, and only when it has to. */
+@Tag("minutes")
 class CheckoutIT {
 
   private static final String BUILDING = "siterank: building (";

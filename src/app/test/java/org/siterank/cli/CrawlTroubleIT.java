@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.siterank.cli.Processes.Outcome;
 
 /** Sites that would keep a run busy for hours, or empty its index, and runs that are to stop. */
+@Tag("minutes")
 @Timeout(120)
 class CrawlTroubleIT {
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -22,6 +23,7 @@ import org.siterank.model.NotPublishedException;
 import org.siterank.search.Hit;
 
 /** What another process finds while a run crawls. */
+@Tag("minutes")
 class CrawlUnderWayIT {
 
   private static final int PAGES = 60;

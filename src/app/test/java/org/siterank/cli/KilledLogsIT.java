@@ -20,11 +20,13 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
 
 /** Readings of a large log that are killed with SIGKILL at random moments. */
+@Tag("minutes")
 class KilledLogsIT {
 
   private static final int KILLS = Integer.getInteger("siterank.kills", 8);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
@@ -19,6 +20,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.store.SiteStore;
 
 /** Moves of a site that are killed with SIGKILL at random moments. */
+@Tag("minutes")
 class KilledMoveIT {
 
   private static final int KILLS = Integer.getInteger("siterank.kills", 12);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
@@ -24,6 +25,7 @@ import org.siterank.store.SiteStore;
 import org.siterank.store.StoreException;
 
 /** Runs that are killed with SIGKILL at random moments, and the run that ends well after them. */
+@Tag("minutes")
 class KilledRunIT {
 
   private static final int KILLS = Integer.getInteger("siterank.kills", 12);

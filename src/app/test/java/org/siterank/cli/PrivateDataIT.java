@@ -21,11 +21,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.document.ForeignFiles;
 
 /** Who can read what the packaged program writes, and what a killed one leaves. */
+@Tag("minutes")
 class PrivateDataIT {
 
   private static final Set<PosixFilePermission> OWNERS =

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +31,7 @@ import org.siterank.cluster.OpenSearchNode;
  * The packaged {@code siterank push} and a real OpenSearch in trouble: one line, exit status 3, and
  * what was in service stays. What needs no cluster to say it is in {@link ClusterCommandsTest}.
  */
+@Tag("minutes")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class PushTroubleIT {
 

@@ -16,12 +16,14 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.cli.Processes.Outcome;
 import org.siterank.store.DataLock;
 
 /** Everything that goes wrong at night: one clear line, the right exit status, nothing lost. */
+@Tag("minutes")
 class TroubleIT {
 
   @TempDir Path folder;

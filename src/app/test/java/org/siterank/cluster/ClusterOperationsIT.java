@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.siterank.search.FieldWeights;
@@ -23,6 +24,7 @@ import org.siterank.search.SearchRequest;
  * What operators do with an index that a push made, on a real node: what still works, and which
  * line a push says otherwise. Each step goes on from the one before.
  */
+@Tag("minutes")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ClusterOperationsIT {
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.ClusterSite;
@@ -32,6 +33,7 @@ import org.siterank.search.SearchRequest;
  * Applications that query a real node of their own, each as its user: a document-level rule of
  * OpenSearch Security, as the manual gives it, shows them what the user may read.
  */
+@Tag("minutes")
 class DocumentLevelSecurityIT {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();

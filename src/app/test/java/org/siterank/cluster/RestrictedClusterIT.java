@@ -31,6 +31,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,7 @@ import org.siterank.web.SearchServer;
  * Two sites of one intranet, with pages that not everybody may read, pushed to a real node: once
  * with pages of the board and once without. Whoever is not of the board gets the same from both.
  */
+@Tag("minutes")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class RestrictedClusterIT {
 

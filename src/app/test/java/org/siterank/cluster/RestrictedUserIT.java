@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.ClusterSite;
@@ -26,6 +27,7 @@ import org.siterank.search.SearchRequest;
  * The roles of the manual on a real node with OpenSearch Security: with all of a role its user can
  * do their work, and of each permission that is taken away the line says which it is.
  */
+@Tag("minutes")
 class RestrictedUserIT {
 
   private static final int PAGES = 60;

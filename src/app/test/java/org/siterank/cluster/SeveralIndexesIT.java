@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.siterank.ClusterSite;
@@ -34,6 +35,7 @@ import org.siterank.site.Readers;
 /**
  * Several sites in one real OpenSearch: searched together, behind aliases that outlive rebuilds.
  */
+@Tag("minutes")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SeveralIndexesIT {
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Snapshots of what pushes made, restored into the same cluster and into another one: searches use
  * the ranks that were in service, and the next push goes on. Each step goes on from the one before.
  */
+@Tag("minutes")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SnapshotIT {
 

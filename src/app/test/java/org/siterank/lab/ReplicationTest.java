@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The experiments on the graphs of an independent replication, against the numbers of its notes:
  * {@code ../shared/replication/README.md}.
  */
+@Tag("minutes")
 class ReplicationTest {
 
   private final Map<String, Outcome> throughput = new HashMap<>();

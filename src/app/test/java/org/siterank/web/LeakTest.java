@@ -29,6 +29,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.SiteSearch;
@@ -39,6 +40,7 @@ import org.siterank.crawl.TestSite;
  * Two sites, of which one has pages more that not everybody may read: whoever may not, gets the
  * same bytes from both, whatever they ask. Ranks are made equal: no link carries any (damping 0).
  */
+@Tag("minutes")
 class LeakTest {
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

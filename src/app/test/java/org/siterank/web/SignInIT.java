@@ -36,6 +36,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +46,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.fetch.FreePorts;
 
 /** The packaged search page and a real Keycloak, by its real login form. */
+@Tag("minutes")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SignInIT {
 
