@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A server that answers as told; what a real cluster does is shown by {@link OpenSearchIT}. */
+/** A server that answers as told; what a real cluster does is shown by {@link OpenSearchCases}. */
 class BulkSenderTest {
 
   private record Scripted(int status, String body) {}

@@ -1,7 +1,7 @@
 package org.siterank.cluster;
 
 /** The same on OpenSearch 3, with the plugin that is compiled for Lucene 10. */
-class OpenSearch3IT extends OpenSearchIT {
+class OpenSearch3IT extends OpenSearchCases {
 
   @Override
   OpenSearchLine line() {
