@@ -7,8 +7,8 @@ import static org.siterank.accesslog.ByteScan.word;
 import java.util.Locale;
 
 /**
- * What other programs put around the line of an access log when they carry it. The line inside is
- * of any format; what is around it says nothing that is needed.
+ * Wrapping that other programs put around the line of an access log when they carry it. The line
+ * inside is of any format; nothing around it is needed.
  */
 enum Envelope {
   /**

@@ -21,7 +21,7 @@ public final class LogTimes {
   public record Advance(long stretch, long offset) {}
 
   /**
-   * What was read.
+   * Stretches of time of a log.
    *
    * @param advances stretches and offsets, both ascending; empty when no line can be read
    * @param end uncompressed offset behind the last whole line, as far as it was asked for

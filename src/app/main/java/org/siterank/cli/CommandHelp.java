@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * What help shows: a command's own options and two examples; with {@code --help-all} those of every
+ * Writes help: a command's own options and two examples; with {@code --help-all} those of every
  * command and every setting behind them. {@code siterank help COMMAND} is the same as {@code
  * siterank COMMAND --help}.
  */

@@ -10,7 +10,7 @@ import org.siterank.crawl.UrlRecord;
 import org.siterank.rights.PageRights;
 import org.siterank.site.PageUrl;
 
-/** What would happen to an address, as JSON. */
+/** Writes what would happen to an address, as JSON. */
 record UrlCheckView(
     PageUrl url,
     PageUrl canonical,

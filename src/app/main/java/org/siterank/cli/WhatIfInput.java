@@ -16,8 +16,8 @@ import org.siterank.store.StoredRank;
 import org.siterank.store.StoredRun;
 
 /**
- * What a what-if starts from: the graph and the inflow of files, or else those of the published run
- * in the data folder, whose pages may be named by their paths.
+ * Input of a what-if: the graph and the inflow of files, or else those of the published run in the
+ * data folder, whose pages may be named by their paths.
  */
 abstract class WhatIfInput implements Closeable {
 

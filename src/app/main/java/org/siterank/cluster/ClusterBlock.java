@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stops a cluster from taking a request, and what lifts it, as a {@code
+ * Block that stops a cluster from taking a request, and the request that lifts it, as a {@code
  * cluster_block_exception} tells it: {@code index [docs-1] blocked by: [FORBIDDEN/8/index write
  * (api)];}. The numbers are those of OpenSearch's {@code IndexMetadata}, {@code Metadata} and
  * {@code NoClusterManagerBlockService}.

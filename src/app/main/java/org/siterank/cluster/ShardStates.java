@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the primaries of an index's shards say of the operations that they have carried out.
+ * Operations that the primaries of an index's shards have carried out.
  *
  * @param uuid of the index
  * @param count shards of the index

@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import org.siterank.fetch.FetchResponse;
 
 /**
- * What it took to fetch a document.
+ * Cost of fetching a document.
  *
  * @param bytes of the body as transferred
  * @param millis from the request to the end of the answer; nothing where no server was asked

@@ -22,9 +22,10 @@ import java.util.UUID;
 import org.siterank.disk.OwnFiles;
 
 /**
- * What documents held before the first push, in a field that was there before it: a file that is
- * appended to and on the disk before anything is sent, so that a kill at any moment loses nothing.
- * Unlike the other files in its folder it must not be deleted: it is all that {@code --remove} has.
+ * Values that documents held before the first push, in a field that was there before it: a file
+ * that is appended to and on the disk before anything is sent, so that a kill at any moment loses
+ * nothing. Unlike the other files in its folder it must not be deleted: it is all that {@code
+ * --remove} has.
  *
  * <p>Format: JSON, an array a line. First {@code ["siterank-before", KEEPER]}; then for a document
  * {@code [KEY, BEFORE, WRITTEN, EARLIER]}, three values as JSON texts or null, of which the last

@@ -40,7 +40,7 @@ final class ClusterMappings {
   }
 
   /**
-   * What was found.
+   * Result of reading a mapping.
    *
    * @param indexes behind the name
    * @param feature whether the field is, or will be, a {@code rank_feature}

@@ -3,7 +3,7 @@ package org.siterank.engines;
 import java.util.List;
 import org.siterank.boost.Saturation;
 
-/** What is typed once a file of ranks is there: the shortest that works, for each engine. */
+/** Tells what to type once a file of ranks is there: the shortest that works, for each engine. */
 final class EngineHints {
 
   private EngineHints() {}

@@ -64,7 +64,7 @@ public final class PublishedRankTable {
     return new PublishedRankTable(scope, book, pages, run, boost);
   }
 
-  /** What an address of another program is here. */
+  /** Kind of page that an address of another program names. */
   public enum Kind {
     /** A published page. */
     PAGE,
@@ -77,7 +77,7 @@ public final class PublishedRankTable {
   }
 
   /**
-   * What an address is.
+   * Page that an address names.
    *
    * @param page the number of the page; -1 unless it is one
    */

@@ -4,7 +4,7 @@ import java.util.Objects;
 import org.siterank.boost.Saturation;
 
 /**
- * What belongs to the ranks of a file.
+ * Terms of the ranks in a file.
  *
  * @param boost weight w and pivot k of t·(1 + w·r/(r + k))
  * @param origin scheme and authority of the site, for files that name pages by their paths

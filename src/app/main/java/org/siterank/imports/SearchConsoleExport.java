@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.siterank.accesslog.RequestClass;
 
 /**
- * What Google Search Console exports of the report on performance: an archive whose {@code
+ * Reads the export of the performance report of Google Search Console: an archive whose {@code
  * Pages.csv} has the clicks on each page and whose {@code Chart.csv} or {@code Dates.csv} tells the
  * days, or the table of pages alone. The bulk export has a day in each row.
  */

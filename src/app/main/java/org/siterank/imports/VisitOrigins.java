@@ -6,9 +6,9 @@ import org.siterank.accesslog.ReferrerLookup;
 import org.siterank.accesslog.RequestClass;
 
 /**
- * What the words of analytics programs say of where visits came from. Hosts and names are
- * classified by the lists that the referrers of logs are classified by; of campaigns and mails
- * nobody knows the site with the link, so they are direct.
+ * Tells where visits came from by the words of analytics programs. Hosts and names are classified
+ * by the lists that the referrers of logs are classified by; of campaigns and mails nobody knows
+ * the site with the link, so they are direct.
  */
 final class VisitOrigins {
 

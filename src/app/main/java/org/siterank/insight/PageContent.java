@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.siterank.store.StoredPage;
 
 /**
- * What a page says of itself, as it was last read.
+ * Content of a page, as it was last read.
  *
  * @param description its own description, or empty
  * @param headings its headings, in their order

@@ -11,7 +11,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.siterank.output.Xml;
 
 /**
- * What changed as an Atom feed (RFC 4287) with one entry, of the published run: identifiers are
+ * Writes changes as an Atom feed (RFC 4287) with one entry, of the published run: identifiers are
  * made of the site and the number of the run, dates are those of runs, so that the same report
  * makes the same bytes and a reader shows each run once.
  */

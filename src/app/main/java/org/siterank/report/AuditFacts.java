@@ -9,7 +9,7 @@ import org.siterank.site.PageMarkup;
 import org.siterank.site.PageUrl;
 
 /**
- * What an audit of the pages is made of.
+ * Input of an audit of the pages.
  *
  * @param pages pages of the graph that were read, in URL order
  * @param codes response codes

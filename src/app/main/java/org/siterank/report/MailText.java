@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a month changed as a mail: a header without recipient and a body in plain text (RFC 5322,
- * RFC 2045), for {@code sendmail ADDRESS}. The same report makes the same bytes.
+ * Writes the changes of a month as a mail: a header without recipient and a body in plain text (RFC
+ * 5322, RFC 2045), for {@code sendmail ADDRESS}. The same report makes the same bytes.
  */
 final class MailText {
 

@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.siterank.site.PageUrl;
 
-/** What a month changed, in sentences: what was counted, what is expected, and what to do. */
+/**
+ * Tells the changes of a month in sentences: what was counted, what is expected, and what to do.
+ */
 final class MonthChanges {
 
   /** Pages and addresses named of each kind. */

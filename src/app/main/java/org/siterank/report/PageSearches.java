@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What people searched for on the site itself before they opened a page, by page.
+ * Queries of the site's own search that led to a page, by page.
  *
  * @param rows on the most viewed pages first, most clicks of each first
  * @param withheld pairs of query and page with fewer clicks than are shown

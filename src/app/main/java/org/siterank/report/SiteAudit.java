@@ -1,7 +1,7 @@
 package org.siterank.report;
 
 /**
- * What an audit of the pages finds.
+ * Findings of an audit of the pages.
  *
  * @param pages titles, descriptions and headings
  * @param chains redirects of more than one hop

@@ -5,7 +5,7 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 
 /**
- * Who may read a page.
+ * Access rights of a page.
  *
  * @param page its address
  * @param published who may by what is published

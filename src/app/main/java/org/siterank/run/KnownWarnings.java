@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.siterank.store.SiteStore;
 
 /**
- * What a stage warns of, parted in what is new since the last run, or has grown, and the rest. Two
+ * Warnings of a stage, parted in what is new since the last run, or has grown, and the rest. Two
  * warnings are of the same thing when they differ in their numbers alone, or in what stands in
  * brackets as an example.
  *

@@ -17,7 +17,7 @@ import org.siterank.store.SiteStore;
 import org.siterank.store.StoredRun;
 
 /**
- * What a data folder holds, in figures.
+ * Figures of a data folder.
  *
  * @param published when what can be searched was published; empty before the first publication
  * @param pages pages that were read

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.siterank.site.Readers;
 
 /**
- * Who searches, as far as access rules care.
+ * Identity of the person who searches, as far as access rules care.
  *
  * @param groups the groups that they are a member of; {@code user:NAME} for themselves
  * @param administrator whether they may read every page

@@ -18,7 +18,7 @@ import org.siterank.index.SiteField;
 import org.siterank.site.Readers;
 
 /**
- * Who may read which documents of an index. A document that does not tell is closed.
+ * Documents of an index by who may read them. A document that does not tell is closed.
  *
  * @param restricted whether the site has access rules
  * @param groups every group that may read some page

@@ -9,7 +9,8 @@ import org.siterank.site.Readers;
 import org.siterank.site.StatedReaders;
 
 /**
- * Who may read which page: by the access rules of the last run, and by what the site states itself.
+ * Stores who may read which page: by the access rules of the last run, and by what the site states
+ * itself.
  */
 final class ReadersTable {
 

@@ -7,7 +7,7 @@ import org.siterank.site.PageMarkup;
 import org.siterank.site.PageUrl;
 
 /**
- * What is known of a page besides what it says.
+ * Facts about a page besides its content.
  *
  * @param url the page
  * @param markup what its markup says; nothing where it is not HTML

@@ -3,7 +3,7 @@ package org.siterank.store;
 import java.time.Instant;
 
 /**
- * What the pages of the site took to fetch, at the end of a crawl.
+ * Weight of the site's pages at the end of a crawl.
  *
  * @param ended when the crawl asked for the last time
  * @param pages whose bytes are known

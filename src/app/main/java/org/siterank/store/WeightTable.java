@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
-/** What the pages of the site took to fetch, crawl by crawl. */
+/** Stores the weight of the site's pages, crawl by crawl. */
 final class WeightTable {
 
   /** Share of the pages that are as fast as the slow ones are said to be. */

@@ -10,8 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who asks, as a trusted proxy tells: their groups and their name in a header each. A header that
- * comes more than once may be a client's own beside the proxy's, so that nobody is believed then.
+ * Identifies the person who asks, as a trusted proxy tells: their groups and their name in a header
+ * each. A header that comes more than once may be a client's own beside the proxy's, so that nobody
+ * is believed then.
  */
 final class AskerHeaders {
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.siterank.insight.PageContent;
 import org.siterank.insight.PageReport;
 
-/** What a page says of itself, and what the crawl found at its address. */
+/** Shows the content of a page, and what the crawl found at its address. */
 final class ContentPanel {
 
   /** Headings listed. */

@@ -2,7 +2,7 @@ package org.siterank.web;
 
 import java.util.Optional;
 
-/** What a client sends to be known by: the header {@code Authorization} (RFC 9110, 11.6.2). */
+/** Credentials of a client: the header {@code Authorization} (RFC 9110, 11.6.2). */
 final class Credentials {
 
   static final String BASIC = "Basic ";

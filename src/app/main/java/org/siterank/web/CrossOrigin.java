@@ -5,8 +5,8 @@ import java.util.Set;
 import org.siterank.config.ServeSection;
 
 /**
- * What pages of other sites may read (CORS, Fetch Standard, 3.2): answers to GET and HEAD, without
- * what a browser knows of its user.
+ * Tells browsers what pages of other sites may read (CORS, Fetch Standard, 3.2): answers to GET and
+ * HEAD, without what a browser knows of its user.
  */
 final class CrossOrigin {
 

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import org.siterank.report.DailyViews;
 
-/** What the logs count of a page or of the whole site, over time. */
+/** Shows the counts of the logs for a page or the whole site, over time. */
 final class ViewsPanel {
 
   /** Days or weeks listed, newest first; the picture has all. */

@@ -3,7 +3,7 @@ package org.siterank.site;
 import java.util.List;
 
 /**
- * What the markup of an HTML page says that its text does not.
+ * Information in the markup of an HTML page that its text lacks.
  *
  * @param topHeadings {@code h1} elements with text
  * @param images {@code img} elements

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Who may read a page: everybody, nobody, or the members of groups. A single user is a group of the
+ * Readers of a page: everybody, nobody, or the members of groups. A single user is a group of the
  * name {@code user:NAME}. Names are compared as they are written, case included.
  *
  * @param text the groups in their order, one a line; empty, {@code *} or {@code -} for the

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What has happened on this node since it was started, for monitoring. */
+/** Counts events on this node since it was started, for monitoring. */
 final class RankCounts {
 
   /** The names are those of {@code GET _siterank/ranks}, and part of the metrics' names. */

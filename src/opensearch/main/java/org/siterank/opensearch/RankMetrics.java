@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Map.Entry;
 
 /**
- * What the nodes say of their ranks, in the text format that Prometheus reads (version 0.0.4). The
- * names of metrics are part of the contract with those who watch them.
+ * Writes the state of ranks on the nodes in the text format that Prometheus reads (version 0.0.4).
+ * The names of metrics are part of the contract with those who watch them.
  */
 final class RankMetrics {
 

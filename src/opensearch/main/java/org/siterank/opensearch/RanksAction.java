@@ -78,7 +78,7 @@ public final class RanksAction
     }
   }
 
-  /** What one node has, as a map, so that versions of the plugin can differ in what they tell. */
+  /** State of one node, as a map, so that versions of the plugin can differ in what they tell. */
   static final class NodeRanks extends BaseNodeResponse {
 
     private final Map<String, Object> report;

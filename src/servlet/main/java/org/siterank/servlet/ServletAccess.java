@@ -13,8 +13,8 @@ import org.siterank.search.Asker;
 import org.siterank.site.Readers;
 
 /**
- * Who asks, as the container or the application knows it: what they may read, and whether they are
- * a webmaster. Immutable.
+ * Identifies the person who asks, as the container or the application knows them: what they may
+ * read, and whether they are a webmaster. Immutable.
  *
  * <pre>{@code
  * ServletAccess.byRoles(List.of("staff", "board"))

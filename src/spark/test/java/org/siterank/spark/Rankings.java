@@ -15,7 +15,7 @@ import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
-/** What jobs wrote, and the same graph for the product's own solver. */
+/** Reads what jobs wrote, and the same graph for the product's own solver. */
 final class Rankings {
 
   private Rankings() {}

@@ -2,7 +2,7 @@ package org.siterank.spark.block;
 
 import java.io.Serializable;
 
-/** What one part sends another in a round, in the order of the pages there: 8 bytes per page. */
+/** Flows from one part to another in a round, in the order of the pages there: 8 bytes per page. */
 final class Flows implements Serializable {
 
   private static final long serialVersionUID = 1;

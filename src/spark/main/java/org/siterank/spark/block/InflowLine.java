@@ -1,7 +1,7 @@
 package org.siterank.spark.block;
 
 /**
- * What enters a page from outside, as {@code siterank solve --inflow} reads it.
+ * Inflow of a page from outside, as {@code siterank solve --inflow} reads it.
  *
  * @param name the page
  * @param inflow P_ie + P_ind

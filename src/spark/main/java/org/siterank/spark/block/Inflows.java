@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * What a part receives: which pages the flows of each other part enter, and what enters from
+ * Flows that a part receives: which pages the flows of each other part enter, and what enters from
  * outside the web.
  */
 final class Inflows {

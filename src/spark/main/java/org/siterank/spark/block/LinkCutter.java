@@ -34,7 +34,7 @@ final class LinkCutter implements Iterator<Tuple2<Integer, byte[]>> {
   private final Set<String> sentNames = new HashSet<>();
   private boolean done;
 
-  /** What a line says. */
+  /** Kind of line. */
   enum Kind {
     /** {@code from<TAB>to}. */
     LINK,

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.SortedSet;
 
-/** What parts tell each other once, when their links are numbered. */
+/** Message of one part to another, once, when their links are numbered. */
 final class Message {
 
   private static final int NAMES = 1;

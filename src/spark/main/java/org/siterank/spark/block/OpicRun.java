@@ -77,7 +77,7 @@ public final class OpicRun {
     return walk.answered(crawlers, web);
   }
 
-  /** What the driver is told of a crawler after a round. */
+  /** Sums of a crawler after a round, for the driver. */
   private record Counts(long cash, long underway, long visits, long bytes)
       implements java.io.Serializable {
 

@@ -5,8 +5,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What a part sends: for each other part one flow per page that it links to there, in the order of
- * the names of those pages.
+ * Flows that a part sends: for each other part one flow per page that it links to there, in the
+ * order of the names of those pages.
  */
 final class Outflows {
 

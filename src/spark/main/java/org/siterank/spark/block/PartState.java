@@ -11,7 +11,7 @@ final class PartState implements Serializable {
   private static final long serialVersionUID = 1;
 
   /**
-   * What the driver is told of a part.
+   * Sums of a part, for the driver.
    *
    * @param moved |q - q before|_1, or of a sweep |x - x before|_1
    * @param error proven |x - N q|_1; 0 of a sweep

@@ -65,7 +65,7 @@ final class RankLoop {
     }
   }
 
-  /** What the driver must know to go on: that of the last round. */
+  /** State of the last round, with which the driver goes on. */
   private record Progress(int round, double error, double moved, double norm, double bound) {
 
     void write(DataOutputStream out) throws IOException {

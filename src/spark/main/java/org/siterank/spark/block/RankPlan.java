@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What a run computes, and from what.
+ * Input and parameters of a run.
  *
  * @param links files of {@code from<TAB>to}, or folders of them
  * @param pages files of names that no link may have; empty: none

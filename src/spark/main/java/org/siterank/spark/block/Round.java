@@ -9,7 +9,7 @@ import org.siterank.rank.SiteSystem;
 import org.siterank.rank.Stop;
 import scala.Tuple2;
 
-/** What one part does in a round: it receives, solves, and sends. */
+/** Carries out the round of one part: receives, solves, and sends. */
 final class Round {
 
   /** Far more than a solve that starts from the round before takes. */

@@ -2,7 +2,7 @@ package org.siterank.spark.job;
 
 import java.io.Serial;
 
-/** What ends a job: the exit status, and the one line that says what is wrong and what to do. */
+/** Ends a job: the exit status, and the one line that says what is wrong and what to do. */
 public final class JobFailure extends Exception {
 
   @Serial private static final long serialVersionUID = 1;

@@ -3,7 +3,7 @@ package org.siterank.spark.logs;
 import java.io.Serializable;
 
 /**
- * What is counted: a row of one of the tables of a site.
+ * Key of a count: a row of one of the tables of a site.
  *
  * @param site its place in the table of sites
  * @param table which of the tables

@@ -25,7 +25,7 @@ record ScannedRange(
   /** Bytes of a range: some seconds of work. */
   private static final long RANGE_BYTES = 256L << 20;
 
-  /** What is to be read. */
+  /** Range of a log to read. */
   record Range(FoundLog log, long from, long to) implements Serializable {}
 
   /** The ranges of a log. */

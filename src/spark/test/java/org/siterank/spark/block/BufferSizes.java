@@ -10,8 +10,8 @@ import org.siterank.rank.SitePageRank;
 import org.siterank.rank.VirtualPage;
 
 /**
- * What the buffers of crawlers cost and save: error and bytes by the visits between two transfers.
- * {@code LINKS CRAWLERS READS_PER_PAGE BUFFER...}
+ * Measures what the buffers of crawlers cost and save: error and bytes by the visits between two
+ * transfers. {@code LINKS CRAWLERS READS_PER_PAGE BUFFER...}
  */
 public final class BufferSizes {
 

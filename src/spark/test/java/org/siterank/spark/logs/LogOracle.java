@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.siterank.spark.job.ListedSite;
 
-/** What the product counts in one reading, for tests of the job. */
+/** Counts with the product in one reading, for tests of the job. */
 public final class LogOracle {
 
   private LogOracle() {}

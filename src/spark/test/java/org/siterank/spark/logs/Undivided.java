@@ -13,7 +13,7 @@ import org.siterank.accesslog.RequestClassifier;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.visits.LogReading;
 
-/** What the product counts in one reading of all logs of a site. */
+/** Counts with the product in one reading all logs of a site. */
 final class Undivided {
 
   private Undivided() {}
