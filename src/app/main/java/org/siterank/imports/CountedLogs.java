@@ -12,6 +12,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -125,7 +126,8 @@ public final class CountedLogs {
             "robots.tsv",
             "day\tsign\tclients",
             row ->
-                new RobotCount(LocalDate.parse(row[0]), RobotSign.valueOf(row[1]), count(row[2])));
+                new RobotCount(
+                    LocalDate.parse(row[0]), named(row[1], RobotSign.values()), count(row[2])));
     LogPosition position =
         new LogPosition(
             HexFormat.of().formatHex(sha.digest()),
@@ -155,15 +157,24 @@ public final class CountedLogs {
   }
 
   private static RequestClass kind(String text) {
-    return RequestClass.valueOf(text);
+    return named(text, RequestClass.values());
+  }
+
+  private static <E extends Enum<E>> E named(String text, E[] known) {
+    return Arrays.stream(known)
+        .filter(each -> each.name().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "expected one of " + Arrays.toString(known) + ", got \"" + text + '"'));
   }
 
   private static long count(String text) {
-    long count = Long.parseLong(text);
-    if (count < 0) {
+    if (!text.matches("[0-9]{1,18}")) {
       throw new IllegalArgumentException("a count is 0 or more, got " + text);
     }
-    return count;
+    return Long.parseLong(text);
   }
 
   private PageUrl url(String text) {

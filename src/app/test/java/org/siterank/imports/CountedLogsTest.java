@@ -102,7 +102,10 @@ class CountedLogsTest {
     write(LINES, VISITS.replace("www.example.org", "other.example"));
     refused("visits.tsv:2: no address of the site: https://other.example/a");
     write(LINES.replace("METHOD", "MISSING"), VISITS);
-    refused("lines.tsv:3: ");
+    refused("lines.tsv:3: expected one of [");
+    refused("got \"MISSING\"");
+    write(LINES, VISITS.replace("\t3\t", "\tmany\t"));
+    refused("visits.tsv:2: a count is 0 or more, got many");
   }
 
   private void refused(String message) {
