@@ -133,19 +133,11 @@ final class ImportCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     try (SiteSearch site = SiteSearch.open(options.load())) {
       if (what.equals("documents")) {
-        refuse("documents", "--url-column", url, "--title-column", title);
-        refuse("documents", "--from-column", from, "--to-column", to);
-        refuse("documents", "--anchor-column", anchor, "--nofollow-column", nofollow);
-        refuse("documents", "--status-column", status, "--status-column", status);
-        refuseInflow();
+        refuseColumns();
         return documents(site.imports()).code();
       }
       if (what.equals("counts")) {
-        refuse("counts", "--url-column", url, "--title-column", title);
-        refuse("counts", "--from-column", from, "--to-column", to);
-        refuse("counts", "--anchor-column", anchor, "--nofollow-column", nofollow);
-        refuse("counts", "--status-column", status, "--status-column", status);
-        refuseInflow();
+        refuseColumns();
         return CountsImport.run(site.imports(), file, terminal).code();
       }
       DelimitedFile table = new DelimitedFile(file);
@@ -243,6 +235,15 @@ final class ImportCommand implements Callable<Integer> {
     refuse(what, "--visits-column", visits, "--visits-column", visits);
     refuse(what, inflow.given().or(inflow::days).orElse(null));
     refuseQueries();
+  }
+
+  /** Of what is no table. */
+  private void refuseColumns() throws CommandFailure {
+    refuse(what, "--url-column", url, "--title-column", title);
+    refuse(what, "--from-column", from, "--to-column", to);
+    refuse(what, "--anchor-column", anchor, "--nofollow-column", nofollow);
+    refuse(what, "--status-column", status, "--status-column", status);
+    refuseInflow();
   }
 
   private void refuseQueries() throws CommandFailure {
