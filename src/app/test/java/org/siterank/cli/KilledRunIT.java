@@ -99,7 +99,7 @@ class KilledRunIT {
       return totals.isPresent();
     } catch (StoreException e) {
       // Killed before there was a schema.
-      assertTrue(e.getMessage().contains("no such table"), e.getMessage());
+      assertEquals(StoreException.Trouble.MISSING, e.trouble(), e.getMessage());
       return false;
     }
   }
