@@ -23,6 +23,7 @@ public final class Standalone implements AutoCloseable {
   private final Process master;
   private final String url;
   private final List<Process> workers = new ArrayList<>();
+  private boolean isPinned;
 
   private Standalone(Path folder, String memory) throws Exception {
     this.folder = Files.createDirectories(folder);
@@ -47,6 +48,19 @@ public final class Standalone implements AutoCloseable {
     } catch (Exception | AssertionError e) {
       cluster.close();
       throw e;
+    }
+    return cluster;
+  }
+
+  /**
+   * Starts a master and workers each of which can only use the processor of its number, compilers
+   * and collectors included, so that two of them can be compared with one.
+   */
+  public static Standalone startPinned(Path folder, int workers, String memory) throws Exception {
+    Standalone cluster = start(folder, 0, memory);
+    cluster.isPinned = true;
+    for (int i = 0; i < workers; i++) {
+      cluster.addWorker();
     }
     return cluster;
   }
@@ -103,6 +117,9 @@ public final class Standalone implements AutoCloseable {
     List<String> command = new ArrayList<>(List.of(type));
     command.addAll(List.of(words));
     ProcessBuilder process = SparkHome.java("256m", command);
+    if (isPinned) {
+      process.command().addAll(0, List.of("taskset", "-c", Integer.toString(workers.size())));
+    }
     process.environment().put("SPARK_LOCAL_DIRS", folder.resolve("local").toString());
     return process
         .redirectErrorStream(true)
