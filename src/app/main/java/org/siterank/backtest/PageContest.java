@@ -1,0 +1,74 @@
+package org.siterank.backtest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.siterank.rank.KendallTau;
+
+/** Forecasts of page views against the views of the judged days. */
+final class PageContest {
+
+  private final double[] views;
+  private final double days;
+
+  /**
+   * @param views per page
+   * @param days in which they were counted
+   */
+  PageContest(double[] views, double days) {
+    this.views = views.clone();
+    this.days = days;
+  }
+
+  /**
+   * The methods, best first.
+   *
+   * @param earlier the same methods, learnt on the days before the last of the learnt days
+   * @param last views of those last days, per page
+   */
+  List<Rival> rivals(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
+    Contest contest = new Contest(views);
+    for (Forecast forecast : learning.pages()) {
+      double mixed =
+          earlier
+              .flatMap(learnt -> find(learnt, forecast.name()))
+              .map(old -> Smoothing.best(false, e -> -sum(losses(old, e, last.orElseThrow()))))
+              .orElse(Smoothing.usual(false));
+      contest.add(
+          forecast.name(),
+          use(learning, forecast.name()),
+          mixed,
+          losses(forecast, mixed, views),
+          KendallTau.of(forecast.values(), views).tauB(),
+          forecast.isInViews() ? OptionalDouble.of(forecast.total()) : OptionalDouble.empty(),
+          forecast.isInViews()
+              ? Optional.of(Coverage.of(forecast, views, days, learning.phi()))
+              : Optional.empty());
+    }
+    return contest.rivals();
+  }
+
+  private static Optional<Forecast> find(Learning learning, String name) {
+    return learning.pages().stream().filter(other -> other.name().equals(name)).findFirst();
+  }
+
+  private static String use(Learning learning, String name) {
+    if (name.equals(Learning.RANK + learning.used())) {
+      return Backtest.EXPECTED;
+    }
+    return name.equals(Learning.BOOST + learning.used()) ? Backtest.BOOST : "";
+  }
+
+  private static double[] losses(Forecast forecast, double mixed, double[] views) {
+    double[] losses = forecast.logShares(mixed);
+    for (int v = 0; v < losses.length; v++) {
+      losses[v] = views[v] == 0 ? 0 : -views[v] * losses[v];
+    }
+    return losses;
+  }
+
+  private static double sum(double[] values) {
+    return Arrays.stream(values).sum();
+  }
+}
