@@ -21,6 +21,7 @@ import org.siterank.inflow.DampingEstimate;
  * @param damping what the learnt days say of d
  * @param pages methods that foretell views, best first
  * @param links methods that foretell clicks, best first; empty without judged clicks
+ * @param comparisons pairs of methods that matter, each with the interval of its difference
  * @param weights how much kind and place of a link matter, by the clicks of the learnt days
  */
 public record Backtest(
@@ -37,6 +38,7 @@ public record Backtest(
     Optional<DampingEstimate> damping,
     List<Rival> pages,
     List<Rival> links,
+    List<Comparison> comparisons,
     List<LinkWeight> weights) {
 
   /** What the published ranks and the report are: expected page views. */
@@ -51,6 +53,7 @@ public record Backtest(
   public Backtest {
     pages = List.copyOf(pages);
     links = List.copyOf(links);
+    comparisons = List.copyOf(comparisons);
     weights = List.copyOf(weights);
   }
 }

@@ -2,6 +2,7 @@ package org.siterank.backtest;
 
 import java.io.IOException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -133,6 +134,15 @@ public final class Backtester {
       Learning learning, Optional<Learning> earlier, Optional<Judged> last, Judged judged)
       throws IOException {
     long onLinks = Math.round(sum(judged.clicks));
+    Contest pages =
+        new PageContest(judged.views, judged.totals.effectiveDays())
+            .of(learning, earlier, last.map(Judged::views));
+    Optional<Contest> links =
+        onLinks == 0
+            ? Optional.empty()
+            : Optional.of(
+                new LinkContest(model.graph(), judged.clicks)
+                    .of(learning, earlier, last.map(Judged::clicks)));
     return new Backtest(
         days.first(),
         judged.first,
@@ -145,13 +155,32 @@ public final class Backtester {
         judged.pairs.total() - onLinks,
         earlier.isPresent(),
         learning.damping(),
-        new PageContest(judged.views, judged.totals.effectiveDays())
-            .rivals(learning, earlier, last.map(Judged::views)),
-        onLinks == 0
-            ? List.of()
-            : new LinkContest(model.graph(), judged.clicks)
-                .rivals(learning, earlier, last.map(Judged::clicks)),
+        pages.rivals(),
+        links.map(Contest::rivals).orElse(List.of()),
+        comparisons(pages, links),
         learning.weights());
+  }
+
+  private static List<Comparison> comparisons(Contest pages, Optional<Contest> links) {
+    String expected = pages.used(Backtest.EXPECTED);
+    String boost = pages.used(Backtest.BOOST);
+    List<Comparison> all = new ArrayList<>();
+    pages.compare(expected, Learning.VIEWS).ifPresent(all::add);
+    pages.compare(boost, Learning.VIEWS).ifPresent(all::add);
+    pages.compare(boost, expected).ifPresent(all::add);
+    pages
+        .compare(Learning.RANK + Learning.WEIGHTED, Learning.RANK + Learning.MEASURED)
+        .ifPresent(all::add);
+    pages
+        .compare(Learning.BOOST + Learning.WEIGHTED, Learning.BOOST + Learning.MEASURED)
+        .ifPresent(all::add);
+    links
+        .flatMap(contest -> contest.compare(Learning.WEIGHTED, Learning.UNIFORM))
+        .ifPresent(all::add);
+    links
+        .flatMap(contest -> contest.compare(Learning.WEIGHTED_CLICKS, Learning.CLICKS))
+        .ifPresent(all::add);
+    return all;
   }
 
   private long learntViews(LocalDate before) throws IOException {

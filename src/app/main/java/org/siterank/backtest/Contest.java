@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+
 import java.util.SplittableRandom;
+import org.siterank.rank.KendallTau;
 
 /**
  * Collects the losses of several methods on the same counts, and holds each against the best.
@@ -19,13 +20,15 @@ final class Contest {
   private static final int DRAWS = 2000;
   private static final long SEED = 2004;
 
+  private final String of;
+
   private record Entry(
       String name,
       String use,
       double smoothing,
       double[] losses,
-      double tau,
-      OptionalDouble perDay,
+      KendallTau order,
+      Optional<Double> perDay,
       Optional<Coverage> coverage) {}
 
   private final List<Entry> entries = new ArrayList<>();
@@ -33,25 +36,28 @@ final class Contest {
   private final double all;
 
   /**
+   * @param of what is foretold: pages or links
    * @param counts views or clicks of each group
    */
-  Contest(double[] counts) {
+  Contest(String of, double[] counts) {
+    this.of = of;
     this.counts = counts.clone();
     this.all = Arrays.stream(counts).sum();
   }
 
   /**
    * @param losses negative log-likelihood of each group
+   * @param order of the forecast and the judged counts
    */
   void add(
       String name,
       String use,
       double smoothing,
       double[] losses,
-      double tau,
-      OptionalDouble perDay,
+      KendallTau order,
+      Optional<Double> perDay,
       Optional<Coverage> coverage) {
-    entries.add(new Entry(name, use, smoothing, losses.clone(), tau, perDay, coverage));
+    entries.add(new Entry(name, use, smoothing, losses.clone(), order, perDay, coverage));
   }
 
   /** The methods, least loss first. */
@@ -71,11 +77,44 @@ final class Contest {
               (sum(entry.losses) - sum(best)) / all,
               interval[0],
               interval[1],
-              entry.tau,
+              entry.order.tauB(),
+              Rival.concordance(entry.order),
               entry.perDay,
               entry.coverage));
     }
     return rivals;
+  }
+
+  /** One method against another; nothing where one of them does not take part. */
+  Optional<Comparison> compare(String by, String against) {
+    return find(by)
+        .flatMap(
+            first ->
+                find(against)
+                    .map(
+                        other -> {
+                          double[] interval = interval(other.losses, first.losses);
+                          return new Comparison(
+                              of,
+                              by,
+                              against,
+                              (sum(other.losses) - sum(first.losses)) / all,
+                              interval[0],
+                              interval[1]);
+                        }));
+  }
+
+  /** The name of the method that the product uses for something. */
+  String used(String use) {
+    return entries.stream()
+        .filter(entry -> entry.use.equals(use))
+        .map(Entry::name)
+        .findFirst()
+        .orElse("");
+  }
+
+  private Optional<Entry> find(String name) {
+    return entries.stream().filter(entry -> entry.name.equals(name)).findFirst();
   }
 
   private double[] interval(double[] losses, double[] best) {

@@ -2,6 +2,7 @@ package org.siterank.backtest;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,8 @@ final class Learning {
   static final String BOOST = "boost-";
   static final String MEASURED = "measured";
   static final String WEIGHTED = "weighted";
+  static final String CLICKS = "clicks";
+  static final String WEIGHTED_CLICKS = "clicks-weighted";
 
   /** Of Brin and Page (1998), and the product's where it cannot measure. */
   private static final String STANDARD = "0.85";
@@ -140,7 +143,7 @@ final class Learning {
 
   private static double[] filled(int size) {
     double[] ones = new double[size];
-    java.util.Arrays.fill(ones, 1);
+    Arrays.fill(ones, 1);
     return ones;
   }
 
@@ -265,7 +268,7 @@ final class Learning {
         links.add(new LinkForecast("to-" + forecast.name(), successors, ofTarget, null));
       }
     }
-    links.add(new LinkForecast("clicks", successors, even, clicks));
-    links.add(new LinkForecast("clicks-weighted", successors, preferred, clicks));
+    links.add(new LinkForecast(CLICKS, successors, even, clicks));
+    links.add(new LinkForecast(WEIGHTED_CLICKS, successors, preferred, clicks));
   }
 }

@@ -1,9 +1,8 @@
 package org.siterank.backtest;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.KendallTau;
@@ -30,13 +29,13 @@ final class LinkContest {
   }
 
   /**
-   * The methods, best first.
+   * Judges the methods.
    *
    * @param earlier the same methods, learnt on the days before the last of the learnt days
    * @param last clicks of those last days, per arc
    */
-  List<Rival> rivals(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
-    Contest contest = new Contest(from);
+  Contest of(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
+    Contest contest = new Contest("links", from);
     for (LinkForecast forecast : learning.links()) {
       boolean strength = forecast.hasCounts();
       double parameter =
@@ -53,11 +52,11 @@ final class LinkContest {
           forecast.name().equals(Learning.UNIFORM) ? Backtest.FLOWS : "",
           parameter,
           losses(forecast, parameter, clicks),
-          tau(forecast, parameter),
-          OptionalDouble.empty(),
+          order(forecast, parameter),
+          Optional.empty(),
           Optional.empty());
     }
-    return contest.rivals();
+    return contest;
   }
 
   private static Optional<LinkForecast> find(Learning learning, String name) {
@@ -80,7 +79,7 @@ final class LinkContest {
   }
 
   /** Of clicks expected and seen, over all links of the pages that somebody clicked on. */
-  private double tau(LinkForecast forecast, double parameter) {
+  private KendallTau order(LinkForecast forecast, double parameter) {
     double[] expected = new double[clicks.length];
     double[] seen = new double[clicks.length];
     int size = 0;
@@ -93,6 +92,6 @@ final class LinkContest {
         }
       }
     }
-    return KendallTau.of(Arrays.copyOf(expected, size), Arrays.copyOf(seen, size)).tauB();
+    return KendallTau.of(Arrays.copyOf(expected, size), Arrays.copyOf(seen, size));
   }
 }

@@ -1,9 +1,8 @@
 package org.siterank.backtest;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
+
 import org.siterank.rank.KendallTau;
 
 /** Forecasts of page views against the views of the judged days. */
@@ -22,13 +21,13 @@ final class PageContest {
   }
 
   /**
-   * The methods, best first.
+   * Judges the methods.
    *
    * @param earlier the same methods, learnt on the days before the last of the learnt days
    * @param last views of those last days, per page
    */
-  List<Rival> rivals(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
-    Contest contest = new Contest(views);
+  Contest of(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
+    Contest contest = new Contest("pages", views);
     for (Forecast forecast : learning.pages()) {
       double mixed =
           earlier
@@ -40,13 +39,13 @@ final class PageContest {
           use(learning, forecast.name()),
           mixed,
           losses(forecast, mixed, views),
-          KendallTau.of(forecast.values(), views).tauB(),
-          forecast.isInViews() ? OptionalDouble.of(forecast.total()) : OptionalDouble.empty(),
+          KendallTau.of(forecast.values(), views),
+          forecast.isInViews() ? Optional.of(forecast.total()) : Optional.empty(),
           forecast.isInViews()
               ? Optional.of(Coverage.of(forecast, views, days, learning.phi()))
               : Optional.empty());
     }
-    return contest.rivals();
+    return contest;
   }
 
   private static Optional<Forecast> find(Learning learning, String name) {

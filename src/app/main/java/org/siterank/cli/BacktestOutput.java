@@ -3,7 +3,8 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.OptionalDouble;
+
+import java.util.Optional;
 import java.util.function.Function;
 import org.siterank.backtest.Backtest;
 import org.siterank.backtest.Coverage;
@@ -15,7 +16,7 @@ import org.siterank.output.Rows;
 final class BacktestOutput {
 
   private static final String[] COLUMNS = {
-    "of", "by", "use", "smoothing", "nats", "behind", "lower", "upper", "tau_b", "views_per_day",
+    "of", "by", "use", "smoothing", "nats", "behind", "lower", "upper", "tau_b", "concordance", "views_per_day",
     "interval_pages", "inside", "promised", "below", "above"
   };
 
@@ -47,6 +48,7 @@ final class BacktestOutput {
           rival.lower(),
           rival.upper(),
           rival.tau(),
+          rival.concordance(),
           number(rival.perDay()),
           part(rival, Coverage::pages),
           part(rival, Coverage::inside),
@@ -56,8 +58,8 @@ final class BacktestOutput {
     }
   }
 
-  private static Object number(OptionalDouble number) {
-    return number.isPresent() ? number.getAsDouble() : "";
+  private static Object number(Optional<Double> number) {
+    return number.isPresent() ? number.get() : "";
   }
 
   private static Object part(Rival rival, Function<Coverage, Object> of) {

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import org.siterank.backtest.Backtest;
+import org.siterank.backtest.Comparison;
 import org.siterank.backtest.LinkWeight;
 import org.siterank.backtest.Rival;
 
@@ -39,17 +40,18 @@ final class BacktestText {
     line("");
     line("page views, best forecast first (nats per view, less is better):");
     line(
-        "  %-16s %6s  %-17s %6s %9s  %-14s %s",
-        "by", "nats", "behind (95 %)", "tau-b", "views/day", "in 95 % int.", "used for");
+        "  %-16s %6s  %-21s %6s %6s %9s  %-12s %s",
+        "by", "nats", "behind (95 %)", "tau-b", "order", "views/day", "in 95 % int.", "used for");
     for (Rival rival : test.pages()) {
       line(
-          "  %-16s %6.3f  %-17s %6.3f %9s  %-14s %s",
+          "  %-16s %6.3f  %-21s %6.3f %4.0f %% %9s  %-12s %s",
           rival.name(),
           rival.nats(),
           behind(rival),
           rival.tau(),
+          100 * rival.concordance(),
           rival.perDay().isPresent()
-              ? String.format(Locale.ROOT, "%.0f", rival.perDay().getAsDouble())
+              ? String.format(Locale.ROOT, "%.0f", rival.perDay().get())
               : "-",
           rival
               .coverage()
@@ -70,19 +72,43 @@ final class BacktestText {
     } else {
       links(test);
     }
+    comparisons(test.comparisons());
+    weights(test.weights());
   }
 
   private void links(Backtest test) {
     line(
         "%,d clicks on links, best forecast first; %,d other clicks follow no known link:",
         test.judgedClicks(), test.otherClicks());
-    line("  %-20s %6s  %-17s %6s  %s", "by", "nats", "behind (95 %)", "tau-b", "used for");
+    line(
+        "  %-20s %6s  %-21s %6s %6s  %s",
+        "by", "nats", "behind (95 %)", "tau-b", "order", "used for");
     for (Rival rival : test.links()) {
       line(
-          "  %-20s %6.3f  %-17s %6.3f  %s",
-          rival.name(), rival.nats(), behind(rival), rival.tau(), rival.use());
+          "  %-20s %6.3f  %-21s %6.3f %4.0f %%  %s",
+          rival.name(),
+          rival.nats(),
+          behind(rival),
+          rival.tau(),
+          100 * rival.concordance(),
+          rival.use());
     }
-    weights(test.weights());
+  }
+
+  private void comparisons(List<Comparison> comparisons) {
+    line("");
+    line("nats gained per view or click (95 %% interval, visits of one page drawn together):");
+    for (Comparison pair : comparisons) {
+      line(
+          "  %-6s %-16s against %-16s %+7.3f (%+.3f to %+.3f)%s",
+          pair.of(),
+          pair.by(),
+          pair.against(),
+          pair.gain(),
+          pair.lower(),
+          pair.upper(),
+          pair.isDecided() ? "" : "  undecided");
+    }
   }
 
   private void weights(List<LinkWeight> weights) {
@@ -102,7 +128,7 @@ final class BacktestText {
     return rival.behind() == 0
         ? "best"
         : String.format(
-            Locale.ROOT, "%.3f (%.2f–%.2f)", rival.behind(), rival.lower(), rival.upper());
+            Locale.ROOT, "%.3f (%.2f to %.2f)", rival.behind(), rival.lower(), rival.upper());
   }
 
   private static String days(LocalDate first, LocalDate last) {
