@@ -180,6 +180,20 @@ class HouseTest {
                   "store",
                   "visits")),
           entry(
+              "backtest",
+              Set.of(
+                  "config",
+                  "content",
+                  "flow",
+                  "graph",
+                  "inflow",
+                  "model",
+                  "rank",
+                  "run",
+                  "site",
+                  "store",
+                  "visits")),
+          entry(
               "insight",
               Set.of(
                   "accesslog",
@@ -221,6 +235,7 @@ class HouseTest {
               Set.of(
                   "accesslog",
                   "audit",
+                  "backtest",
                   "backup",
                   "boost",
                   "change",
@@ -270,6 +285,7 @@ class HouseTest {
                   "",
                   "accesslog",
                   "audit",
+                  "backtest",
                   "backup",
                   "boost",
                   "change",

@@ -134,14 +134,15 @@ public final class Backtester {
       Learning learning, Optional<Learning> earlier, Optional<Judged> last, Judged judged)
       throws IOException {
     long onLinks = Math.round(sum(judged.clicks));
+    double viewsPerVisit = sum(judged.views) / Math.max(1, judged.totals.effectiveVisits());
     Contest pages =
-        new PageContest(judged.views, judged.totals.effectiveDays())
+        new PageContest(judged.views, judged.totals.effectiveDays(), viewsPerVisit)
             .of(learning, earlier, last.map(Judged::views));
     Optional<Contest> links =
         onLinks == 0
             ? Optional.empty()
             : Optional.of(
-                new LinkContest(model.graph(), judged.clicks)
+                new LinkContest(model.graph(), judged.clicks, viewsPerVisit)
                     .of(learning, earlier, last.map(Judged::clicks)));
     return new Backtest(
         days.first(),

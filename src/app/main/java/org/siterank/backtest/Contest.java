@@ -5,20 +5,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-import java.util.SplittableRandom;
+import org.siterank.flow.RankDifference;
 import org.siterank.rank.KendallTau;
 
 /**
  * Collects the losses of several methods on the same counts, and holds each against the best.
  *
- * <p>The interval of a difference is the percentile bootstrap, 95 %, over groups: the views of one
- * page, or the clicks of one page, are drawn together. One visitor may be in several groups, and
- * all are of the same days: the true interval is somewhat wider.
+ * <pre>
+ * D = sum N_i g_i / N,   Var D ~ k sum N_i (g_i - D)^2 / N^2
+ * </pre>
+ *
+ * <p>N_i are the views of a page or the clicks on a link, g_i by how many nats one method gives each
+ * of them more than the other, N their sum. The pages are those that they are: chance is in who
+ * came. Views of one visitor are no independent events; k, the mean number of views of a visit, is
+ * the most that this can add where all views of a visit say the same. The interval is D and 1.96
+ * standard deviations to either side. It knows of chance on these days only, and not of what other
+ * days would say.
  */
 final class Contest {
-
-  private static final int DRAWS = 2000;
-  private static final long SEED = 2004;
 
   private final String of;
 
@@ -34,19 +38,22 @@ final class Contest {
   private final List<Entry> entries = new ArrayList<>();
   private final double[] counts;
   private final double all;
+  private final double viewsPerVisit;
 
   /**
    * @param of what is foretold: pages or links
-   * @param counts views or clicks of each group
+   * @param counts views or clicks, by page or link
+   * @param viewsPerVisit k, at least 1
    */
-  Contest(String of, double[] counts) {
+  Contest(String of, double[] counts, double viewsPerVisit) {
+    this.viewsPerVisit = viewsPerVisit;
     this.of = of;
     this.counts = counts.clone();
     this.all = Arrays.stream(counts).sum();
   }
 
   /**
-   * @param losses negative log-likelihood of each group
+   * @param losses negative log-likelihood of the counts, one by one
    * @param order of the forecast and the judged counts
    */
   void add(
@@ -100,7 +107,8 @@ final class Contest {
                               against,
                               (sum(other.losses) - sum(first.losses)) / all,
                               interval[0],
-                              interval[1]);
+                              interval[1],
+                              Math.round(all));
                         }));
   }
 
@@ -117,34 +125,17 @@ final class Contest {
     return entries.stream().filter(entry -> entry.name.equals(name)).findFirst();
   }
 
-  private double[] interval(double[] losses, double[] best) {
-    int[] groups = seen();
-    SplittableRandom random = new SplittableRandom(SEED);
-    double[] means = new double[DRAWS];
-    for (int draw = 0; draw < DRAWS; draw++) {
-      double more = 0;
-      double drawn = 0;
-      for (int i = 0; i < groups.length; i++) {
-        int group = groups[random.nextInt(groups.length)];
-        more += losses[group] - best[group];
-        drawn += counts[group];
-      }
-      means[draw] = more / drawn;
-    }
-    Arrays.sort(means);
-    return new double[] {means[DRAWS / 40], means[DRAWS - 1 - DRAWS / 40]};
-  }
-
-  /** Groups with counts; the others have no loss. */
-  private int[] seen() {
-    int[] groups = new int[counts.length];
-    int size = 0;
-    for (int g = 0; g < counts.length; g++) {
-      if (counts[g] > 0) {
-        groups[size++] = g;
+  private double[] interval(double[] losses, double[] least) {
+    double mean = (sum(losses) - sum(least)) / all;
+    double squares = 0;
+    for (int i = 0; i < counts.length; i++) {
+      if (counts[i] > 0) {
+        double off = (losses[i] - least[i]) / counts[i] - mean;
+        squares += counts[i] * off * off;
       }
     }
-    return Arrays.copyOf(groups, size);
+    double margin = RankDifference.Z95 * Math.sqrt(viewsPerVisit * squares) / all;
+    return new double[] {mean - margin, mean + margin};
   }
 
   private static double sum(double[] values) {

@@ -22,7 +22,7 @@ final class LinkChoice {
 
   private static final int SIZE = LinkFeatures.NAMES.size();
   private static final int MOST_STEPS = 50;
-  private static final double CONVERGED = 1e-10;
+  private static final double CONVERGED = 1e-14;
 
   private final LinkFeatures features;
   private final double[] clicks;

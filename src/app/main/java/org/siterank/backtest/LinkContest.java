@@ -13,11 +13,13 @@ final class LinkContest {
   private final Arcs successors;
   private final double[] clicks;
   private final double[] from;
+  private final double viewsPerVisit;
 
   /**
    * @param clicks per arc, as the successors
    */
-  LinkContest(SiteGraph graph, double[] clicks) {
+  LinkContest(SiteGraph graph, double[] clicks, double viewsPerVisit) {
+    this.viewsPerVisit = viewsPerVisit;
     this.successors = graph.successors();
     this.clicks = clicks.clone();
     this.from = new double[graph.numNodes()];
@@ -35,7 +37,7 @@ final class LinkContest {
    * @param last clicks of those last days, per arc
    */
   Contest of(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
-    Contest contest = new Contest("links", from);
+    Contest contest = new Contest("links", clicks, viewsPerVisit);
     for (LinkForecast forecast : learning.links()) {
       boolean strength = forecast.hasCounts();
       double parameter =
@@ -63,15 +65,15 @@ final class LinkContest {
     return learning.links().stream().filter(other -> other.name().equals(name)).findFirst();
   }
 
-  /** By page that the clicks leave. */
+  /** By arc. */
   private double[] losses(LinkForecast forecast, double parameter, double[] seen) {
-    double[] losses = new double[from.length];
-    for (int v = 0; v < losses.length; v++) {
+    double[] losses = new double[seen.length];
+    for (int v = 0; v < from.length; v++) {
       double[] shares = null;
       for (int k = successors.begin(v); k < successors.end(v); k++) {
         if (seen[k] > 0) {
           shares = shares == null ? forecast.shares(v, parameter) : shares;
-          losses[v] -= seen[k] * Math.log(shares[k - successors.begin(v)]);
+          losses[k] = -seen[k] * Math.log(shares[k - successors.begin(v)]);
         }
       }
     }

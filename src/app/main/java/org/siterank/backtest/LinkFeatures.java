@@ -38,9 +38,23 @@ final class LinkFeatures {
   private final Arcs successors;
   private final float[] values;
 
-  private LinkFeatures(Arcs successors) {
+  private LinkFeatures(Arcs successors, float[] values) {
     this.successors = successors;
-    this.values = new float[successors.size() * NAMES.size()];
+    this.values = values;
+  }
+
+  /**
+   * Features that are known otherwise.
+   *
+   * @param values those of the first arc, of the second, and so on
+   */
+  static LinkFeatures of(Arcs successors, float[] values) {
+    if (values.length != successors.size() * NAMES.size()) {
+      throw new IllegalArgumentException(
+          "there must be %d features for each of %d links, got %d numbers"
+              .formatted(NAMES.size(), successors.size(), values.length));
+    }
+    return new LinkFeatures(successors, values.clone());
   }
 
   /** Reads them from the pages that were read. */
@@ -51,7 +65,8 @@ final class LinkFeatures {
     store.forEachBlocks(
         url -> graph.node(url.value()) >= 0,
         (url, blocks) -> places.put(url, places(blocks, template)));
-    LinkFeatures features = new LinkFeatures(graph.successors());
+    LinkFeatures features = new LinkFeatures(
+            graph.successors(), new float[graph.successors().size() * NAMES.size()]);
     Reader reader = features.new Reader(model, places);
     store.forEachLink(reader::add);
     features.finish(graph);

@@ -10,12 +10,14 @@ final class PageContest {
 
   private final double[] views;
   private final double days;
+  private final double viewsPerVisit;
 
   /**
    * @param views per page
    * @param days in which they were counted
    */
-  PageContest(double[] views, double days) {
+  PageContest(double[] views, double days, double viewsPerVisit) {
+    this.viewsPerVisit = viewsPerVisit;
     this.views = views.clone();
     this.days = days;
   }
@@ -27,7 +29,7 @@ final class PageContest {
    * @param last views of those last days, per page
    */
   Contest of(Learning learning, Optional<Learning> earlier, Optional<double[]> last) {
-    Contest contest = new Contest("pages", views);
+    Contest contest = new Contest("pages", views, viewsPerVisit);
     for (Forecast forecast : learning.pages()) {
       double mixed =
           earlier

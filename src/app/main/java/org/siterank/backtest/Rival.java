@@ -35,11 +35,6 @@ public record Rival(
     Optional<Double> perDay,
     Optional<Coverage> coverage) {
 
-  /** Whether chance alone may have put it behind the best. */
-  public boolean isTied() {
-    return lower <= 0;
-  }
-
   /** That of an order of forecast and counts. */
   static double concordance(KendallTau order) {
     double pairs = (double) order.concordant() + order.discordant() + order.tiesA();

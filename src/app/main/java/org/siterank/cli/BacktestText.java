@@ -97,7 +97,7 @@ final class BacktestText {
 
   private void comparisons(List<Comparison> comparisons) {
     line("");
-    line("nats gained per view or click (95 %% interval, visits of one page drawn together):");
+    line("nats gained per view or click (95 %% interval, by chance on these days):");
     for (Comparison pair : comparisons) {
       line(
           "  %-6s %-16s against %-16s %+7.3f (%+.3f to %+.3f)%s",
