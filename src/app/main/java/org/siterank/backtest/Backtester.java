@@ -170,6 +170,9 @@ public final class Backtester {
     pages.compare(boost, Learning.VIEWS).ifPresent(all::add);
     pages.compare(boost, expected).ifPresent(all::add);
     pages
+        .compare(Learning.BOOST + Learning.STANDARD, Learning.BOOST + Learning.MEASURED)
+        .ifPresent(all::add);
+    pages
         .compare(Learning.RANK + Learning.WEIGHTED, Learning.RANK + Learning.MEASURED)
         .ifPresent(all::add);
     pages

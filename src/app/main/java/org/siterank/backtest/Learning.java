@@ -39,7 +39,7 @@ final class Learning {
   static final String WEIGHTED_CLICKS = "clicks-weighted";
 
   /** Of Brin and Page (1998), and the product's where it cannot measure. */
-  private static final String STANDARD = "0.85";
+  static final String STANDARD = "0.85";
 
   /** Nearer to 1 ranks depend on it too much to be worth anything. */
   private static final double MOST_DAMPING = 0.95;
