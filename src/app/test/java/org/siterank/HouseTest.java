@@ -182,17 +182,8 @@ class HouseTest {
           entry(
               "backtest",
               Set.of(
-                  "config",
-                  "content",
-                  "flow",
-                  "graph",
-                  "inflow",
-                  "model",
-                  "rank",
-                  "run",
-                  "site",
-                  "store",
-                  "visits")),
+                  "config", "content", "flow", "graph", "inflow", "model", "rank", "run", "site",
+                  "store", "visits")),
           entry(
               "insight",
               Set.of(

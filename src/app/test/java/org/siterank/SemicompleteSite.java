@@ -22,8 +22,7 @@ public final class SemicompleteSite implements AutoCloseable {
 
   private static final Path DATA = Path.of("../shared/data");
   private static final Path ARCHIVE = DATA.resolve("semicomplete/site-rebuilt.tar.zst");
-  private static final Path LOG =
-      DATA.resolve("semicomplete/access-2015-05-17_20.pseudo.log.gz");
+  private static final Path LOG = DATA.resolve("semicomplete/access-2015-05-17_20.pseudo.log.gz");
 
   private final Path folder;
   private final Process server;

@@ -15,11 +15,10 @@ public record Comparison(
     String of, String by, String against, double gain, double lower, double upper, long events) {
 
   /**
-   * Of fewer, the interval is only a rough guide; our choice. On 32 clicks of a real log it ended above
-   * 0 where that of a bootstrap over clients did not.
+   * Of fewer, the interval is only a rough guide; our choice. On 32 clicks of a real log it ended
+   * above 0 where that of a bootstrap over clients did not.
    */
   private static final long LEAST_EVENTS = 100;
-
 
   /** Whether these days decide which of them is better. */
   public boolean isDecided() {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-
 import org.siterank.flow.RankDifference;
 import org.siterank.rank.KendallTau;
 
@@ -15,10 +14,10 @@ import org.siterank.rank.KendallTau;
  * D = sum N_i g_i / N,   Var D ~ k sum N_i (g_i - D)^2 / N^2
  * </pre>
  *
- * <p>N_i are the views of a page or the clicks on a link, g_i by how many nats one method gives each
- * of them more than the other, N their sum. The pages are those that they are: chance is in who
- * came. Views of one visitor are no independent events; k, the mean number of views of a visit, is
- * the most that this can add where all views of a visit say the same. The interval is D and 1.96
+ * <p>N_i are the views of a page or the clicks on a link, g_i by how many nats one method gives
+ * each of them more than the other, N their sum. The pages are those that they are: chance is in
+ * who came. Views of one visitor are no independent events; k, the mean number of views of a visit,
+ * is the most that this can add where all views of a visit say the same. The interval is D and 1.96
  * standard deviations to either side. It knows of chance on these days only, and not of what other
  * days would say.
  */

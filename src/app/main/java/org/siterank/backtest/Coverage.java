@@ -42,7 +42,6 @@ public record Coverage(int pages, double inside, double promised, double below, 
       below += count.exceeds(seen, LEVEL) ? 1 : 0;
     }
     double n = Math.max(1, pages);
-    return new Coverage(
-        pages, inside / n, promised / n, below / n, (pages - inside - below) / n);
+    return new Coverage(pages, inside / n, promised / n, below / n, (pages - inside - below) / n);
   }
 }

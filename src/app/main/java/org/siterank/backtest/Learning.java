@@ -66,8 +66,7 @@ final class Learning {
   /**
    * @param config with the days to learn from as its first and last day
    */
-  static Learning of(
-      SiteStore store, StoredSite model, SiteConfig config, LinkFeatures features)
+  static Learning of(SiteStore store, StoredSite model, SiteConfig config, LinkFeatures features)
       throws IOException {
     Learning learning = new Learning(store, model, config);
     learning.learn(features);

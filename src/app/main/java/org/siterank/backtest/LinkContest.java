@@ -2,7 +2,6 @@ package org.siterank.backtest;
 
 import java.util.Arrays;
 import java.util.Optional;
-
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.KendallTau;
@@ -46,8 +45,7 @@ final class LinkContest {
               .map(
                   old ->
                       Smoothing.best(
-                          strength,
-                          p -> -Arrays.stream(losses(old, p, last.orElseThrow())).sum()))
+                          strength, p -> -Arrays.stream(losses(old, p, last.orElseThrow())).sum()))
               .orElse(Smoothing.usual(strength));
       contest.add(
           forecast.name(),

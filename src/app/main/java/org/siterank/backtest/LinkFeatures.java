@@ -65,8 +65,8 @@ final class LinkFeatures {
     store.forEachBlocks(
         url -> graph.node(url.value()) >= 0,
         (url, blocks) -> places.put(url, places(blocks, template)));
-    LinkFeatures features = new LinkFeatures(
-            graph.successors(), new float[graph.successors().size() * NAMES.size()]);
+    LinkFeatures features =
+        new LinkFeatures(graph.successors(), new float[graph.successors().size() * NAMES.size()]);
     Reader reader = features.new Reader(model, places);
     store.forEachLink(reader::add);
     features.finish(graph);

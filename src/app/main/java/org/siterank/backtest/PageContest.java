@@ -2,7 +2,6 @@ package org.siterank.backtest;
 
 import java.util.Arrays;
 import java.util.Optional;
-
 import org.siterank.rank.KendallTau;
 
 /** Forecasts of page views against the views of the judged days. */

@@ -1,7 +1,6 @@
 package org.siterank.backtest;
 
 import java.util.Optional;
-
 import org.siterank.rank.KendallTau;
 
 /**

@@ -3,7 +3,6 @@ package org.siterank.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
-
 import java.util.Optional;
 import java.util.function.Function;
 import org.siterank.backtest.Backtest;
@@ -16,8 +15,22 @@ import org.siterank.output.Rows;
 final class BacktestOutput {
 
   private static final String[] COLUMNS = {
-    "of", "by", "use", "smoothing", "nats", "behind", "lower", "upper", "tau_b", "concordance", "views_per_day",
-    "interval_pages", "inside", "promised", "below", "above"
+    "of",
+    "by",
+    "use",
+    "smoothing",
+    "nats",
+    "behind",
+    "lower",
+    "upper",
+    "tau_b",
+    "concordance",
+    "views_per_day",
+    "interval_pages",
+    "inside",
+    "promised",
+    "below",
+    "above"
   };
 
   private BacktestOutput() {}

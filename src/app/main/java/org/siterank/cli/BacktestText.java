@@ -56,13 +56,7 @@ final class BacktestText {
           rival
               .coverage()
               .filter(c -> c.pages() > 0)
-              .map(
-                  c ->
-                      String.format(
-                          Locale.ROOT,
-                          "%.0f %% of %d",
-                          100 * c.inside(),
-                          c.pages()))
+              .map(c -> String.format(Locale.ROOT, "%.0f %% of %d", 100 * c.inside(), c.pages()))
               .orElse("-"),
           rival.use());
     }

@@ -32,8 +32,7 @@ class LinkChoiceTest {
     float[] values = new float[successors.size() * SIZE];
     values[0] = 1;
     LinkFeatures features = LinkFeatures.of(successors, values);
-    for (LinkWeight weight :
-        LinkChoice.fit(features, new double[successors.size()], 5).weights()) {
+    for (LinkWeight weight : LinkChoice.fit(features, new double[successors.size()], 5).weights()) {
       assertEquals(1, weight.factor());
       assertEquals(1, weight.deviation(), 1e-12, "as uncertain as the prior");
     }

@@ -24,8 +24,7 @@ class WeightedRankTest {
       double[] even = new double[graph.successors().size()];
       Arrays.fill(even, 1);
       double[] ranks =
-          WeightedRank.of(
-              graph, LinkForecast.normalised(graph.successors(), even), 0.85, inflow);
+          WeightedRank.of(graph, LinkForecast.normalised(graph.successors(), even), 0.85, inflow);
       double[] known =
           new SitePageRank().rank(graph, NodeVector.of(graph, inflow)).scores().toArray();
       assertArrayEquals(known, ranks, 1e-8, "seed " + seed);

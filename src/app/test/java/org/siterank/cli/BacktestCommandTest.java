@@ -78,7 +78,16 @@ class BacktestCommandTest {
     Path log = Files.write(folder.resolve("access.log"), lines);
     data = folder.resolve("data").toString();
     call(
-        0, "run", "--site", SITE, "--dir", www.toString(), "--logs", log.toString(), "--data", data);
+        0,
+        "run",
+        "--site",
+        SITE,
+        "--dir",
+        www.toString(),
+        "--logs",
+        log.toString(),
+        "--data",
+        data);
   }
 
   private void visit(int day, int entered) {
@@ -147,8 +156,7 @@ class BacktestCommandTest {
   }
 
   @Test
-  void readersWhoPreferLinksInTheTextAreForetoldByWeightsAndNotByUniformLinks()
-      throws IOException {
+  void readersWhoPreferLinksInTheTextAreForetoldByWeightsAndNotByUniformLinks() throws IOException {
     JsonNode test = json();
     JsonNode links = find(test.get("comparisons"), "by", "weighted", "uniform");
     assertTrue(links.get("lower").asDouble() > 0.1, links.toString());

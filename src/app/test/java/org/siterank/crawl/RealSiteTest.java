@@ -36,12 +36,7 @@ class RealSiteTest {
 
   private void crawlTwice(PageUrl start, boolean redirectAliases) throws Exception {
     SiteScope scope =
-        new SiteScope(
-            List.of(start),
-            SemicompleteSite.ALIASES,
-            List.of(),
-            List.of(),
-            Set.of());
+        new SiteScope(List.of(start), SemicompleteSite.ALIASES, List.of(), List.of(), Set.of());
     CrawlOptions options =
         CrawlOptions.defaults().with("crawl.delay", "0").with("crawl.connections", "2");
     MemoryStore store = new MemoryStore();
