@@ -25,14 +25,32 @@ final class Contest {
 
   private final String of;
 
-  private record Entry(
-      String name,
-      String use,
-      double smoothing,
-      double[] losses,
-      KendallTau order,
-      Optional<Double> perDay,
-      Optional<Coverage> coverage) {}
+  private static final class Entry {
+    private final String name;
+    private final String use;
+    private final double smoothing;
+    private final double[] losses;
+    private final KendallTau order;
+    private final Optional<Double> perDay;
+    private final Optional<Coverage> coverage;
+
+    Entry(
+        String name,
+        String use,
+        double smoothing,
+        double[] losses,
+        KendallTau order,
+        Optional<Double> perDay,
+        Optional<Coverage> coverage) {
+      this.name = name;
+      this.use = use;
+      this.smoothing = smoothing;
+      this.losses = losses.clone();
+      this.order = order;
+      this.perDay = perDay;
+      this.coverage = coverage;
+    }
+  }
 
   private final List<Entry> entries = new ArrayList<>();
   private final double[] counts;
@@ -63,7 +81,7 @@ final class Contest {
       KendallTau order,
       Optional<Double> perDay,
       Optional<Coverage> coverage) {
-    entries.add(new Entry(name, use, smoothing, losses.clone(), order, perDay, coverage));
+    entries.add(new Entry(name, use, smoothing, losses, order, perDay, coverage));
   }
 
   /** The methods, least loss first. */
@@ -115,7 +133,7 @@ final class Contest {
   String used(String use) {
     return entries.stream()
         .filter(entry -> entry.use.equals(use))
-        .map(Entry::name)
+        .map(entry -> entry.name)
         .findFirst()
         .orElse("");
   }

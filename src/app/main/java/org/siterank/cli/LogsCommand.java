@@ -93,7 +93,8 @@ final class LogsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     SiteConfig config = days(options.load());
     boolean reads = !LogStage.places(config).isEmpty();
-    if (!reads && (!explain && !backtest || forget || follow)) {
+    boolean shows = explain || backtest;
+    if (!reads && (!shows || forget || follow)) {
       throw new CommandFailure(
           ExitStatus.USAGE, "logs.files is not set; name the access logs with --logs FILE");
     }
@@ -102,7 +103,7 @@ final class LogsCommand implements Callable<Integer> {
           ExitStatus.USAGE,
           "--follow reads without end; call --explain and --backtest from another shell");
     }
-    if (explain && backtest || split != null && !backtest) {
+    if ((explain && backtest) || (split != null && !backtest)) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--split belongs to --backtest, and --explain is a report of its own");
     }
