@@ -190,7 +190,8 @@ class BacktestCommandTest {
     String text = call(0, "logs", "--backtest", "--data", data);
     assertTrue(text.contains("judged     2026-01-09 to 2026-01-10"), text);
     assertTrue(text.contains("expected views") && text.contains("expected clicks"), text);
-    String[] rows = call(0, "logs", "--backtest", "--data", data, "--format", "tsv").split("\n", -1);
+    String[] rows =
+        call(0, "logs", "--backtest", "--data", data, "--format", "tsv").split("\n", -1);
     assertTrue(rows[0].startsWith("of\tby\tuse\tsmoothing\tnats\tbehind"), rows[0]);
     assertEquals(rows[0].split("\t", -1).length, rows[1].split("\t", -1).length);
     assertEquals(text, call(0, "logs", "--backtest", "--data", data));
