@@ -21,6 +21,8 @@ import org.siterank.analysis.Language;
 import org.siterank.audit.LogAudit;
 import org.siterank.audit.LogAuditor;
 import org.siterank.audit.LogSample;
+import org.siterank.backtest.Backtest;
+import org.siterank.backtest.Backtester;
 import org.siterank.backup.Restore;
 import org.siterank.boost.Saturation;
 import org.siterank.change.GateReport;
@@ -375,6 +377,20 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public LogAudit logAudit() throws IOException {
     try (SiteStore store = SiteStore.openForReading(config.data())) {
       return new LogAuditor(config, scope, store).audit(publishedRun(store));
+    }
+  }
+
+  /**
+   * Learns forecasts of page views and clicks on the earlier days of the logs and judges them by
+   * the later ones.
+   *
+   * @param split the first day that judges; nothing: the last fifth of the days judges
+   * @return nothing where there are visits on fewer than two days
+   * @throws IllegalArgumentException when the split leaves nothing to learn from, or to judge by
+   */
+  public Optional<Backtest> backtest(Optional<LocalDate> split) throws IOException {
+    try (SiteStore store = SiteStore.openForReading(config.data())) {
+      return new Backtester(config, scope, store).run(split);
     }
   }
 

@@ -180,6 +180,11 @@ class HouseTest {
                   "store",
                   "visits")),
           entry(
+              "backtest",
+              Set.of(
+                  "config", "content", "flow", "graph", "inflow", "model", "rank", "run", "site",
+                  "store", "visits")),
+          entry(
               "insight",
               Set.of(
                   "accesslog",
@@ -221,6 +226,7 @@ class HouseTest {
               Set.of(
                   "accesslog",
                   "audit",
+                  "backtest",
                   "backup",
                   "boost",
                   "change",
@@ -270,6 +276,7 @@ class HouseTest {
                   "",
                   "accesslog",
                   "audit",
+                  "backtest",
                   "backup",
                   "boost",
                   "change",

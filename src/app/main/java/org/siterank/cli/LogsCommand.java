@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.siterank.SiteSearch;
@@ -13,6 +14,7 @@ import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.audit.LogAudit;
+import org.siterank.backtest.Backtest;
 import org.siterank.config.SiteConfig;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
@@ -57,6 +59,22 @@ final class LogsCommand implements Callable<Integer> {
   private LocalDate to;
 
   @Option(
+      names = "--backtest",
+      description =
+          "Learn on the earlier days and compare with the later ones: how well ranks, views and "
+              + "links foretell page views and clicks. Days are those of --first-day and "
+              + "--last-day.")
+  private boolean backtest;
+
+  @Option(
+      names = "--split",
+      paramLabel = "DAY",
+      description =
+          "With --backtest: the first day that judges. Default: the last fifth of the days, at "
+              + "least one.")
+  private LocalDate split;
+
+  @Option(
       names = "--forget",
       description =
           "Discard all counts and log positions, then read the logs again. Visits in logs that "
@@ -75,14 +93,19 @@ final class LogsCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     SiteConfig config = days(options.load());
     boolean reads = !LogStage.places(config).isEmpty();
-    if (!reads && (!explain || forget || follow)) {
+    boolean shows = explain || backtest;
+    if (!reads && (!shows || forget || follow)) {
       throw new CommandFailure(
           ExitStatus.USAGE, "logs.files is not set; name the access logs with --logs FILE");
     }
-    if (follow && explain) {
+    if (follow && (explain || backtest)) {
       throw new CommandFailure(
           ExitStatus.USAGE,
-          "--follow and --explain exclude each other; explain from another shell");
+          "--follow reads without end; call --explain and --backtest from another shell");
+    }
+    if ((explain && backtest) || (split != null && !backtest)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--split belongs to --backtest, and --explain is a report of its own");
     }
     try (StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
@@ -98,7 +121,7 @@ final class LogsCommand implements Callable<Integer> {
       if (reads) {
         RunReport report = site.readLogs(progress::update, stop);
         progress.clear();
-        if (explain) {
+        if (explain || backtest) {
           report.warnings().forEach(warning -> terminal.complain("warning: " + warning));
           status = report.warnings().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK;
         } else {
@@ -108,7 +131,27 @@ final class LogsCommand implements Callable<Integer> {
       if (explain) {
         print(site.logAudit(), PageNames.of(site.scope()));
       }
+      if (backtest) {
+        progress.update("Learning", 0, -1, "");
+        Backtest test = backtest(site);
+        progress.clear();
+        BacktestOutput.print(test, format.format(), terminal.out());
+      }
       return status.code();
+    }
+  }
+
+  private Backtest backtest(SiteSearch site) throws CommandFailure, IOException {
+    try {
+      return site.backtest(Optional.ofNullable(split))
+          .orElseThrow(
+              () ->
+                  new CommandFailure(
+                      ExitStatus.LOOK,
+                      "visits on two days or more are needed, to learn from and to judge by;"
+                          + " siterank logs --explain shows what was counted"));
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitStatus.USAGE, "--split: " + e.getMessage(), e);
     }
   }
 

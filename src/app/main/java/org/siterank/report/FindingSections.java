@@ -201,7 +201,8 @@ final class FindingSections {
                 t.number(fit.predictedPerDay()),
                 t.number(fit.observedPerDay()),
                 t.number((long) fit.beyondNoise()),
-                t.number((long) fit.pages()))),
+                t.number((long) fit.pages())),
+            t.say("fit.use")),
         List.of(
             t.say(
                 "fit.proof",

@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -13,11 +12,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.siterank.SemicompleteSite;
 import org.siterank.fetch.HttpSource;
 import org.siterank.fetch.WebAccess;
 import org.siterank.site.PageUrl;
@@ -26,47 +24,19 @@ import org.siterank.site.SiteScope;
 /** A real site of 1,751 files, served on loopback by its own server, crawled twice. */
 class RealSiteTest {
 
-  private static final Path DATA = Path.of("../shared/data");
-
   @TempDir Path folder;
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void everyReachableFileIsReadAndNothingTwice(boolean redirectAliases) throws Exception {
-    unpack();
-    Path portFile = folder.resolve("port");
-    ProcessBuilder server =
-        new ProcessBuilder(
-            "python3",
-            DATA.resolve("serve_site.py").toString(),
-            folder.toString(),
-            "0",
-            "--port-file",
-            portFile.toString());
-    if (redirectAliases) {
-      server.command().add("--redirect-aliases");
-    }
-    Process process = server.redirectErrorStream(true).start();
-    try {
-      // The server announces itself when it listens.
-      process.inputReader().readLine();
-      crawlTwice(
-          PageUrl.of("http://127.0.0.1:" + Files.readString(portFile) + "/"), redirectAliases);
-    } finally {
-      process.destroy();
-      assertTrue(process.waitFor(20, TimeUnit.SECONDS), "the server does not end");
+    try (SemicompleteSite site = new SemicompleteSite(folder, redirectAliases)) {
+      crawlTwice(site.url(), redirectAliases);
     }
   }
 
   private void crawlTwice(PageUrl start, boolean redirectAliases) throws Exception {
     SiteScope scope =
-        new SiteScope(
-            List.of(start),
-            List.of(
-                PageUrl.of("http://www.semicomplete.com/"), PageUrl.of("http://semicomplete.com/")),
-            List.of(),
-            List.of(),
-            Set.of());
+        new SiteScope(List.of(start), SemicompleteSite.ALIASES, List.of(), List.of(), Set.of());
     CrawlOptions options =
         CrawlOptions.defaults().with("crawl.delay", "0").with("crawl.connections", "2");
     MemoryStore store = new MemoryStore();
@@ -103,19 +73,5 @@ class RealSiteTest {
 
   private static String unescaped(String path) {
     return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-  }
-
-  private void unpack() throws IOException, InterruptedException {
-    Path archive = DATA.resolve("semicomplete/site-rebuilt.tar.zst");
-    boolean there = Files.exists(archive);
-    if (System.getenv("CI") != null) {
-      assertTrue(there, archive + " is missing");
-    }
-    Assumptions.assumeTrue(there, archive + " is not here");
-    Process tar =
-        new ProcessBuilder("tar", "--zstd", "-xf", archive.toString(), "-C", folder.toString())
-            .inheritIO()
-            .start();
-    assertEquals(0, tar.waitFor(), "tar");
   }
 }

@@ -1,0 +1,59 @@
+package org.siterank.backtest;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.siterank.inflow.DampingEstimate;
+
+/**
+ * Forecasts of page views and clicks, learnt on some days and judged on later ones.
+ *
+ * @param firstLearnt first day with visits that was learnt from
+ * @param split first judged day
+ * @param lastJudged last judged day
+ * @param nodes pages of the site
+ * @param learntViews page views of the learnt days that belong to a page
+ * @param judgedViews those of the judged days
+ * @param unresolved views of the judged days on addresses that are no page; left out
+ * @param judgedClicks clicks of the judged days on links that the crawl knows
+ * @param otherClicks clicks of the judged days from page to page without such a link; left out
+ * @param smoothingFound whether the learnt days were enough to find how far to smooth
+ * @param damping what the learnt days say of d
+ * @param pages methods that foretell views, best first
+ * @param links methods that foretell clicks, best first; empty without judged clicks
+ * @param comparisons pairs of methods that matter, each with the interval of its difference
+ * @param weights how much kind and place of a link matter, by the clicks of the learnt days
+ */
+public record Backtest(
+    LocalDate firstLearnt,
+    LocalDate split,
+    LocalDate lastJudged,
+    int nodes,
+    long learntViews,
+    long judgedViews,
+    long unresolved,
+    long judgedClicks,
+    long otherClicks,
+    boolean smoothingFound,
+    Optional<DampingEstimate> damping,
+    List<Rival> pages,
+    List<Rival> links,
+    List<Comparison> comparisons,
+    List<LinkWeight> weights) {
+
+  /** What the published ranks and the report are: expected page views. */
+  public static final String EXPECTED = "expected views";
+
+  /** What search results are boosted by. */
+  public static final String BOOST = "boost";
+
+  /** How the report and the model share out clicks. */
+  public static final String FLOWS = "expected clicks";
+
+  public Backtest {
+    pages = List.copyOf(pages);
+    links = List.copyOf(links);
+    comparisons = List.copyOf(comparisons);
+    weights = List.copyOf(weights);
+  }
+}
