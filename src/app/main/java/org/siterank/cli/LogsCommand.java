@@ -103,9 +103,12 @@ final class LogsCommand implements Callable<Integer> {
           ExitStatus.USAGE,
           "--follow reads without end; call --explain and --backtest from another shell");
     }
-    if ((explain && backtest) || (split != null && !backtest)) {
+    if (explain && backtest) {
       throw new CommandFailure(
-          ExitStatus.USAGE, "--split belongs to --backtest, and --explain is a report of its own");
+          ExitStatus.USAGE, "--explain and --backtest exclude each other; give one of them");
+    }
+    if (split != null && !backtest) {
+      throw new CommandFailure(ExitStatus.USAGE, "--split belongs to --backtest");
     }
     try (StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();
