@@ -25,32 +25,21 @@ final class Contest {
 
   private final String of;
 
-  private static final class Entry {
-    private final String name;
-    private final String use;
-    private final double smoothing;
-    private final double[] losses;
-    private final KendallTau order;
-    private final Optional<Double> perDay;
-    private final Optional<Coverage> coverage;
-
-    Entry(
-        String name,
-        String use,
-        double smoothing,
-        double[] losses,
-        KendallTau order,
-        Optional<Double> perDay,
-        Optional<Coverage> coverage) {
-      this.name = name;
-      this.use = use;
-      this.smoothing = smoothing;
-      this.losses = losses.clone();
-      this.order = order;
-      this.perDay = perDay;
-      this.coverage = coverage;
-    }
-  }
+  /**
+   * One method.
+   *
+   * @param losses negative log-likelihood of the counts, one by one
+   * @param order of the forecast and the judged counts
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Handed on once and never compared.
+  record Entry(
+      String name,
+      String use,
+      double smoothing,
+      double[] losses,
+      KendallTau order,
+      Optional<Double> perDay,
+      Optional<Coverage> coverage) {}
 
   private final List<Entry> entries = new ArrayList<>();
   private final double[] counts;
@@ -69,19 +58,8 @@ final class Contest {
     this.all = Arrays.stream(counts).sum();
   }
 
-  /**
-   * @param losses negative log-likelihood of the counts, one by one
-   * @param order of the forecast and the judged counts
-   */
-  void add(
-      String name,
-      String use,
-      double smoothing,
-      double[] losses,
-      KendallTau order,
-      Optional<Double> perDay,
-      Optional<Coverage> coverage) {
-    entries.add(new Entry(name, use, smoothing, losses, order, perDay, coverage));
+  void add(Entry entry) {
+    entries.add(entry);
   }
 
   /** The methods, least loss first. */

@@ -48,13 +48,14 @@ final class LinkContest {
                           strength, p -> -Arrays.stream(losses(old, p, last.orElseThrow())).sum()))
               .orElse(Smoothing.usual(strength));
       contest.add(
-          forecast.name(),
-          forecast.name().equals(Learning.UNIFORM) ? Backtest.FLOWS : "",
-          parameter,
-          losses(forecast, parameter, clicks),
-          order(forecast, parameter),
-          Optional.empty(),
-          Optional.empty());
+          new Contest.Entry(
+              forecast.name(),
+              forecast.name().equals(Learning.UNIFORM) ? Backtest.FLOWS : "",
+              parameter,
+              losses(forecast, parameter, clicks),
+              order(forecast, parameter),
+              Optional.empty(),
+              Optional.empty()));
     }
     return contest;
   }

@@ -114,7 +114,7 @@ final class LinkFeatures {
       }
       int order = position++;
       int target = nodes.computeIfAbsent(link.target(), model::node);
-      int arc = page < 0 || target < 0 ? -1 : arc(page, target);
+      int arc = page < 0 || target < 0 ? -1 : successors.find(page, target);
       if (arc >= 0) {
         int first = arc * NAMES.size();
         int place = order < ofSource.length ? ofSource[order] : 0;
@@ -139,21 +139,6 @@ final class LinkFeatures {
       values[first + EVERYWHERE] =
           predecessors.degree(successors.node(k)) > EVERYWHERE_SHARE * graph.numNodes() ? 1 : 0;
     }
-  }
-
-  private int arc(int page, int target) {
-    int low = successors.begin(page);
-    int high = successors.end(page) - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int node = successors.node(middle);
-      if (node == target) {
-        return middle;
-      }
-      low = node < target ? middle + 1 : low;
-      high = node < target ? high : middle - 1;
-    }
-    return -1;
   }
 
   Arcs successors() {

@@ -36,15 +36,16 @@ final class PageContest {
               .map(old -> Smoothing.best(false, e -> -sum(losses(old, e, last.orElseThrow()))))
               .orElse(Smoothing.usual(false));
       contest.add(
-          forecast.name(),
-          use(learning, forecast.name()),
-          mixed,
-          losses(forecast, mixed, views),
-          KendallTau.of(forecast.values(), views),
-          forecast.isInViews() ? Optional.of(forecast.total()) : Optional.empty(),
-          forecast.isInViews()
-              ? Optional.of(Coverage.of(forecast, views, days, learning.phi()))
-              : Optional.empty());
+          new Contest.Entry(
+              forecast.name(),
+              use(learning, forecast.name()),
+              mixed,
+              losses(forecast, mixed, views),
+              KendallTau.of(forecast.values(), views),
+              forecast.isInViews() ? Optional.of(forecast.total()) : Optional.empty(),
+              forecast.isInViews()
+                  ? Optional.of(Coverage.of(forecast, views, days, learning.phi()))
+                  : Optional.empty()));
     }
     return contest;
   }

@@ -44,11 +44,11 @@ final class BacktestText {
         "by", "nats", "behind (95 %)", "tau-b", "order", "views/day", "in 95 % int.", "used for");
     for (Rival rival : test.pages()) {
       line(
-          "  %-16s %6.3f  %-21s %6.3f %4.0f %% %9s  %-12s %s",
+          "  %-16s %6.3f  %-21s %6s %4.0f %% %9s  %-12s %s",
           rival.name(),
           rival.nats(),
           behind(rival),
-          rival.tau(),
+          tau(rival),
           100 * rival.concordance(),
           rival.perDay().isPresent()
               ? String.format(Locale.ROOT, "%.0f", rival.perDay().get())
@@ -79,11 +79,11 @@ final class BacktestText {
         "by", "nats", "behind (95 %)", "tau-b", "order", "used for");
     for (Rival rival : test.links()) {
       line(
-          "  %-20s %6.3f  %-21s %6.3f %4.0f %%  %s",
+          "  %-20s %6.3f  %-21s %6s %4.0f %%  %s",
           rival.name(),
           rival.nats(),
           behind(rival),
-          rival.tau(),
+          tau(rival),
           100 * rival.concordance(),
           rival.use());
     }
@@ -123,6 +123,11 @@ final class BacktestText {
         ? "best"
         : String.format(
             Locale.ROOT, "%.3f (%.2f to %.2f)", rival.behind(), rival.lower(), rival.upper());
+  }
+
+  /** None where a forecast puts all alike. */
+  private static String tau(Rival rival) {
+    return Double.isNaN(rival.tau()) ? "-" : String.format(Locale.ROOT, "%.3f", rival.tau());
   }
 
   private static String days(LocalDate first, LocalDate last) {

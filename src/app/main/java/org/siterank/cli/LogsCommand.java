@@ -91,6 +91,9 @@ final class LogsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (split != null && !backtest) {
+      throw new CommandFailure(ExitStatus.USAGE, "--split belongs to --backtest");
+    }
     SiteConfig config = days(options.load());
     boolean reads = !LogStage.places(config).isEmpty();
     boolean shows = explain || backtest;
@@ -106,9 +109,6 @@ final class LogsCommand implements Callable<Integer> {
     if (explain && backtest) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--explain and --backtest exclude each other; give one of them");
-    }
-    if (split != null && !backtest) {
-      throw new CommandFailure(ExitStatus.USAGE, "--split belongs to --backtest");
     }
     try (StopSignal stop = StopSignal.listen(terminal);
         Progress progress = terminal.progress();

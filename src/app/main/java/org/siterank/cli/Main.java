@@ -5,6 +5,8 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -15,6 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The command line: {@code siterank COMMAND …}. */
 @Command(
@@ -89,8 +92,18 @@ public final class Main implements Callable<Integer> {
     }
     root.getCommandSpec().usageMessage().width(96);
     return root.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+        .registerConverter(LocalDate.class, Main::day)
         .setParameterExceptionHandler(new UsageErrors())
         .setExecutionStrategy(Main::execute);
+  }
+
+  /** A day, of which picocli itself speaks in names of classes when it is none. */
+  private static LocalDate day(String text) {
+    try {
+      return LocalDate.parse(text);
+    } catch (DateTimeParseException e) {
+      throw new TypeConversionException("must be a day such as 2026-01-31, got " + text);
+    }
   }
 
   /** Runs what was parsed. Everything thrown is dealt with here: picocli would print its trace. */

@@ -16,7 +16,7 @@ class ContestTest {
       KendallTau.of(new double[] {0, 0, 1, 2}, new double[] {0, 1, 1, 5});
 
   private static void add(Contest contest, String name, double... losses) {
-    contest.add(name, "", 0, losses, ORDER, Optional.empty(), Optional.empty());
+    contest.add(new Contest.Entry(name, "", 0, losses, ORDER, Optional.empty(), Optional.empty()));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -189,6 +190,7 @@ class BacktestCommandTest {
   void textAndTablesSayTheSame() {
     String text = call(0, "logs", "--backtest", "--data", data);
     assertTrue(text.contains("judged     2026-01-09 to 2026-01-10"), text);
+    assertFalse(text.contains("NaN"), text); // Uniform shares have no order.
     assertTrue(text.contains("expected views") && text.contains("expected clicks"), text);
     String[] rows =
         call(0, "logs", "--backtest", "--data", data, "--format", "tsv").split("\n", -1);
@@ -204,7 +206,14 @@ class BacktestCommandTest {
       assertTrue(error.contains("2026-01-01") && error.contains("2026-01-10"), error);
     }
     String error = call(2, "logs", "--explain", "--split", "2026-01-05", "--data", data);
-    assertTrue(error.contains("--backtest"), error);
+    assertTrue(error.contains("--split belongs to --backtest"), error);
+    error = call(2, "logs", "--split", "2026-01-05", "--data", data);
+    assertTrue(error.contains("--split belongs to --backtest"), error);
+    error = call(2, "logs", "--explain", "--backtest", "--data", data);
+    assertTrue(error.contains("exclude each other"), error);
+    error = call(2, "logs", "--backtest", "--split", "yesterday", "--data", data);
+    assertTrue(error.contains("must be a day such as 2026-01-31, got yesterday"), error);
+    assertFalse(error.contains("java."), error);
     error = call(1, "logs", "--backtest", "--last-day", "2026-01-01", "--data", data);
     assertTrue(error.contains("two days"), error);
   }

@@ -52,7 +52,12 @@ public final class Arcs {
 
   /** Whether there is an arc between v and w. */
   public boolean contains(int v, int w) {
-    return Arrays.binarySearch(nodes, offsets[v], offsets[v + 1], w) >= 0;
+    return find(v, w) >= 0;
+  }
+
+  /** The position of the arc between v and w, or a negative number. */
+  public int find(int v, int w) {
+    return Arrays.binarySearch(nodes, offsets[v], offsets[v + 1], w);
   }
 
   /**
