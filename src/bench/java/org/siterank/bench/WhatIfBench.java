@@ -1,5 +1,6 @@
 package org.siterank.bench;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.function.IntUnaryOperator;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.graphio.BvGraph;
 import org.siterank.lab.WebLikeGraph;
 import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
@@ -40,7 +42,7 @@ public final class WhatIfBench {
   public static void main(String[] arguments) throws Exception {
     SiteGraph graph =
         switch (arguments[0]) {
-          case "bvgraph" -> SolverBench.bvGraph(arguments[1]);
+          case "bvgraph" -> BvGraph.read(Path.of(arguments[1]));
           case "weblike" -> new WebLikeGraph(Integer.parseInt(arguments[1]), 14, 1).graph();
           default ->
               throw new IllegalArgumentException(

@@ -1,6 +1,8 @@
 package org.siterank.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,6 +12,8 @@ import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
+import org.siterank.graphio.BvGraph;
+import org.siterank.graphio.GraphFileException;
 import picocli.CommandLine.Option;
 
 /** The options that name a graph and its inflow, and what the files behind them say. */
@@ -17,6 +21,12 @@ final class GraphFiles {
 
   @Option(names = "--links", paramLabel = "FILE", description = "links, one per line: from<TAB>to")
   private Path links;
+
+  @Option(
+      names = "--graph",
+      paramLabel = "BASENAME",
+      description = "instead of --links: a BVGraph of WebGraph, without its endings")
+  private Path basename;
 
   @Option(
       names = "--site",
@@ -40,7 +50,7 @@ final class GraphFiles {
   record Inflow(NodeVector external, NodeVector induced) {
 
     NodeVector total() {
-      return external.plus(induced);
+      return external.sum() == 0 ? induced : external.plus(induced);
     }
   }
 
@@ -52,12 +62,21 @@ final class GraphFiles {
 
   /** Whether a file is named. */
   boolean named() {
-    return links != null || site != null || inflow != null || !prefixes.isEmpty();
+    return links != null
+        || basename != null
+        || site != null
+        || inflow != null
+        || !prefixes.isEmpty();
   }
 
   void requireLinks() throws CommandFailure {
-    if (links == null) {
-      throw new CommandFailure(ExitStatus.USAGE, "--links must name the file of the links");
+    if (links == null && basename == null) {
+      throw new CommandFailure(ExitStatus.USAGE, "--links or --graph must name the graph");
+    }
+    if (basename != null && (links != null || site != null || !prefixes.isEmpty())) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          "--graph names all pages and links; leave out --links, --site, --site-prefix");
     }
   }
 
@@ -84,6 +103,9 @@ final class GraphFiles {
    */
   SiteGraph graph(Set<String> watched) throws CommandFailure {
     requireLinks();
+    if (basename != null) {
+      return compressed();
+    }
     if (site != null && !prefixes.isEmpty()) {
       throw new CommandFailure(
           ExitStatus.USAGE, "--site and --site-prefix exclude each other; give one of them");
@@ -121,6 +143,19 @@ final class GraphFiles {
               + ": it contains no page of the site; name the pages with --links, --site or --site-prefix");
     }
     return graph;
+  }
+
+  private SiteGraph compressed() throws CommandFailure {
+    try {
+      return BvGraph.read(basename);
+    } catch (GraphFileException e) {
+      throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
+    } catch (NoSuchFileException e) {
+      throw new CommandFailure(ExitStatus.FAILED, e.getFile() + ": no such file", e);
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitStatus.FAILED, basename + ": cannot be read: " + e.getMessage(), e);
+    }
   }
 
   private Set<String> pages(SiteGraph.Builder builder) throws CommandFailure {

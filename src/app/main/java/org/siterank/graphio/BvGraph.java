@@ -11,14 +11,14 @@ import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
 
 /**
- * A site as BVGraph, the compressed form of the WebGraph framework (P. Boldi and S. Vigna, The
+ * A graph as BVGraph, the compressed form of the WebGraph framework (P. Boldi and S. Vigna, The
  * WebGraph Framework I: Compression Techniques, WWW 2004).
  *
- * <p>The part of the format that needs neither references nor intervals: for each node its
- * outdegree in gamma code and the gaps between its successors in zeta code with k = {@value
- * #ZETA_K}. Windows and intervals would make large graphs smaller; every reader takes a graph
- * without them. Beside it lie the bit offsets of the nodes in gamma code, the properties, and the
- * names of the nodes, one a line in node order.
+ * <p>Read is the whole format but for Golomb and nibble codes. Written is the part that needs
+ * neither references nor intervals: for each node its outdegree in gamma code and the gaps between
+ * its successors in zeta code with k = {@value #ZETA_K}. Windows and intervals would make large
+ * graphs smaller; every reader takes a graph without them. Beside it lie the bit offsets of the
+ * nodes in gamma code, the properties, and the names of the nodes, one a line in node order.
  */
 public final class BvGraph {
 
@@ -60,7 +60,20 @@ public final class BvGraph {
     return List.of(arcs, offsets, properties, urls);
   }
 
-  private static Path file(Path basename, String suffix) {
+  /**
+   * Reads {@code BASENAME.properties}, {@code .graph} and, where it is there, {@code .urls};
+   * without names the nodes are called by their numbers. Links of a node to itself are left out.
+   *
+   * <p>The arcs are decoded twice, once to count and once to store them, so that each takes 4 bytes
+   * and no more while it is read.
+   *
+   * @throws GraphFileException when a file holds what it must not, or more arcs than a graph takes
+   */
+  public static SiteGraph read(Path basename) throws IOException {
+    return new BvReading(basename).apply();
+  }
+
+  static Path file(Path basename, String suffix) {
     return basename.resolveSibling(basename.getFileName() + suffix);
   }
 

@@ -1,2 +1,2 @@
-/** The graph for other programs: BVGraph, GEXF, GraphML. */
+/** The graph for other programs: BVGraph, which is read too, GEXF, GraphML. */
 package org.siterank.graphio;

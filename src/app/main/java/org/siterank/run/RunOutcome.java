@@ -73,7 +73,13 @@ public record RunOutcome(int exitStatus, String reason) {
       return look("interrupted; run again to go on from here");
     }
     if (thrown instanceof OutOfMemoryError) {
-      return failed("out of memory; give it more: SITERANK_JAVA_OPTS=-Xmx4g");
+      long had = Runtime.getRuntime().maxMemory() >> 20;
+      return failed(
+          "out of memory, with "
+              + had
+              + " MB; give it more: SITERANK_JAVA_OPTS=-Xmx"
+              + Math.max(2, 2 * had >> 10)
+              + "g");
     }
     return failed("unexpected " + thrown + "; call it again with --verbose for the details");
   }

@@ -40,9 +40,14 @@ class FailuresTest {
         "no space left on the disk; free some and call it again",
         new IOException("No space left on device"));
     assertEnds(ExitStatus.FAILED, "connection reset", new IOException("connection reset"));
+    long megabytes = Runtime.getRuntime().maxMemory() >> 20;
     assertEnds(
         ExitStatus.FAILED,
-        "out of memory; give it more: SITERANK_JAVA_OPTS=-Xmx4g",
+        "out of memory, with "
+            + megabytes
+            + " MB; give it more: SITERANK_JAVA_OPTS=-Xmx"
+            + Math.max(2, megabytes / 512)
+            + "g",
         new OutOfMemoryError());
     assertEnds(
         ExitStatus.FAILED,

@@ -8,10 +8,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.graph.ArcKind;
 import org.siterank.graph.GivenVectors;
+import org.siterank.graph.NodeKind;
+import org.siterank.graph.SiteGraph;
+import org.siterank.graphio.BvGraph;
 
 class SolveCommandTest {
 
@@ -91,6 +96,48 @@ class SolveCommandTest {
     CommandRun run = solve("--links", links, "--site", site, "--format", "json");
     assertEquals(3, run.json().get("nodes").asInt());
     assertEquals("links that start outside the site and were left out: 1\n", run.err());
+  }
+
+  @Test
+  void aCompressedGraphIsRankedAsItsLinksAre() throws Exception {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (String name : List.of("/a", "/b", "/c")) {
+      builder.addNode(name, NodeKind.READ);
+    }
+    builder.addArc("/a", "/b", ArcKind.FOLLOW);
+    builder.addArc("/b", "/a", ArcKind.FOLLOW).addArc("/b", "/c", ArcKind.FOLLOW);
+    BvGraph.write(builder.build(), folder.resolve("web"));
+    String inflow = file("inflow.tsv", "/b\t3\t1\n");
+    String web = folder.resolve("web").toString();
+    String links = file("all.tsv", "/a\t/b\n/b\t/a\n/b\t/c\n");
+    String[] rest = {"--inflow", inflow, "--format", "tsv"};
+    CommandRun run = solve(concat("--graph", web, rest));
+    assertEquals(0, run.code(), run.err());
+    assertEquals(solve(concat("--links", links, rest)).out(), run.out());
+    Files.delete(folder.resolve("web.urls"));
+    String numbered = file("numbered.tsv", "1\t3\t1\n");
+    CommandRun numbers = solve(concat("--graph", web, "--inflow", numbered, "--format", "tsv"));
+    assertEquals(run.out().replace("/a", "0").replace("/b", "1").replace("/c", "2"), numbers.out());
+  }
+
+  private static String[] concat(String option, String value, String... rest) {
+    return Stream.concat(Stream.of(option, value), Stream.of(rest)).toArray(String[]::new);
+  }
+
+  @Test
+  void aCompressedGraphThatCannotBeReadIsRefused() throws Exception {
+    CommandRun missing = solve("--graph", folder.resolve("none").toString());
+    assertEquals(3, missing.code());
+    assertEquals(folder.resolve("none.properties") + ": no such file", missing.err().strip());
+    file("bad.properties", "graphclass=BVGraph\nversion=0\nnodes=many\n");
+    CommandRun bad = solve("--graph", folder.resolve("bad").toString());
+    assertEquals(2, bad.code());
+    assertEquals(
+        folder.resolve("bad.properties") + ": nodes: must be a whole number, got many",
+        bad.err().strip());
+    CommandRun both = solve("--graph", "web", "--links", links);
+    assertEquals(2, both.code());
+    assertTrue(both.err().startsWith("--graph names all pages and links"), both.err());
   }
 
   @Test

@@ -45,7 +45,10 @@ interface NodeNames {
     }
   }
 
-  /** The numbers of the nodes, written with equally many digits; takes no memory. */
+  /**
+   * The numbers of the nodes, written with equally many digits and found without leading zeros too;
+   * takes no memory.
+   */
   record Numbers(int size, int digits) implements NodeNames {
 
     Numbers(int size) {
@@ -60,7 +63,9 @@ interface NodeNames {
 
     @Override
     public int find(String name) {
-      if (name.length() != digits || !name.chars().allMatch(c -> c >= '0' && c <= '9')) {
+      if (name.isEmpty()
+          || name.length() > digits
+          || !name.chars().allMatch(c -> c >= '0' && c <= '9')) {
         return -1;
       }
       long node = Long.parseLong(name);

@@ -45,12 +45,32 @@ public final class SiteGraph {
    * @throws IllegalArgumentException when the arrays do not fit each other
    */
   public static SiteGraph numbered(int[] offsets, int[] sources, int[] external) {
-    return numbered(new Arcs(offsets, sources), external);
+    return followed(new NodeNames.Numbers(external.length), offsets, sources, external);
   }
 
-  private static SiteGraph numbered(Arcs arcs, int[] external) {
-    return new SiteGraph(
-        new NodeNames.Numbers(external.length), arcs, Outdegrees.of(arcs, external), null);
+  /**
+   * The same of pages with names.
+   *
+   * @param names distinct and ascending
+   * @throws IllegalArgumentException when the arrays do not fit each other
+   */
+  public static SiteGraph named(String[] names, int[] offsets, int[] sources, int[] external) {
+    for (int v = 0; v < names.length; v++) {
+      if (v > 0 && names[v].compareTo(names[v - 1]) <= 0) {
+        throw new IllegalArgumentException(
+            "names must ascend, got " + names[v] + " after " + names[v - 1]);
+      }
+    }
+    return followed(NodeNames.of(names), offsets, sources, external);
+  }
+
+  private static SiteGraph followed(NodeNames names, int[] offsets, int[] sources, int[] external) {
+    Arcs arcs = new Arcs(offsets, sources);
+    if (names.size() != external.length) {
+      throw new IllegalArgumentException(
+          "names need one per page, got " + names.size() + " for " + external.length);
+    }
+    return new SiteGraph(names, arcs, Outdegrees.of(arcs, external), null);
   }
 
   /** Number of pages, n. */

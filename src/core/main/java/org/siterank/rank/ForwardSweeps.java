@@ -146,9 +146,12 @@ final class ForwardSweeps {
             != Stop.Verdict.CONVERGED;
   }
 
-  /** Krylov steps and a closing sweep, again until the rule is content; null: no progress. */
+  /**
+   * Krylov steps and a closing sweep, again until the rule is content; null: no progress, or no
+   * room for their vectors.
+   */
   private SiteSystem.Solution accelerated(Stop stop) {
-    if (!proven) {
+    if (!proven || !system.allowsKrylov()) {
       return null;
     }
     ReducedSystem condensed = system.condensed();

@@ -37,6 +37,7 @@ public final class SiteSystem {
 
   private final SiteGraph graph;
   private final double damping;
+  private final SolverMemory memory;
   private final double[] scale; // d / d+, 0 where nothing is followed
   private final int[] active; // nodes with followed links, ascending
   private Certificate certificate;
@@ -51,6 +52,11 @@ public final class SiteSystem {
    * @param damping d, in [0, 1]
    */
   public SiteSystem(SiteGraph graph, double damping) {
+    this(graph, damping, SolverMemory.ofProcess());
+  }
+
+  SiteSystem(SiteGraph graph, double damping, SolverMemory memory) {
+    this.memory = memory;
     this.graph = Objects.requireNonNull(graph, "graph");
     this.damping = damping;
     SitePageRank.checkDamping(damping);
@@ -69,7 +75,7 @@ public final class SiteSystem {
 
   /** Returns this system if d is the given damping, otherwise one of the same graph with it. */
   public SiteSystem withDamping(double other) {
-    return other == damping ? this : new SiteSystem(graph, other);
+    return other == damping ? this : new SiteSystem(graph, other, memory);
   }
 
   /** The graph. */
@@ -180,13 +186,18 @@ public final class SiteSystem {
     return certificate;
   }
 
-  /** The condensed system, or null where there is too little to gain. */
+  /** The condensed system, or null where there is too little to gain or no room for it. */
   synchronized ReducedSystem condensed() {
     if (!condensingTried) {
-      condensed = ReducedSystem.of(this);
+      condensed = memory.allowsCondensing(graph) ? ReducedSystem.of(this) : null;
       condensingTried = true;
     }
     return condensed;
+  }
+
+  /** Whether there is room for the vectors of {@link Krylov}. */
+  boolean allowsKrylov() {
+    return memory.allowsKrylov(graph);
   }
 
   /** The rows of the pages. */

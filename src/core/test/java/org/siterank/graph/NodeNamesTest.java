@@ -46,7 +46,9 @@ class NodeNamesTest {
     assertEquals("0000", names.name(0));
     assertEquals("1000", names.name(1000));
     assertEquals(42, names.find("0042"));
-    assertTrue(names.find("42") < 0);
+    assertEquals(42, names.find("42"));
+    assertTrue(names.find("") < 0);
+    assertTrue(names.find("00042") < 0);
     assertTrue(names.find("1001") < 0);
     assertTrue(names.find("00x2") < 0);
   }

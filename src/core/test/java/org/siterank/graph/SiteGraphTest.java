@@ -109,6 +109,37 @@ class SiteGraphTest {
   }
 
   @Test
+  void arraysWithNamesAreTheGraphBuiltThatWay() {
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (String name : List.of("a", "b", "c")) {
+      builder.addNode(name, NodeKind.READ);
+    }
+    SiteGraph built =
+        builder
+            .addArc("a", "b", ArcKind.FOLLOW)
+            .addArc("c", "b", ArcKind.FOLLOW)
+            .addArc("b", "c", ArcKind.FOLLOW)
+            .addArc("b", "https://elsewhere.example/", ArcKind.FOLLOW)
+            .build();
+    String[] names = {"a", "b", "c"};
+    int[] offsets = {0, 0, 2, 3};
+    int[] sources = {0, 2, 1};
+    int[] external = {0, 1, 0};
+    SiteGraph named = SiteGraph.named(names, offsets, sources, external);
+    for (int v = 0; v < 3; v++) {
+      assertEquals(v, named.node(names[v]));
+      assertArrayEquals(built.predecessors().row(v), named.predecessors().row(v));
+      assertEquals(built.outdegree(v), named.outdegree(v));
+    }
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> SiteGraph.named(new String[] {"a", "c", "b"}, offsets, sources, external));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> SiteGraph.named(new String[] {"a", "b"}, offsets, sources, external));
+  }
+
+  @Test
   void anEditedGraphIsTheGraphBuiltThatWay() {
     for (long seed = 0; seed < 2000; seed++) {
       SplittableRandom random = new SplittableRandom(seed);

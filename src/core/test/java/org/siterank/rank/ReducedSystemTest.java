@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ForkJoinPool;
@@ -91,6 +92,30 @@ class ReducedSystemTest {
     assertNotNull(smaller);
     Parts parts = smaller.rows().parts();
     assertTrue(parts.end(parts.count() - 1) < 1200, "rows: " + parts.end(parts.count() - 1));
+  }
+
+  @Test
+  void withLittleMemoryTheSameSystemIsSolvedOtherwise() {
+    SiteGraph graph = templated(2000, 1);
+    NodeVector s = RandomSites.inflow(graph, 1);
+    Stop stop = Stop.errorBelow(1e-11).or(Stop.afterIterations(1000));
+    double bytes = 92.0 * graph.numNodes() + 4.0 * graph.numArcs();
+    int[] sweeps = new int[3];
+    double[][] scores = new double[3][];
+    for (int room = 0; room < 3; room++) { // For the graph, for Krylov's vectors, for both.
+      double more = new double[] {0, 40.0 * graph.numNodes(), 200.0 * graph.numNodes()}[room];
+      SolverMemory memory = new SolverMemory((long) ((bytes + more) / 0.92) + 1);
+      SiteSystem system = new SiteSystem(graph, 0.85, memory);
+      assertEquals(room > 0, system.allowsKrylov());
+      SiteSystem.Solution solution = system.solve(s, null, Method.ACCELERATED, stop);
+      assertEquals(room == 2, system.condensed() != null);
+      assertTrue(solution.convergence().converged());
+      sweeps[room] = solution.convergence().iterations();
+      scores[room] = solution.x().toArray();
+    }
+    assertTrue(sweeps[2] < sweeps[1] && sweeps[1] < sweeps[0], Arrays.toString(sweeps));
+    assertArrayEquals(scores[2], scores[0], 1e-10 * s.sum());
+    assertArrayEquals(scores[2], scores[1], 1e-10 * s.sum());
   }
 
   @Test
