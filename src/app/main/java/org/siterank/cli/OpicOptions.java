@@ -35,6 +35,12 @@ final class OpicOptions {
           "improved-fixed",
           "fixed-literal");
 
+  /** What Adaptive OPIC takes importance from. */
+  private enum Measure {
+    CASH,
+    READS
+  }
+
   @Option(
       names = "--selection",
       paramLabel = "NAME",
@@ -66,7 +72,9 @@ final class OpicOptions {
   @Option(
       names = "--estimator",
       paramLabel = "NAME",
-      description = "opic: x, z or w: H/G, (H+C)/(G+1) or (H+C-C0)/G (default: w)")
+      description =
+          "opic: x, z or w: H/G, (H+C)/(G+1) or (H+C-C0)/G (default: w); adaptive-opic: cash of the"
+              + " window, or reads, how often greedy selection reads a page (default: cash)")
   private String estimator;
 
   @Option(
@@ -102,9 +110,9 @@ final class OpicOptions {
     both.put("--virtual-page", virtualPage);
     both.put("--seed", seed);
     both.put("--reads-per-page", readsPerPage);
+    both.put("--estimator", estimator);
     refuse(both, adaptive || plain, "opic or adaptive-opic", algorithm);
     Map<String, Object> estimates = new LinkedHashMap<>();
-    estimates.put("--estimator", estimator);
     estimates.put("--last-rounds", lastRounds);
     refuse(estimates, plain, "opic", algorithm);
     Map<String, Object> windows = new LinkedHashMap<>();
@@ -222,6 +230,14 @@ final class OpicOptions {
   }
 
   private Window window() throws CommandFailure {
+    if (estimator != null && choice("--estimator", estimator, Measure.values()) == Measure.READS) {
+      if (window != null || windowSize != null) {
+        throw usage(
+            (window != null ? "--window" : "--window-size")
+                + " is for --estimator cash and means nothing for reads");
+      }
+      return new Window.Reads();
+    }
     String name = window == null ? WINDOWS.get(0) : window;
     double time = windowSize == null ? Window.Interpolation.DEFAULT_SIZE : windowSize;
     return switch (name) {

@@ -26,10 +26,16 @@ final class OpicSelection implements Experiment {
 
   private static final int STEPS = READS_PER_PAGE * STEPS_PER_READ;
 
-  /** Of the paper's estimate (H+C)/(G+1), and of the income W = (H+C-C0)/G, by step. */
+  private static final String READS = "share of reads";
+
+  /**
+   * Of the paper's estimate (H+C)/(G+1), of the income W = (H+C-C0)/G, and of the share of the
+   * reads, by step.
+   */
   private static final class Errors {
     private final double[] paper = new double[STEPS];
     private final double[] income = new double[STEPS];
+    private final double[] reads = new double[STEPS];
   }
 
   @Override
@@ -77,7 +83,10 @@ final class OpicSelection implements Experiment {
             + percent(after5)
             + " and "
             + percent(greedy.income[5 * STEPS_PER_READ - 1])
-            + " error";
+            + " error; the share of reads under greedy errs by "
+            + percent(greedy.reads[STEPS - 1])
+            + " after "
+            + READS_PER_PAGE;
     return Outcome.of(
         webs,
         measured,
@@ -109,9 +118,27 @@ final class OpicSelection implements Experiment {
           OfflineImportance.errorPercent(walk.importance(CashEstimator.Z), importance);
       errors.income[step] =
           OfflineImportance.errorPercent(walk.importance(CashEstimator.W), importance);
+      errors.reads[step] =
+          OfflineImportance.errorPercent(readShares(walk, importance.length), importance);
       bench.progress().at("Reading, " + label(selection), step + 1, STEPS);
     }
     return errors;
+  }
+
+  /**
+   * How often each page was read, as a share: importance, if all that is kept is that (Abiteboul et
+   * al. 2002, section 2).
+   */
+  private static double[] readShares(OpicWalk walk, int pages) {
+    double[] shares = new double[pages];
+    long all = 0;
+    for (int page = 0; page < pages; page++) {
+      all += walk.visits(page);
+    }
+    for (int page = 0; page < pages; page++) {
+      shares[page] = (double) walk.visits(page) / all;
+    }
+    return shares;
   }
 
   private static double[] offline(Web web, double[] importance) {
@@ -157,6 +184,9 @@ final class OpicSelection implements Experiment {
             double reads = (step + 1.0) / STEPS_PER_READ;
             numbers.row(reads, label(selection), "(H+C)/(G+1)", error.paper[step]);
             numbers.row(reads, label(selection), "(H+C-C0)/G", error.income[step]);
+            if (selection == Opic.Selection.GREEDY) { // The others read without regard to cash.
+              numbers.row(reads, label(selection), READS, error.reads[step]);
+            }
           }
         });
     return numbers;
@@ -188,6 +218,9 @@ final class OpicSelection implements Experiment {
               Figure.Look.DASHED,
               error.income,
               STEPS_PER_READ);
+          if (selection == Opic.Selection.GREEDY) {
+            curve(curves, name + ", " + READS, 3, Figure.Look.LINE, error.reads, STEPS_PER_READ);
+          }
         });
     return new Figure.Curves(
         "OPIC: error by page selection, " + web.name() + ", " + web.graph().numNodes() + " pages",

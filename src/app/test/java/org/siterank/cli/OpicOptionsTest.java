@@ -62,6 +62,23 @@ class OpicOptionsTest {
   }
 
   @Test
+  void readsAloneAreAnEstimate() {
+    String[] options = {"--algorithm", "adaptive-opic", "--estimator", "reads"};
+    JsonNode json = solved(options);
+    assertEquals(
+        "{\"damping\":0.85,\"virtualPage\":\"share\",\"selection\":\"greedy\",\"seed\":1,"
+            + "\"estimator\":\"reads\",\"readsPerPage\":20.0}",
+        json.get("parameters").toString());
+    double reads = 20 * 3;
+    for (JsonNode page : json.get("pages")) {
+      double times = page.get("score").asDouble() * reads;
+      assertEquals(Math.rint(times), times, 1e-9, "a whole number of reads: " + page);
+    }
+    JsonNode cash = solved("--algorithm", "adaptive-opic", "--estimator", "cash");
+    assertEquals("interpolation", cash.get("parameters").get("window").asText());
+  }
+
+  @Test
   void cyclesCountTheirLastRoundUnlessToldOtherwise() {
     String[] exact = {"--algorithm", "opic", "--selection", "cycle", "--tolerance", "1e-10"};
     JsonNode json = solved(exact);
@@ -196,7 +213,29 @@ class OpicOptionsTest {
         "1");
     assertRefused("--window is for --algorithm adaptive-opic", "opic", "--window", "fixed");
     assertRefused("means nothing for pagerank", "pagerank", "--selection", "greedy");
-    assertRefused("means nothing for adaptive-opic", "adaptive-opic", "--estimator", "x");
+    assertRefused("x; known are cash, reads", "adaptive-opic", "--estimator", "x");
+    assertRefused("reads; known are x, z, w", "opic", "--estimator", "reads");
+    assertRefused(
+        "--window is for --estimator cash",
+        "adaptive-opic",
+        "--estimator",
+        "reads",
+        "--window",
+        "fixed");
+    assertRefused(
+        "--window-size is for --estimator cash",
+        "adaptive-opic",
+        "--estimator",
+        "reads",
+        "--window-size",
+        "3");
+    assertRefused(
+        "--estimator reads needs selection greedy",
+        "adaptive-opic",
+        "--estimator",
+        "reads",
+        "--selection",
+        "random");
   }
 
   private void assertRefused(String expected, String algorithm, String... options) {

@@ -29,7 +29,7 @@ import org.siterank.graph.SiteGraph;
  * @param virtualPage what makes all pages reach each other
  * @param selection which page is visited next
  * @param seed of the random selection
- * @param window which part of the history counts
+ * @param window which part of the history counts; {@link Window.Reads} with greedy selection only
  * @param goal when to end
  */
 public record AdaptiveOpic(
@@ -46,6 +46,11 @@ public record AdaptiveOpic(
     Objects.requireNonNull(virtualPage, "virtual page");
     Objects.requireNonNull(selection, "selection");
     Objects.requireNonNull(window, "window");
+    if (window instanceof Window.Reads && selection != Opic.Selection.GREEDY) {
+      throw new IllegalArgumentException(
+          "estimator reads needs selection greedy, where importance decides what is read, got "
+              + selection.word());
+    }
     Opic.checkGoal(virtualPage, goal);
   }
 

@@ -175,6 +175,33 @@ public sealed interface Window {
     }
   }
 
+  /**
+   * No cash at all: how often a page was read since its birth, per unit of time. Under greedy
+   * selection "the importance of a page coincides with the frequency with which the page is read"
+   * (S. Abiteboul, M. Preda and G. Cobena, Computing web page importance without storing the graph
+   * of the web, 2002, section 2): a page is read when its cash is the largest, at about the same
+   * cash each time. For greedy selection only. Coarse, as reads are whole numbers, and biased
+   * against pages that are paid in large sums, which have more cash than needed when they are read.
+   */
+  record Reads() implements Window {
+
+    @Override
+    public String word() {
+      return "reads";
+    }
+
+    /** All of the history. */
+    @Override
+    public double size() {
+      return Double.POSITIVE_INFINITY;
+    }
+
+    @Override
+    public void describe(Map<String, Object> parameters) {
+      parameters.put("estimator", word());
+    }
+  }
+
   private static void checkTime(double size) {
     if (!(size > 0 && size < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException(

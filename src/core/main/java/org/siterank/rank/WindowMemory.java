@@ -14,6 +14,9 @@ interface WindowMemory {
     if (window instanceof Window.Variable variable) {
       return new LastMeasuresMemory(variable.measures(), variable.form());
     }
+    if (window instanceof Window.Reads) {
+      return new ReadsMemory();
+    }
     return new InterpolationMemory((Window.Interpolation) window);
   }
 

@@ -7,8 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.siterank.graph.ArcKind;
+import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.RandomSites;
 import org.siterank.graph.SiteGraph;
@@ -147,5 +150,81 @@ class AdaptiveOpicTest {
       String expected, org.junit.jupiter.api.function.Executable use) {
     String message = assertThrows(IllegalArgumentException.class, use).getMessage();
     assertTrue(message.contains(expected), message);
+  }
+
+  /** The abstract of 2002 says "coincides"; it does so up to some percent. */
+  @Test
+  void greedyReadsComeNearTheImportance() {
+    for (long seed = 0; seed < 5; seed++) {
+      SiteGraph graph = popularPages(400, seed);
+      NodeVector equal = NodeVector.uniform(graph, 1);
+      NodeVector exact = new PageRank().rank(graph, equal).scores();
+      Ranks reads =
+          run(
+              graph,
+              VirtualPage.SHARE,
+              Opic.Selection.GREEDY,
+              new Window.Reads(),
+              new OpicGoal.Reads(100));
+      double error = distance(exact, reads.scores());
+      assertTrue(error < 0.1, seed + ": " + error);
+      assertTrue(error < distance(exact, equal) / 5, seed + ": " + error);
+      assertTrue(error <= reads.convergence().l1ErrorBound(), seed + ": " + error);
+      assertEquals(1, reads.scores().sum(), 1e-12);
+    }
+  }
+
+  /** Five links of every page, most to pages of low numbers. */
+  private static SiteGraph popularPages(int n, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    SiteGraph.Builder builder = new SiteGraph.Builder();
+    for (int page = 0; page < n; page++) {
+      builder.addNode("p" + page, NodeKind.READ);
+      for (int link = 0; link < 5; link++) {
+        int target = (int) (n * Math.pow(random.nextDouble(), 3));
+        builder.addArc("p" + page, "p" + target, ArcKind.FOLLOW);
+      }
+    }
+    return builder.build();
+  }
+
+  @Test
+  void aPageAddedLaterCountsReadsFromItsBirth() {
+    OpicWalk walk =
+        new OpicWalk(
+            2,
+            new OpicWalk.Rules(VirtualPage.SHARE, 0.85, false, Opic.Selection.GREEDY, 1),
+            new Window.Reads());
+    int[][] links = {{1}, {0}, {0}};
+    for (int step = 0; step < 1000; step++) {
+      int page = walk.next();
+      walk.visit(page, links[page], 1);
+    }
+    int added = walk.add();
+    links[0] = new int[] {1, added};
+    for (int step = 0; step < 1000; step++) {
+      int page = walk.next();
+      walk.visit(page, links[page], links[page].length);
+    }
+    // Per unit of G the page is read less than the two that were there before, and not a third.
+    double share = walk.importance()[added];
+    double byVisits = walk.visits(added) / 2000.0;
+    assertTrue(share > 1.3 * byVisits, share + " by reads since birth, " + byVisits + " by all");
+  }
+
+  @Test
+  void readsSayNothingUnlessGreedyChooses() {
+    for (Opic.Selection selection : List.of(Opic.Selection.RANDOM, Opic.Selection.CYCLE)) {
+      assertThrows(
+          IllegalArgumentException.class,
+          () ->
+              new AdaptiveOpic(
+                  0.85,
+                  VirtualPage.SHARE,
+                  selection,
+                  1,
+                  new Window.Reads(),
+                  new OpicGoal.Reads(20)));
+    }
   }
 }
