@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToDoubleFunction;
 import org.siterank.boost.RankBoost;
+import org.siterank.change.OtherRankings;
 import org.siterank.change.SiteQueries;
 import org.siterank.eval.BoostSweep;
 import org.siterank.eval.FieldSweep;
@@ -19,6 +19,7 @@ import org.siterank.eval.PairedDifference;
 import org.siterank.eval.Quality;
 import org.siterank.eval.QueryMeasures;
 import org.siterank.eval.QueryOutcome;
+import org.siterank.eval.QueryRanks;
 import org.siterank.index.RankEvidence;
 import org.siterank.run.LearntRanks;
 import org.siterank.run.RunProgress;
@@ -45,8 +46,10 @@ public final class SearchQuality {
   /**
    * Another measure of importance in the rank's place.
    *
-   * @param name {@code hits}, {@code inDegree} or {@code uniformInflow}
-   * @param quality with the boost's shape and weight, the pivot being its own geometric mean
+   * @param name {@code hits} (page views), {@code inDegree}, {@code uniformInflow} (PageRank),
+   *     {@code opic}, {@code distanceRank} or {@code authorities} (HITS around the query)
+   * @param quality with the boost's shape and weight, the pivot being its own geometric mean; or by
+   *     this measure alone
    * @param difference of MRR@10: ours less the rival's
    */
   public record Rival(String name, Quality quality, PairedDifference difference) {}
@@ -95,7 +98,7 @@ public final class SearchQuality {
   private final RunProgress progress;
   private final JudgedCandidates found;
   private final Optional<LearntRanks> learnt;
-  private final Map<String, Map<PageUrl, Double>> rivals = new LinkedHashMap<>();
+  private final Map<String, Importance> rivals = new LinkedHashMap<>();
   private final double pivot;
 
   private SearchQuality(
@@ -133,12 +136,33 @@ public final class SearchQuality {
     view.visits()
         .forEach(
             row -> views.put(row.url(), (double) row.external() + row.induced() + row.internal()));
-    rivals.put("hits", views);
-    rivals.put("inDegree", view.inlinks());
-    rivals.put("uniformInflow", view.structuralRanks());
-    // No page views at all: nothing to compare with.
-    rivals.values().removeIf(ranks -> geometricMean(ranks) == 0);
+    OtherRankings others = view.otherRankings();
+    add("hits", views);
+    add("inDegree", view.inlinks());
+    add("uniformInflow", view.structuralRanks());
+    add("opic", others.opic());
+    add("distanceRank", others.distanceRank());
+    // Of each query another scale, so each is measured in its own geometric mean.
+    rivals.put(
+        "authorities",
+        new Importance(
+            found -> {
+              Map<PageUrl, Double> ranks = others.authorities(found);
+              double mean = positive(geometricMean(ranks));
+              return url -> ranks.getOrDefault(url, 0.0) / mean;
+            },
+            1));
     this.found = search(queries, fields, "Searching");
+  }
+
+  /** A rival and its typical value, which is the pivot of its boost. */
+  private record Importance(QueryRanks ranks, double pivot) {}
+
+  private void add(String name, Map<PageUrl, Double> ranks) {
+    double mean = geometricMean(ranks);
+    if (mean > 0) { // No page views at all: nothing to compare with.
+      rivals.put(name, new Importance(QueryRanks.ofPages(ranks), mean));
+    }
   }
 
   static SearchQuality of(
@@ -155,12 +179,24 @@ public final class SearchQuality {
 
   private JudgedCandidates search(List<JudgedQuery> judged, FieldWeights weights, String stage)
       throws IOException {
+    return search(judged, stage, query -> searcher.candidates(query, MAX_CANDIDATES, weights));
+  }
+
+  private interface Search {
+    Candidates of(String query) throws IOException;
+  }
+
+  private JudgedCandidates search(List<JudgedQuery> judged, String stage, Search search)
+      throws IOException {
     List<Candidates> candidates = new ArrayList<>(judged.size());
     for (JudgedQuery query : judged) {
-      candidates.add(searcher.candidates(query.query(), MAX_CANDIDATES, weights));
+      candidates.add(search.of(query.query()));
       progress.update(stage, candidates.size(), judged.size(), "queries");
     }
-    return new JudgedCandidates(judged, candidates);
+    JudgedCandidates published = new JudgedCandidates(judged, candidates);
+    return learnt.isPresent()
+        ? published.ranked(QueryRanks.ofPages(learnt.get().scores()))
+        : published;
   }
 
   /** Number of queries. */
@@ -204,14 +240,7 @@ public final class SearchQuality {
   }
 
   private Quality boosted(JudgedCandidates queries, RankBoost with) {
-    return learnt.isPresent()
-        ? queries.boosted(with, boosting.combine(), learntRank())
-        : queries.boosted(with, boosting.combine());
-  }
-
-  private ToDoubleFunction<PageUrl> learntRank() {
-    Map<PageUrl, Double> scores = learnt.orElseThrow().scores();
-    return url -> scores.getOrDefault(url, 0.0);
+    return queries.boosted(with, boosting.combine());
   }
 
   /** Returns what the ranks rest on, where they are not the published ones. */
@@ -233,17 +262,11 @@ public final class SearchQuality {
             return searcher.isListing(page);
           }
         };
-    ToDoubleFunction<PageUrl> rank = learnt.isPresent() ? learntRank() : null;
     Quality off = off();
     Quality on = on();
     List<QueryOutcome> outcomes = new ArrayList<>();
     for (int i = 0; i < queries.size(); i++) {
-      List<PageUrl> hits =
-          found.order(
-              i,
-              boost(),
-              boosting.combine(),
-              page -> rank == null ? page.rank() : rank.applyAsDouble(page.url()));
+      List<PageUrl> hits = found.order(i, boost(), boosting.combine());
       outcomes.add(
           QueryOutcome.of(queries.get(i), off.queries().get(i), on.queries().get(i), hits, pages));
     }
@@ -256,16 +279,55 @@ public final class SearchQuality {
 
   /** Rivals of the rank on the same queries; those that say nothing of any page are left out. */
   public List<Rival> rivals() {
-    Quality on = on();
+    return compared(
+        found,
+        on(),
+        (queries, pivot) -> queries.boosted(boost().withPivot(pivot), boosting.combine()));
+  }
+
+  private interface Measure {
+    Quality of(JudgedCandidates ranked, double pivot);
+  }
+
+  private List<Rival> compared(JudgedCandidates queries, Quality ours, Measure measure) {
     List<Rival> compared = new ArrayList<>();
     rivals.forEach(
-        (name, ranks) -> {
-          ToDoubleFunction<PageUrl> rank = url -> ranks.getOrDefault(url, 0.0);
-          Quality quality =
-              found.boosted(boost().withPivot(geometricMean(ranks)), boosting.combine(), rank);
-          compared.add(new Rival(name, quality, on.against(quality, QueryMeasures::mrr10)));
+        (name, rival) -> {
+          Quality quality = measure.of(queries.ranked(rival.ranks()), rival.pivot());
+          progress.update("Comparing rankings", compared.size() + 1, rivals.size(), "rankings");
+          compared.add(new Rival(name, quality, ours.against(quality, QueryMeasures::mrr10)));
         });
     return compared;
+  }
+
+  /**
+   * Quality when the pages that hold all words of a query are ordered by one ranking alone, without
+   * their text, as the papers on ranking compare rankings: A. M. Zareh Bidoki and N. Yazdani, 2007,
+   * tables 2 to 5.
+   *
+   * @param rank by the rank of the site
+   * @param text by the text instead
+   * @param rivals by its rivals
+   */
+  public record Alone(Quality rank, Quality text, List<Rival> rivals) {
+
+    public Alone {
+      rivals = List.copyOf(rivals);
+    }
+  }
+
+  /** Each ranking alone. */
+  public Alone alone() throws IOException {
+    JudgedCandidates all =
+        search(
+            queries,
+            "Searching all words",
+            query -> searcher.matches(query, MAX_CANDIDATES, fields));
+    Quality rank = all.byRankAlone();
+    return new Alone(
+        rank,
+        all.unboosted(),
+        compared(all, rank, (queries, pivot) -> queries.byRankAlone()));
   }
 
   /** The best weights of fields, and then the best boost with them. */
@@ -281,9 +343,7 @@ public final class SearchQuality {
                     .mrr10());
     JudgedCandidates refound = search(queries, fieldResult.weights(), "Searching again");
     BoostSweep.Trial best =
-        learnt.isPresent()
-            ? BoostSweep.best(refound.half(false), boosting.combine(), pivot, learntRank())
-            : BoostSweep.best(refound.half(false), boosting.combine(), pivot);
+        BoostSweep.best(refound.half(false), boosting.combine(), pivot);
     return tuned(best, fieldResult.weights(), fieldResult.settled(), refound);
   }
 
@@ -305,17 +365,13 @@ public final class SearchQuality {
   }
 
   private List<Rival> tunedRivals(JudgedCandidates refound, Quality tuned) {
-    List<Rival> compared = new ArrayList<>();
-    rivals.forEach(
-        (name, ranks) -> {
-          ToDoubleFunction<PageUrl> rank = url -> ranks.getOrDefault(url, 0.0);
-          RankBoost best =
-              BoostSweep.best(refound.half(false), boosting.combine(), geometricMean(ranks), rank)
-                  .boost();
-          Quality quality = refound.half(true).boosted(best, boosting.combine(), rank);
-          compared.add(new Rival(name, quality, tuned.against(quality, QueryMeasures::mrr10)));
+    return compared(
+        refound,
+        tuned,
+        (ranked, ownPivot) -> {
+          BoostSweep.Trial best = BoostSweep.best(ranked.half(false), boosting.combine(), ownPivot);
+          return boosted(ranked.half(true), best.boost());
         });
-    return compared;
   }
 
   /** The geometric mean of the positive ranks, 0 when there is none. */

@@ -261,12 +261,12 @@ public final class SiteQueries implements AutoCloseable {
     if (system == null) {
       system = new SiteSystem(graph, config.rank().damping());
     }
-    NodeVector scores = StructuralRanks.of(system, config.rank()).scores();
-    Map<PageUrl, Double> ranks = new HashMap<>();
-    for (int v = 0; v < graph.numNodes(); v++) {
-      ranks.put(new PageUrl(graph.name(v)), scores.get(v));
-    }
-    return ranks;
+    return OtherRankings.byUrl(StructuralRanks.of(system, config.rank()).scores());
+  }
+
+  /** The pages by other algorithms than the one that is published. */
+  public OtherRankings otherRankings() {
+    return new OtherRankings(model.graph());
   }
 
   /**

@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
 @Command(
     description = {
       "Measures search quality by judgments, with the boost off and on.",
-      "Other rankings are measured beside it, in place of the rank. --sweep looks for a better",
+      "Other rankings are measured beside it, in place of the rank: page views, in-links, PageRank,",
+      "OPIC, DistanceRank, and HITS on the neighbourhood of each query. --sweep looks for a better",
       "boost and better field weights on one half of the queries, tests them on the other half, and",
       "writes them to the configuration file if they help there."
     })
@@ -64,6 +65,13 @@ final class EvalCommand implements Callable<Integer> {
   private boolean sweep;
 
   @Option(
+      names = "--rank-alone",
+      description =
+          "Also order the pages that hold all words of a query by each ranking alone, without text,"
+              + " as research compares rankings.")
+  private boolean rankAlone;
+
+  @Option(
       names = "--each",
       description =
           "One row per query instead, as tsv or csv: positions of the expected pages, the "
@@ -88,6 +96,10 @@ final class EvalCommand implements Callable<Integer> {
     }
     if (!fromLog && split != null) {
       throw new CommandFailure(ExitStatus.USAGE, "--split belongs to --from-log");
+    }
+    if (rankAlone && each) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--rank-alone compares rankings and --each shows queries; give one");
     }
     if (worst != null && (worst < 1 || each || format.format() != OutputFormat.TEXT)) {
       throw new CommandFailure(
@@ -121,17 +133,21 @@ final class EvalCommand implements Callable<Integer> {
           fromLog ? new JudgmentFile(List.of(), 0) : JudgmentFile.read(judgments, site.scope());
       SearchQuality quality;
       Optional<SearchQuality.Tuned> tuned = Optional.empty();
+      Optional<SearchQuality.Alone> alone = Optional.empty();
       Optional<LogJudgments> chosen = fromLog ? Optional.of(clicks(site)) : Optional.empty();
       try (Progress progress = terminal.progress()) {
         quality =
             chosen.isPresent()
                 ? site.quality(chosen.get(), progress::update)
                 : site.quality(file.queries(), progress::update);
+        if (rankAlone) {
+          alone = Optional.of(quality.alone());
+        }
         if (sweep) {
           tuned = Optional.of(quality.sweep());
         }
       }
-      EvalOutput output = new EvalOutput(quality, tuned, reason(site, quality));
+      EvalOutput output = new EvalOutput(quality, tuned, alone, reason(site, quality));
       chosen.ifPresent(clicks -> terminal.say(clicks.toString()));
       if (each) {
         EachQuery.rows(quality.outcomes(), format.format(), terminal.out());

@@ -17,15 +17,21 @@ final class EvalOutput {
 
   private final SearchQuality quality;
   private final Optional<SearchQuality.Tuned> tuned;
+  private final Optional<SearchQuality.Alone> alone;
   private final String reason;
   private final Quality off;
   private final Quality on;
   private final PairedDifference mrr10;
   private final List<SearchQuality.Rival> rivals;
 
-  EvalOutput(SearchQuality quality, Optional<SearchQuality.Tuned> tuned, String reason) {
+  EvalOutput(
+      SearchQuality quality,
+      Optional<SearchQuality.Tuned> tuned,
+      Optional<SearchQuality.Alone> alone,
+      String reason) {
     this.quality = quality;
     this.tuned = tuned;
+    this.alone = alone;
     this.reason = reason;
     this.off = quality.off();
     this.on = quality.on();
@@ -35,7 +41,7 @@ final class EvalOutput {
 
   void print(OutputFormat format, PrintWriter out) throws IOException {
     switch (format) {
-      case JSON -> Json.INDENTED.write(EvalView.of(quality, tuned, reason), out);
+      case JSON -> Json.INDENTED.write(EvalView.of(quality, rivals, tuned, alone, reason), out);
       case TEXT -> text(out);
       case TSV, CSV -> rows(format, out);
     }
@@ -48,6 +54,13 @@ final class EvalOutput {
       row(rows, "on", on);
       for (SearchQuality.Rival rival : rivals) {
         row(rows, rival.name(), rival.quality());
+      }
+      if (alone.isPresent()) {
+        row(rows, "aloneText", alone.get().text());
+        row(rows, "aloneRank", alone.get().rank());
+        for (SearchQuality.Rival rival : alone.get().rivals()) {
+          row(rows, EvalView.aloneName(rival.name()), rival.quality());
+        }
       }
       if (tuned.isPresent()) {
         row(rows, "learntBefore", tuned.get().learntBefore());
@@ -86,6 +99,7 @@ final class EvalOutput {
     for (SearchQuality.Rival rival : rivals) {
       say(out, "the rank against " + called(rival.name()), rival.difference());
     }
+    alone.ifPresent(ordered -> text(ordered, out));
     if (tuned.isEmpty()) {
       return;
     }
@@ -113,11 +127,26 @@ final class EvalOutput {
         found.fields());
   }
 
+  private static void text(SearchQuality.Alone ordered, PrintWriter out) {
+    out.printf("%nPages with all words of the query, ordered without their text:%n");
+    line(out, "by the rank of the site", ordered.rank());
+    for (SearchQuality.Rival rival : ordered.rivals()) {
+      line(out, "by " + called(rival.name()), rival.quality());
+    }
+    line(out, "the same pages, by text", ordered.text());
+    for (SearchQuality.Rival rival : ordered.rivals()) {
+      say(out, "alone, the rank against " + called(rival.name()), rival.difference());
+    }
+  }
+
   private static String called(String rival) {
     return switch (rival) {
       case "hits" -> "raw page views";
       case "inDegree" -> "links from pages";
-      default -> "rank of links alone";
+      case "opic" -> "OPIC";
+      case "distanceRank" -> "DistanceRank";
+      case "authorities" -> "HITS around the query";
+      default -> "PageRank of links alone";
     };
   }
 

@@ -2,6 +2,7 @@ package org.siterank.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ record EvalView(
     Boost boost,
     Differences difference,
     Map<String, Measures> rivals,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Measures> alone,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Sweep> sweep,
     int incompleteQueries,
     int unknownPages) {
@@ -79,19 +81,41 @@ record EvalView(
     }
   }
 
-  static EvalView of(SearchQuality quality, Optional<SearchQuality.Tuned> tuned, String reason) {
-    Map<String, Measures> rivals = new LinkedHashMap<>();
-    quality.rivals().forEach(rival -> rivals.put(rival.name(), Measures.of(rival.quality())));
+  static EvalView of(
+      SearchQuality quality,
+      List<SearchQuality.Rival> rivals,
+      Optional<SearchQuality.Tuned> tuned,
+      Optional<SearchQuality.Alone> ordered,
+      String reason) {
+    Map<String, Measures> alone = new LinkedHashMap<>();
+    ordered.ifPresent(
+        each -> {
+          alone.put("text", Measures.of(each.text()));
+          alone.put("rank", Measures.of(each.rank()));
+          alone.putAll(measures(each.rivals()));
+        });
     return new EvalView(
         quality.queries(),
         Measures.of(quality.off()),
         Measures.of(quality.on()),
         Boost.of(quality, quality.boost(), reason),
         Differences.of(quality.on(), quality.off()),
-        rivals,
+        measures(rivals),
+        alone,
         tuned.map(found -> Sweep.of(quality, found, reason)),
         quality.incomplete(),
         quality.unknownPages());
+  }
+
+  private static Map<String, Measures> measures(List<SearchQuality.Rival> rivals) {
+    Map<String, Measures> measures = new LinkedHashMap<>();
+    rivals.forEach(rival -> measures.put(rival.name(), Measures.of(rival.quality())));
+    return measures;
+  }
+
+  /** The name of a row for a ranking alone. */
+  static String aloneName(String rival) {
+    return "alone" + Character.toUpperCase(rival.charAt(0)) + rival.substring(1);
   }
 
   static String shape(RankBoost boost) {

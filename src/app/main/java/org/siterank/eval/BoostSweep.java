@@ -2,13 +2,11 @@ package org.siterank.eval;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import org.siterank.boost.Combine;
 import org.siterank.boost.Log;
 import org.siterank.boost.RankBoost;
 import org.siterank.boost.Saturation;
 import org.siterank.boost.Sigmoid;
-import org.siterank.site.PageUrl;
 
 /**
  * Tries shapes, weights and pivots of the boost, and finds the one with the highest MRR@10; of
@@ -38,23 +36,13 @@ public final class BoostSweep {
    */
   public record Trial(RankBoost boost, double pivotFactor, double mrr10) {}
 
-  /** The best of all on the published ranks. */
+  /** The best of all. */
   public static Trial best(JudgedCandidates queries, Combine combine, double pivot) {
-    return best(pivot, boost -> queries.boosted(boost, combine).mrr10());
-  }
-
-  /** The best of all on other ranks. */
-  public static Trial best(
-      JudgedCandidates queries, Combine combine, double pivot, ToDoubleFunction<PageUrl> ranks) {
-    return best(pivot, boost -> queries.boosted(boost, combine, ranks).mrr10());
-  }
-
-  private static Trial best(double pivot, ToDoubleFunction<RankBoost> quality) {
     Trial best = null;
     for (double weight : WEIGHTS) {
       for (double factor : PIVOTS) {
         for (RankBoost boost : shapes(weight, pivot * factor)) {
-          double mrr10 = quality.applyAsDouble(boost);
+          double mrr10 = queries.boosted(boost, combine).mrr10();
           if (best == null || mrr10 > best.mrr10()) {
             best = new Trial(boost, factor, mrr10);
           }

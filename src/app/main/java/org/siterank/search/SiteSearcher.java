@@ -300,11 +300,28 @@ public final class SiteSearcher implements Closeable {
    * @throws org.siterank.index.DamagedIndexException when the index cannot be read
    */
   public Candidates candidates(String query, int limit, FieldWeights trial) throws IOException {
+    return candidates(query, limit, trial, SiteSearcher::text);
+  }
+
+  /**
+   * The same of the pages that hold all words of the query, of which a search shows others as well
+   * where these are few.
+   */
+  public Candidates matches(String query, int limit, FieldWeights trial) throws IOException {
+    return candidates(query, limit, trial, (pages, searcher) -> pages.strict());
+  }
+
+  private interface TextQuery {
+    Query of(PageQueries pages, PublishedSearcher searcher) throws IOException;
+  }
+
+  private Candidates candidates(String query, int limit, FieldWeights trial, TextQuery text)
+      throws IOException {
     return ask(
         Asker.ADMINISTRATOR,
         searcher -> {
           PageQueries pages = pages(UserQueryReader.read(query), searcher, trial);
-          TopDocs found = searcher.search(text(pages, searcher), limit);
+          TopDocs found = searcher.search(text.of(pages, searcher), limit);
           return new Candidates(
               CandidateReader.read(searcher, found.scoreDocs), found.scoreDocs.length < limit);
         });

@@ -12,7 +12,9 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -105,7 +107,65 @@ class EvalCommandTest {
     assertTrue(json.get("boost").get("weight").asDouble() > 0.02, "visits were measured");
     Set<String> rivals = new TreeSet<>();
     json.get("rivals").fieldNames().forEachRemaining(rivals::add);
-    assertEquals(Set.of("hits", "inDegree", "uniformInflow"), rivals);
+    assertEquals(
+        Set.of("hits", "inDegree", "uniformInflow", "opic", "distanceRank", "authorities"), rivals);
+    assertFalse(json.has("alone"), run.out());
+  }
+
+  @Test
+  void rankingsAreComparedAloneWhenAsked() throws IOException {
+    Run run = eval("--format", "json", "--rank-alone");
+    assertEquals(0, run.code(), run.err());
+    JsonNode alone = new ObjectMapper().readTree(run.out()).get("alone");
+    Set<String> names = new TreeSet<>();
+    alone.fieldNames().forEachRemaining(names::add);
+    assertEquals(
+        Set.of(
+            "text",
+            "rank",
+            "hits",
+            "inDegree",
+            "uniformInflow",
+            "opic",
+            "distanceRank",
+            "authorities"),
+        names);
+    // A word of every page, asked for one of them: whatever orders the pages, one is first.
+    Run one = evalOf(List.of("page\t/p7.html"), "--rank-alone", "--format", "tsv");
+    List<String> rows = one.out().lines().map(line -> line.split("\t", 2)[0]).toList();
+    assertTrue(rows.containsAll(List.of("aloneText", "aloneRank", "aloneOpic")), one.out());
+    assertTrue(
+        alone.get("text").get("success1").asDouble() > alone.get("opic").get("success1").asDouble(),
+        "titles are found by their text and not by their links: " + run.out());
+    String text = eval("--rank-alone").out();
+    assertTrue(text.contains("ordered without their text:\nby the rank of the site"), text);
+    assertEquals(2, eval("--rank-alone", "--each").code());
+  }
+
+  /** A query that every page answers is decided by the rank: here by links alone. */
+  @Test
+  void theOrderOfARankingAloneIsThatOfItsScores() throws IOException {
+    Run links = run("export", "links", "-c", config.toString(), "--format", "tsv");
+    Map<String, Integer> inlinks = new HashMap<>();
+    links
+        .out()
+        .lines()
+        .skip(1)
+        .map(line -> line.split("\t", -1))
+        .filter(arc -> !arc[0].equals(arc[1]) && arc[1].startsWith(site.url()))
+        .forEach(arc -> inlinks.merge(arc[1], 1, Integer::sum));
+    int most = inlinks.values().stream().max(Integer::compare).orElseThrow();
+    List<String> best = new ArrayList<>();
+    inlinks.forEach(
+        (page, count) -> {
+          if (count == most) {
+            best.add("page\t" + page);
+          }
+        });
+    assertTrue(best.size() < PAGES / 4, "too many to tell: " + best);
+    Run run = evalOf(best, "--rank-alone", "--format", "json");
+    JsonNode alone = new ObjectMapper().readTree(run.out()).get("alone");
+    assertEquals(1, alone.get("inDegree").get("success1").asDouble(), best + run.out());
   }
 
   @Test

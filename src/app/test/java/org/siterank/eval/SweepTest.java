@@ -58,7 +58,11 @@ class SweepTest {
     JudgedCandidates queries = queries(0, 4);
     assertEquals(0.5, queries.boosted(boost, Combine.MULTIPLY).mrr10());
     assertEquals(
-        1, queries.boosted(boost, Combine.MULTIPLY, url -> url.equals(RIGHT) ? 1000 : 0).mrr10());
+        1,
+        queries
+            .ranked(QueryRanks.ofPages(Map.of(RIGHT, 1000.0)))
+            .boosted(boost, Combine.MULTIPLY)
+            .mrr10());
     assertEquals(0.5, queries.unboosted().mrr10());
   }
 

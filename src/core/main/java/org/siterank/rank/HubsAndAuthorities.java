@@ -13,7 +13,7 @@ import org.siterank.graph.SiteGraph;
  *
  * <p>Source: J. Kleinberg, Authoritative sources in a hyperlinked environment, 1998; a reference to
  * compare with. Different from the paper: sums are scaled instead of squares, on the whole graph
- * instead of a query's neighbourhood.
+ * instead of a query's neighbourhood, for which there is {@link QueryNeighbourhood}.
  *
  * <p>Cost: two passes over the arcs per iteration. Error: none is proven (it depends on a gap
  * between singular values), so the bound is infinite and the iteration ends when an iteration

@@ -1,0 +1,80 @@
+package org.siterank.change;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.siterank.graph.NodeVector;
+import org.siterank.graph.SiteGraph;
+import org.siterank.rank.CashEstimator;
+import org.siterank.rank.DistanceRank;
+import org.siterank.rank.Opic;
+import org.siterank.rank.OpicGoal;
+import org.siterank.rank.QueryNeighbourhood;
+import org.siterank.rank.RankingAlgorithm;
+import org.siterank.rank.VirtualPage;
+import org.siterank.site.PageUrl;
+
+/**
+ * The pages of a stored site as other algorithms of the papers rank them by the links alone, to
+ * compare with. PageRank and the number of in-links are in {@link SiteQueries}.
+ */
+public final class OtherRankings {
+
+  /** Greedy selection has a reasonable error by then (Abiteboul, Preda and Cobena 2002). */
+  private static final double READS_PER_PAGE = 5;
+
+  private final SiteGraph graph;
+  private final QueryNeighbourhood neighbourhood = new QueryNeighbourhood();
+
+  OtherRankings(SiteGraph graph) {
+    this.graph = graph;
+  }
+
+  /** OPIC as the paper has it: greedy, one more link of every page to a virtual page. */
+  public Map<PageUrl, Double> opic() {
+    double damping = 0; // Does not matter for a virtual page that is linked to.
+    return of(
+        new Opic(
+            damping,
+            VirtualPage.LINK,
+            Opic.Selection.GREEDY,
+            1,
+            CashEstimator.W,
+            0,
+            new OpicGoal.Reads(READS_PER_PAGE)));
+  }
+
+  /** DistanceRank as the paper has it; the largest distance less that of the page. */
+  public Map<PageUrl, Double> distanceRank() {
+    return of(new DistanceRank());
+  }
+
+  private Map<PageUrl, Double> of(RankingAlgorithm algorithm) {
+    return byUrl(algorithm.rank(graph, NodeVector.uniform(graph, 1)).scores());
+  }
+
+  /**
+   * Authorities on the neighbourhood of a query.
+   *
+   * @param found the pages that it finds, the best by text first
+   * @return of the pages of the neighbourhood only
+   * @see QueryNeighbourhood
+   */
+  public Map<PageUrl, Double> authorities(List<PageUrl> found) {
+    int[] nodes =
+        found.stream()
+            .limit(neighbourhood.rootPages())
+            .mapToInt(url -> graph.node(url.value()))
+            .filter(node -> node >= 0) // Found in the index, gone from the site since.
+            .toArray();
+    return byUrl(neighbourhood.authorities(graph, nodes));
+  }
+
+  static Map<PageUrl, Double> byUrl(NodeVector scores) {
+    Map<PageUrl, Double> ranks = new HashMap<>();
+    for (int v = 0; v < scores.size(); v++) {
+      ranks.put(new PageUrl(scores.graph().name(v)), scores.get(v));
+    }
+    return ranks;
+  }
+}
