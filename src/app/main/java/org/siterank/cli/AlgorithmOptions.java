@@ -4,11 +4,17 @@ import java.util.List;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.BacklinkCount;
 import org.siterank.rank.BlockPageRank;
+import org.siterank.rank.CombinedRank;
+import org.siterank.rank.DistanceRank;
+import org.siterank.rank.EigenvectorCentrality;
 import org.siterank.rank.HubsAndAuthorities;
+import org.siterank.rank.LearningRate;
+import org.siterank.rank.LinkMatrix;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SitePartition;
+import org.siterank.rank.VirtualPage;
 import org.siterank.setting.WordLists;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,8 +32,10 @@ final class AlgorithmOptions {
           "adaptive-opic",
           "distancerank",
           "average-distance",
+          "combined",
           "backlinks",
-          "hits");
+          "hits",
+          "eigenvector");
 
   @Option(
       names = "--algorithm",
@@ -46,6 +54,27 @@ final class AlgorithmOptions {
               + " (default: host)")
   private String sites;
 
+  @Option(
+      names = "--matrix",
+      paramLabel = "NAME",
+      description =
+          "eigenvector: importance by random-walk, links (1 for a link, not divided by the out-degree)"
+              + " or undirected (1 for a link either way) (default: links)")
+  private String matrix;
+
+  @Option(
+      names = "--with",
+      paramLabel = "NAME",
+      description =
+          "combined: what distancerank is combined with: pagerank, opic or hits (default: pagerank)")
+  private String with;
+
+  @Option(
+      names = "--distance-weight",
+      paramLabel = "W",
+      description = "combined: weight of the distance, in [0, 1] (default: 0.5)")
+  private Double distanceWeight;
+
   @Mixin private SolverOptions solver;
 
   @Mixin private DistanceOptions distance;
@@ -59,6 +88,9 @@ final class AlgorithmOptions {
 
   /** The algorithm asked for. */
   Choice choice() throws CommandFailure {
+    checkOwner("--matrix", matrix, "eigenvector");
+    checkOwner("--with", with, "combined");
+    checkOwner("--distance-weight", distanceWeight, "combined");
     boolean bySites = algorithm.equals("block-pagerank");
     if (sites != null && !bySites) {
       throw new CommandFailure(
@@ -71,6 +103,14 @@ final class AlgorithmOptions {
     }
     RankingAlgorithm chosen = algorithm();
     return graph -> chosen;
+  }
+
+  private void checkOwner(String option, Object given, String owner) throws CommandFailure {
+    if (given != null && !algorithm.equals(owner)) {
+      throw new CommandFailure(
+          ExitStatus.USAGE,
+          option + " is for --algorithm " + owner + " and means nothing for " + algorithm);
+    }
   }
 
   private BlockPageRank blockPageRank(PageRank same, SiteGraph graph) throws CommandFailure {
@@ -95,15 +135,53 @@ final class AlgorithmOptions {
         case "distancerank" -> distance.distanceRank(solver);
         case "average-distance" -> distance.averageDistance();
         case "backlinks" -> new BacklinkCount();
-        case "hits" ->
-            new HubsAndAuthorities(
-                solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
-                solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+        case "hits" -> hits();
+        case "combined" -> combined();
+        case "eigenvector" -> eigenvector();
         default -> throw unknown();
       };
     } catch (IllegalArgumentException e) {
       throw SolverOptions.refused(e);
     }
+  }
+
+  private HubsAndAuthorities hits() {
+    return new HubsAndAuthorities(
+        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
+        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
+  }
+
+  private CombinedRank combined() throws CommandFailure {
+    RankingAlgorithm rank =
+        switch (with == null ? "pagerank" : with) {
+          case "pagerank" -> solver.pageRank();
+          case "opic" -> opic.opic(solver);
+          case "hits" -> hits();
+          default -> throw OpicOptions.unknown("--with", with, "pagerank, opic, hits");
+        };
+    DistanceRank distances =
+        new DistanceRank(
+            solver.damping(),
+            DistanceRank.DEFAULT_BETA,
+            LearningRate.EXPONENTIAL,
+            DistanceRank.DEFAULT_TOLERANCE,
+            DistanceRank.DEFAULT_SWEEPS);
+    return new CombinedRank(
+        rank, distances, distanceWeight == null ? CombinedRank.DEFAULT_WEIGHT : distanceWeight);
+  }
+
+  private EigenvectorCentrality eigenvector() throws CommandFailure {
+    if (solver.hasDamping()) {
+      throw new CommandFailure(
+          ExitStatus.USAGE, "--damping means nothing for --algorithm eigenvector");
+    }
+    return new EigenvectorCentrality(
+        matrix == null
+            ? LinkMatrix.LINKS
+            : OpicOptions.choice("--matrix", matrix, LinkMatrix.values()),
+        opic.virtualPage(VirtualPage.LINK),
+        solver.tolerance(SitePageRank.DEFAULT_TOLERANCE),
+        solver.maxIterations(SitePageRank.DEFAULT_MAX_ITERATIONS));
   }
 
   /** Refuses options of algorithms other than the one asked for. */

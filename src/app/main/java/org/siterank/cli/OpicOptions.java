@@ -51,8 +51,9 @@ final class OpicOptions {
       names = "--virtual-page",
       paramLabel = "NAME",
       description =
-          "opic, adaptive-opic: page linked with all pages: share takes 1 - damping of all cash,"
-              + " link is one more link, or none (default: share)")
+          "opic, adaptive-opic, eigenvector: page linked with all pages: share takes 1 - damping of"
+              + " all cash (not for eigenvector), link is one more link, or none (default: share;"
+              + " eigenvector: link)")
   private String virtualPage;
 
   @Option(
@@ -107,10 +108,13 @@ final class OpicOptions {
     boolean plain = algorithm.equals("opic");
     Map<String, Object> both = new LinkedHashMap<>();
     both.put("--selection", selection);
-    both.put("--virtual-page", virtualPage);
     both.put("--seed", seed);
     both.put("--reads-per-page", readsPerPage);
     both.put("--estimator", estimator);
+    Map<String, Object> pages = new LinkedHashMap<>();
+    pages.put("--virtual-page", virtualPage);
+    boolean linked = algorithm.equals("eigenvector");
+    refuse(pages, adaptive || plain || linked, "opic, adaptive-opic or eigenvector", algorithm);
     refuse(both, adaptive || plain, "opic or adaptive-opic", algorithm);
     Map<String, Object> estimates = new LinkedHashMap<>();
     estimates.put("--last-rounds", lastRounds);
@@ -220,8 +224,12 @@ final class OpicOptions {
   }
 
   private VirtualPage virtualPage() throws CommandFailure {
+    return virtualPage(VirtualPage.SHARE);
+  }
+
+  VirtualPage virtualPage(VirtualPage otherwise) throws CommandFailure {
     return virtualPage == null
-        ? VirtualPage.SHARE
+        ? otherwise
         : choice("--virtual-page", virtualPage, VirtualPage.values());
   }
 
@@ -268,7 +276,7 @@ final class OpicOptions {
     return measures;
   }
 
-  private static <E extends Enum<E>> E choice(String option, String text, E[] choices)
+  static <E extends Enum<E>> E choice(String option, String text, E[] choices)
       throws CommandFailure {
     for (E value : choices) {
       if (word(value).equals(text)) {
@@ -282,10 +290,10 @@ final class OpicOptions {
   }
 
   private static String word(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
+    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private static CommandFailure unknown(String option, String text, String known) {
+  static CommandFailure unknown(String option, String text, String known) {
     return usage(option + ": unknown word " + text + "; known are " + known);
   }
 

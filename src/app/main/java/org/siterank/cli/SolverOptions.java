@@ -87,7 +87,11 @@ final class SolverOptions {
 
   /** The parameters call themselves as their options do, but for the spaces. */
   static CommandFailure refused(IllegalArgumentException e) {
-    String message = e.getMessage().replaceFirst("^max iterations", "max-iterations");
+    String message =
+        e.getMessage()
+            .replaceFirst("^max iterations", "max-iterations")
+            .replaceFirst("^virtual page", "virtual-page")
+            .replaceFirst("^distance weight", "distance-weight");
     return new CommandFailure(ExitStatus.USAGE, "--" + message, e);
   }
 }
