@@ -47,7 +47,8 @@ public final class SearchQuality {
    * Another measure of importance in the rank's place.
    *
    * @param name {@code hits} (page views), {@code inDegree}, {@code uniformInflow} (PageRank),
-   *     {@code opic}, {@code distanceRank} or {@code authorities} (HITS around the query)
+   *     {@code opic}, {@code distanceRank}, {@code combined} (of this and PageRank) or {@code
+   *     authorities} (HITS around the query)
    * @param quality with the boost's shape and weight, the pivot being its own geometric mean; or by
    *     this measure alone
    * @param difference of MRR@10: ours less the rival's
@@ -142,6 +143,7 @@ public final class SearchQuality {
     add("uniformInflow", view.structuralRanks());
     add("opic", others.opic());
     add("distanceRank", others.distanceRank());
+    add("combined", others.combined());
     // Of each query another scale, so each is measured in its own geometric mean.
     rivals.put(
         "authorities",

@@ -6,9 +6,11 @@ import java.util.Map;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.CashEstimator;
+import org.siterank.rank.CombinedRank;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.Opic;
 import org.siterank.rank.OpicGoal;
+import org.siterank.rank.PageRank;
 import org.siterank.rank.QueryNeighbourhood;
 import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.VirtualPage;
@@ -47,6 +49,12 @@ public final class OtherRankings {
   /** DistanceRank as the paper has it; the largest distance less that of the page. */
   public Map<PageUrl, Double> distanceRank() {
     return of(new DistanceRank());
+  }
+
+  /** PageRank and the distances of DistanceRank together. */
+  public Map<PageUrl, Double> combined() {
+    return of(
+        new CombinedRank(new PageRank(), new DistanceRank(), CombinedRank.DEFAULT_WEIGHT));
   }
 
   private Map<PageUrl, Double> of(RankingAlgorithm algorithm) {

@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
     description = {
       "Measures search quality by judgments, with the boost off and on.",
       "Other rankings are measured beside it, in place of the rank: page views, in-links, PageRank,",
-      "OPIC, DistanceRank, and HITS on the neighbourhood of each query. --sweep looks for a better",
-      "boost and better field weights on one half of the queries, tests them on the other half, and",
-      "writes them to the configuration file if they help there."
+      "OPIC, DistanceRank, this and PageRank together, and HITS on the neighbourhood of each",
+      "query. --sweep looks for a better boost and better field weights on one half of the queries,",
+      "tests them on the other half, and writes them to the configuration file if they help there."
     })
 final class EvalCommand implements Callable<Integer> {
 

@@ -145,6 +145,7 @@ final class EvalOutput {
       case "inDegree" -> "links from pages";
       case "opic" -> "OPIC";
       case "distanceRank" -> "DistanceRank";
+      case "combined" -> "PageRank with distances";
       case "authorities" -> "HITS around the query";
       default -> "PageRank of links alone";
     };

@@ -108,7 +108,15 @@ class EvalCommandTest {
     Set<String> rivals = new TreeSet<>();
     json.get("rivals").fieldNames().forEachRemaining(rivals::add);
     assertEquals(
-        Set.of("hits", "inDegree", "uniformInflow", "opic", "distanceRank", "authorities"), rivals);
+        Set.of(
+            "hits",
+            "inDegree",
+            "uniformInflow",
+            "opic",
+            "distanceRank",
+            "combined",
+            "authorities"),
+        rivals);
     assertFalse(json.has("alone"), run.out());
   }
 
@@ -128,6 +136,7 @@ class EvalCommandTest {
             "uniformInflow",
             "opic",
             "distanceRank",
+            "combined",
             "authorities"),
         names);
     // A word of every page, asked for one of them: whatever orders the pages, one is first.
