@@ -15,7 +15,9 @@ import org.siterank.graph.SiteGraph;
  * more link to it and it links to every page: {@code lambda p_v = (L^T p)_v + q y}, {@code lambda y
  * = sum u_v p_v}. Both weights u and q are 1 like those of other links, or, of the random walk,
  * what the links do not take and 1/n. So every page reaches every other, and p is unique and
- * positive (Perron and Frobenius). Links that leave the graph count in the random walk only.
+ * positive (Perron and Frobenius). Links that leave the graph count in the random walk only. The
+ * virtual page alone has the eigenvalue {@code sqrt(n)} of L with ones: links that hold together
+ * less than that add little to it, and the order is then almost that of the in-links.
  *
  * <p>Source: S. Abiteboul, M. Preda and G. Cobena, Adaptive on-line page importance computation,
  * 2003, section 1: the definition, the virtual page, and the iteration with a shift, here half of
