@@ -110,7 +110,20 @@ class HouseTest {
           entry("engines", Set.of("boost", "cluster", "disk", "index", "model", "output", "site")),
           entry("report", Set.of("flow", "graph", "output", "rank", "site", "whatif")),
           entry("graphio", Set.of("graph", "output")),
-          entry("lab", Set.of("crawl", "graph", "output", "rank")),
+          entry(
+              "lab",
+              Set.of(
+                  "accesslog",
+                  "crawl",
+                  "disk",
+                  "flow",
+                  "graph",
+                  "graphio",
+                  "inflow",
+                  "output",
+                  "rank",
+                  "site",
+                  "visits")),
           entry(
               "model",
               Set.of(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import org.siterank.graphio.GraphFileException;
 import org.siterank.lab.Bench;
 import org.siterank.lab.Experiment;
 import org.siterank.lab.Experiments;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Parameters;
     name = "lab",
     description = {
       "Repeats a paper's experiment: numbers as CSV, figure as SVG, claim and result.",
-      "Prints one line with what the paper claims, what was measured, and whether they agree.",
+      "Prints one line with what the paper claims, what was measured, and whether they agree: each",
+      "measure is a mean over repetitions with its 95 % interval, and the interval decides.",
       "Disagreement is a valid result. Without NAME: lists the experiments and the claims."
     })
 final class LabCommand implements Callable<Integer> {
@@ -39,20 +41,21 @@ final class LabCommand implements Callable<Integer> {
   private String name;
 
   @Option(
-      names = "--links",
+      names = {"--real", "--links"},
       paramLabel = "FILE",
       description =
-          "A graph to use instead of the generated ones, plain or gzip: from<TAB>to lines, or "
-              + "numbered pages (\"pages links\", then \"number name\" lines, then \"from to\" "
-              + "lines).")
-  private Path links;
+          "A real graph to use instead of the generated ones: from<TAB>to lines (as of export "
+              + "links) or numbered pages (\"pages links\", then \"number name\" lines, then "
+              + "\"from to\" lines), plain or gzip; or a BVGraph, by its file NAME.graph.")
+  private Path real;
 
   @Option(
       names = "--sites",
       paramLabel = "FILE",
       description =
-          "The site of each page of --links: page<TAB>site. Without it a page whose name is an "
-              + "address belongs to the site of its host.")
+          "The site of each page of --real: page<TAB>site. Without it a page whose name is an "
+              + "address belongs to the site of its host; where there are no addresses, each "
+              + "1,000 pages in their order are a site.")
   private Path sites;
 
   @Option(
@@ -67,6 +70,16 @@ final class LabCommand implements Callable<Integer> {
       defaultValue = "1",
       description = "The same seed, the same numbers. Default: ${DEFAULT-VALUE}.")
   private long seed;
+
+  @Option(
+      names = "--repetitions",
+      paramLabel = "N",
+      description =
+          "How often all is repeated, with the seeds that follow, for the intervals; at least 2. "
+              + "Default: "
+              + Bench.USUAL_REPETITIONS
+              + ".")
+  private int repetitions = Bench.USUAL_REPETITIONS;
 
   @Option(
       names = {"-o", "--output"},
@@ -92,6 +105,7 @@ final class LabCommand implements Callable<Integer> {
           new Bench(
               nodes == null ? OptionalInt.empty() : OptionalInt.of(nodes),
               seed,
+              repetitions,
               given,
               (stage, done, total) -> progress.update(stage, done, total, ""));
       outcome = experiment.run(bench);
@@ -115,16 +129,15 @@ final class LabCommand implements Callable<Integer> {
   }
 
   private Optional<Web> given() throws CommandFailure, IOException {
-    if (links != null) {
+    if (real != null) {
       try {
-        return Optional.of(LinkFile.read(links, Optional.ofNullable(sites)));
-      } catch (LinkFile.BadLineException e) {
+        return Optional.of(LinkFile.read(real, Optional.ofNullable(sites)));
+      } catch (LinkFile.BadLineException | GraphFileException e) {
         throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
       }
     }
     if (sites != null) {
-      throw new CommandFailure(
-          ExitStatus.USAGE, "--sites belongs to --links; give both or neither");
+      throw new CommandFailure(ExitStatus.USAGE, "--sites belongs to --real; give both or neither");
     }
     return Optional.empty();
   }
@@ -166,9 +179,11 @@ final class LabCommand implements Callable<Integer> {
       String name,
       String source,
       String claim,
+      String paperSize,
       String measured,
       String verdict,
       long seed,
+      int repetitions,
       List<String> graphs,
       String csv,
       String svg,
@@ -180,9 +195,11 @@ final class LabCommand implements Callable<Integer> {
         experiment.name(),
         experiment.source(),
         experiment.claim(),
+        experiment.paperSize(),
         outcome.measured(),
         outcome.verdict().words(),
         seed,
+        repetitions,
         outcome.graphs(),
         files.numbers().toString(),
         files.figure().toString(),

@@ -24,7 +24,6 @@ final class CrawlTrial {
       IntStream.rangeClosed(1, 19).map(k -> 5 * k).boxed().toList();
 
   private final SiteGraph graph;
-  private final NodeVector ideal;
   private final List<Start> starts = new ArrayList<>();
 
   /** Seeds, and the pages that they lead to, best first. */
@@ -42,9 +41,8 @@ final class CrawlTrial {
    * Achievement of an order, mean over the sets of seeds.
    *
    * @param throughput by {@link #PERCENT}
-   * @param tau Kendall's tau-b of the order of the crawl with PageRank
    */
-  record Result(List<Double> throughput, double tau) {
+  record Result(List<Double> throughput) {
 
     Result {
       throughput = List.copyOf(throughput);
@@ -63,8 +61,7 @@ final class CrawlTrial {
 
   CrawlTrial(Web web, long seed) {
     graph = web.graph();
-    ideal = NodeVector.of(graph, Scores.pageRank(graph));
-    int[] order = ideal.descending();
+    int[] order = NodeVector.of(graph, Scores.pageRank(graph)).descending();
     for (int set = 0; set < SEED_SETS; set++) {
       int[] seeds = Scores.seeds(graph.numNodes(), seed * SEED_SETS + set);
       boolean[] reached = new boolean[graph.numNodes()];
@@ -77,15 +74,9 @@ final class CrawlTrial {
     }
   }
 
-  /** Mean number of pages that a set of seeds leads to. */
-  long reached() {
-    return Math.round(starts.stream().mapToInt(start -> start.best.length).average().orElseThrow());
-  }
-
   /** Crawls in an order. */
   Result run(CrawlOrder order) {
     double[] throughput = new double[PERCENT.size()];
-    double tau = 0;
     for (Start start : starts) {
       int pages = start.best.length;
       CrawlSimulation crawl =
@@ -98,14 +89,13 @@ final class CrawlTrial {
       for (int k = 0; k < ks.length; k++) {
         throughput[k] += found[k] / SEED_SETS;
       }
-      tau += crawl.agreement(ideal).tauB() / SEED_SETS;
     }
-    return new Result(DoubleStream.of(throughput).boxed().toList(), tau);
+    return new Result(DoubleStream.of(throughput).boxed().toList());
   }
 
-  /** The throughput as a curve. */
-  static Figure.Curve curve(String name, int colour, Figure.Look look, Result result) {
+  /** Throughput by {@link #PERCENT} as a curve. */
+  static Figure.Curve curve(String name, int colour, Figure.Look look, List<Double> throughput) {
     return new Figure.Curve(
-        name, colour, look, PERCENT.stream().map(Integer::doubleValue).toList(), result.throughput);
+        name, colour, look, PERCENT.stream().map(Integer::doubleValue).toList(), throughput);
   }
 }

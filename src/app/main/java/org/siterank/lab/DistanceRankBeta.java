@@ -1,10 +1,12 @@
 package org.siterank.lab;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.siterank.crawl.CrawlOrder;
 import org.siterank.rank.DistanceRank;
 import org.siterank.rank.LearningRate;
@@ -25,9 +27,7 @@ final class DistanceRankBeta implements Experiment {
           LearningRate.INVERSE,
           LearningRate.POWER_LAW);
 
-  /**
-   * Mean throughputs that differ by less are alike: the next set of seeds moves them by as much.
-   */
+  /** Mean throughputs that differ by less are alike, however certain that is. */
   private static final double NOTHING = 0.005;
 
   /** A learning rate with its beta. */
@@ -35,7 +35,13 @@ final class DistanceRankBeta implements Experiment {
     String label() {
       return rate + ", β = " + beta;
     }
+
+    Object[] key(Web web) {
+      return new Object[] {web.name(), rate.toString(), beta};
+    }
   }
+
+  private static final Setting USUAL = new Setting(LearningRate.EXPONENTIAL, BETA);
 
   @Override
   public String name() {
@@ -54,57 +60,90 @@ final class DistanceRankBeta implements Experiment {
   }
 
   @Override
-  public Outcome run(Bench bench) {
-    List<Web> webs = bench.webs(PAGES, new PowerLawGraph(), new MultiSiteWeb());
-    NumberTable numbers =
-        new NumberTable(
-            "graph", "rate", "beta", "crawled_percent", "throughput", "tau_b_of_ranking");
-    List<Figure.Curve> curves = new ArrayList<>();
+  public String paperSize() {
+    return "5,000,000 pages of one university";
+  }
+
+  @Override
+  public Outcome run(Bench bench) throws IOException {
+    Repetitions measures =
+        new Repetitions(
+            List.of("graph", "rate", "beta"), List.of("mean_throughput", "tau_b_of_ranking"));
+    Map<Setting, List<double[]>> drawn = new LinkedHashMap<>();
+    List<Web> first = new ArrayList<>();
+    bench.repeat(
+        one -> {
+          List<Web> webs = one.webs(PAGES, new PowerLawGraph(), new MultiSiteWeb());
+          for (Web web : webs) {
+            if (one.isFirst(bench)) {
+              first.add(web);
+            }
+            measure(one, web, measures, web == webs.get(webs.size() - 1) ? drawn : new HashMap<>());
+          }
+        });
     List<String> found = new ArrayList<>();
-    boolean[] parts = new boolean[2 * webs.size()];
-    for (int w = 0; w < webs.size(); w++) {
-      Map<Setting, Double> means = new LinkedHashMap<>();
-      boolean shown = w == webs.size() - 1;
-      measure(bench, webs.get(w), numbers, means, shown ? curves : new ArrayList<>());
-      double usual = means.get(new Setting(LearningRate.EXPONENTIAL, BETA));
-      double otherBetas = 0;
-      for (double beta : BETAS) {
-        if (beta != BETA) {
-          otherBetas = Math.max(otherBetas, means.get(new Setting(LearningRate.EXPONENTIAL, beta)));
-        }
+    List<Finding> parts = new ArrayList<>();
+    for (Web web : first) {
+      List<Setting> betas = settings().stream().filter(one -> one.rate == RATES.get(0)).toList();
+      parts.add(Finding.all(leads(measures, web, List.of(USUAL), without(betas, USUAL))));
+      List<Setting> soft = List.of(USUAL, new Setting(LearningRate.LINEAR, BETA));
+      List<Setting> steep =
+          List.of(
+              new Setting(LearningRate.INVERSE, BETA), new Setting(LearningRate.POWER_LAW, BETA));
+      parts.add(Finding.all(leads(measures, web, soft, steep)));
+      List<String> shown = new ArrayList<>();
+      for (Setting setting : settings()) {
+        shown.add(setting.label() + " " + measures.interval(setting.key(web)).shown(3));
       }
-      double soft = Math.min(usual, means.get(new Setting(LearningRate.LINEAR, BETA)));
-      double steep =
-          Math.max(
-              means.get(new Setting(LearningRate.INVERSE, BETA)),
-              means.get(new Setting(LearningRate.POWER_LAW, BETA)));
-      parts[2 * w] = usual > otherBetas + NOTHING;
-      parts[2 * w + 1] = soft > steep + NOTHING;
-      found.add(
-          String.format(
-              Locale.ROOT,
-              "%s %.3f with beta = 0.1, %.3f with the best other; %.3f at least with exponential"
-                  + " and linear, %.3f at most with the others",
-              webs.get(w).name(),
-              usual,
-              otherBetas,
-              soft,
-              steep));
+      found.add(web.name() + " " + String.join(", ", shown));
     }
-    Web shown = webs.get(webs.size() - 1);
+    Web shown = first.get(first.size() - 1);
+    List<Figure.Curve> curves = new ArrayList<>();
+    drawn.forEach(
+        (setting, rows) -> {
+          boolean exponential = setting.rate == LearningRate.EXPONENTIAL;
+          Figure.Look look = exponential ? Figure.Look.LINE : Figure.Look.DASHED;
+          curves.add(CrawlTrial.curve(setting.label(), curves.size(), look, means(rows)));
+        });
     return Outcome.of(
-        webs,
+        bench,
+        first,
         "mean throughput over the crawl ("
             + NOTHING
             + " is no difference): "
             + String.join("; ", found),
-        Verdict.of(parts),
-        numbers,
+        parts,
+        measures.table(),
         new Figure.Curves(
             "Hot pages found by the learning rate of DistanceRank, " + shown.name(),
             new Figure.Axis("pages crawled (% of those that can be reached)", Figure.Scale.LINEAR),
             new Figure.Axis("share of the hot pages found (throughput)", Figure.Scale.SHARE),
             curves));
+  }
+
+  private static List<Finding> leads(
+      Repetitions measures, Web web, List<Setting> ones, List<Setting> others) {
+    List<Finding> leads = new ArrayList<>();
+    for (Setting one : ones) {
+      for (Setting other : others) {
+        leads.add(measures.lead(List.of(one.key(web)), List.of(other.key(web))).above(NOTHING));
+      }
+    }
+    return leads;
+  }
+
+  private static List<Setting> without(List<Setting> settings, Setting one) {
+    return settings.stream().filter(setting -> !setting.equals(one)).toList();
+  }
+
+  private static List<Double> means(List<double[]> rows) {
+    double[] means = new double[rows.get(0).length];
+    for (double[] row : rows) {
+      for (int k = 0; k < means.length; k++) {
+        means[k] += row[k] / rows.size();
+      }
+    }
+    return DoubleStream.of(means).boxed().toList();
   }
 
   private static List<Setting> settings() {
@@ -119,17 +158,13 @@ final class DistanceRankBeta implements Experiment {
   }
 
   private static void measure(
-      Bench bench,
-      Web web,
-      NumberTable numbers,
-      Map<Setting, Double> means,
-      List<Figure.Curve> curves) {
+      Bench bench, Web web, Repetitions measures, Map<Setting, List<double[]>> drawn) {
     CrawlTrial trial = new CrawlTrial(web, bench.seed());
     Sample sample = new Sample(web.graph().numNodes(), bench.seed());
     double[] ideal = Scores.pageRank(web.graph());
-    List<Setting> settings = settings();
-    for (Setting setting : settings) {
-      bench.progress().at("Crawling the " + web.name() + " graph", means.size(), settings.size());
+    int done = 0;
+    for (Setting setting : settings()) {
+      bench.progress().at("Crawling the " + web.name() + " graph", done++, settings().size());
       CrawlTrial.Result result =
           trial.run(
               new CrawlOrder.PartialDistanceRank(
@@ -145,14 +180,10 @@ final class DistanceRankBeta implements Experiment {
               DistanceRank.DEFAULT_TOLERANCE,
               DistanceRank.DEFAULT_SWEEPS);
       double tau = sample.tau(ideal, ranking.solve(web.graph()).scores().toArray());
-      for (int percent : CrawlTrial.PERCENT) {
-        numbers.row(
-            web.name(), setting.rate.toString(), setting.beta, percent, result.at(percent), tau);
-      }
-      boolean exponential = setting.rate == LearningRate.EXPONENTIAL;
-      Figure.Look look = exponential ? Figure.Look.LINE : Figure.Look.DASHED;
-      curves.add(CrawlTrial.curve(setting.label(), means.size(), look, result));
-      means.put(setting, result.mean());
+      measures.add(List.of(setting.key(web)), result.mean(), tau);
+      drawn
+          .computeIfAbsent(setting, none -> new ArrayList<>())
+          .add(result.throughput().stream().mapToDouble(Double::doubleValue).toArray());
     }
   }
 }

@@ -1,5 +1,7 @@
 package org.siterank.lab;
 
+import java.io.IOException;
+
 /** An experiment of a paper that can be repeated. */
 public interface Experiment {
 
@@ -12,10 +14,14 @@ public interface Experiment {
   /** The claim of the source, one sentence without a full stop. */
   String claim();
 
+  /** What the source measured it on; a noun without a full stop. */
+  String paperSize();
+
   /**
    * Repeats the experiment. The same bench gives the same outcome.
    *
+   * @throws IOException when a temporary file cannot be written
    * @throws IllegalArgumentException when the given graph does not suit it: too small, no sites
    */
-  Outcome run(Bench bench);
+  Outcome run(Bench bench) throws IOException;
 }

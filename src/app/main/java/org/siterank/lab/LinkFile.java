@@ -18,11 +18,12 @@ import java.util.zip.GZIPInputStream;
 import org.siterank.graph.ArcKind;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
+import org.siterank.graphio.BvGraph;
 
 /**
  * A graph in a file, plain or gzip, in one of two formats: {@code from<TAB>to} lines, or numbered
- * pages as in hollins.dat, that is a line {@code pages links [first]}, one line {@code number name}
- * per page, and one line {@code from to} per link.
+ * pages, that is a line {@code pages links [first]}, one line {@code number name} per page, and one
+ * line {@code from to} per link. Or a {@link BvGraph}, by its file NAME.graph.
  */
 public final class LinkFile {
 
@@ -36,6 +37,7 @@ public final class LinkFile {
     }
   }
 
+  private static final String BV_GRAPH = ".graph";
   private static final Pattern HEADER = Pattern.compile("\\d+ \\d+( \\d+)?\\s*");
   private static final Pattern HOST = Pattern.compile("[a-z][a-z0-9+.-]*://([^/?#]*).*");
 
@@ -54,8 +56,14 @@ public final class LinkFile {
    *     addresses belong to the site of their host, and others to none
    */
   public static Web read(Path links, Optional<Path> sites) throws IOException {
-    SiteGraph graph = new LinkFile(links).graph();
-    String name = links.getFileName().toString().replaceFirst("(\\.(tsv|dat|txt))?(\\.gz)?$", "");
+    String file = links.getFileName().toString();
+    SiteGraph graph =
+        file.endsWith(BV_GRAPH)
+            ? BvGraph.read(
+                links.resolveSibling(file.substring(0, file.length() - BV_GRAPH.length())))
+            : new LinkFile(links).graph();
+    String name =
+        file.replaceFirst("(\\.(tsv|dat|txt|graph))?(\\.gz)?$", "");
     Optional<int[]> siteOf =
         sites.isPresent() ? Optional.of(new LinkFile(sites.get()).sites(graph)) : byHost(graph);
     return siteOf.map(given -> Web.of(name, graph, given)).orElseGet(() -> Web.of(name, graph));

@@ -1,10 +1,10 @@
 package org.siterank.lab;
 
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.siterank.rank.CashEstimator;
 import org.siterank.rank.Opic;
 import org.siterank.rank.OpicWalk;
@@ -26,17 +26,17 @@ final class OpicSelection implements Experiment {
 
   private static final int STEPS = READS_PER_PAGE * STEPS_PER_READ;
 
+  private static final String PAPER = "(H+C)/(G+1)";
+  private static final String INCOME = "(H+C-C0)/G";
   private static final String READS = "share of reads";
+  private static final String GREEDY = label(Opic.Selection.GREEDY);
+  private static final String RANDOM = label(Opic.Selection.RANDOM);
 
-  /**
-   * Of the paper's estimate (H+C)/(G+1), of the income W = (H+C-C0)/G, and of the share of the
-   * reads, by step.
-   */
-  private static final class Errors {
-    private final double[] paper = new double[STEPS];
-    private final double[] income = new double[STEPS];
-    private final double[] reads = new double[STEPS];
-  }
+  /** The error at which the reads of the selections are compared, in percent. */
+  private static final double COMPARED = 5;
+
+  private static final List<Opic.Selection> SELECTIONS =
+      List.of(Opic.Selection.GREEDY, Opic.Selection.CYCLE, Opic.Selection.RANDOM);
 
   @Override
   public String name() {
@@ -55,47 +55,61 @@ final class OpicSelection implements Experiment {
   }
 
   @Override
-  public Outcome run(Bench bench) {
-    List<Web> webs = bench.webs(PAGES, new PowerLawGraph());
-    Web web = webs.get(0);
-    bench.progress().at("Importance off-line", 0, -1);
-    double[] importance = OfflineImportance.fixpoint(web.graph());
-    double[] offline = offline(web, importance);
-    Map<Opic.Selection, Errors> errors = new LinkedHashMap<>();
-    for (Opic.Selection selection :
-        List.of(Opic.Selection.GREEDY, Opic.Selection.CYCLE, Opic.Selection.RANDOM)) {
-      errors.put(selection, crawl(bench, web, selection, importance));
-    }
-    Errors greedy = errors.get(Opic.Selection.GREEDY);
-    Errors random = errors.get(Opic.Selection.RANDOM);
-    double paperRatio = reads(random.paper, 5) / reads(greedy.paper, 5);
-    double after5 = greedy.paper[5 * STEPS_PER_READ - 1];
+  public String paperSize() {
+    return "100,000 pages with a power law";
+  }
+
+  @Override
+  public Outcome run(Bench bench) throws IOException {
+    Repetitions errors =
+        Repetitions.of("mean_relative_error_percent", "reads_per_page", "selection", "estimate");
+    Repetitions reads = Repetitions.of("reads_per_page", "selection", "estimate");
+    List<Web> webs = new ArrayList<>();
+    bench.repeat(
+        one -> {
+          Web web = one.webs(PAGES, new PowerLawGraph()).get(0);
+          webs.add(web);
+          one.progress().at("Importance off-line", 0, -1);
+          double[] importance = OfflineImportance.fixpoint(web.graph());
+          offline(web, importance, errors);
+          for (Opic.Selection selection : SELECTIONS) {
+            crawl(one, web, selection, importance, errors, reads);
+          }
+        });
+    double[] greedy = reads.values(GREEDY, PAPER);
+    double[] random = reads.values(RANDOM, PAPER);
+    double[] ratios = new double[greedy.length];
+    Arrays.setAll(ratios, k -> random[k] / greedy[k]);
+    Interval ratio = Interval.of(ratios);
+    Interval after5 = errors.interval(5.0, GREEDY, PAPER);
     String measured =
         "to 5 % error greedy needs "
-            + shown(reads(greedy.paper, 5))
+            + shown(reads.interval(GREEDY, PAPER))
             + " and random "
-            + shown(reads(random.paper, 5))
+            + shown(reads.interval(RANDOM, PAPER))
             + " reads per page with the paper's (H+C)/(G+1), "
-            + shown(reads(greedy.income, 5))
+            + (Double.isFinite(ratio.mean()) ? ratio.shown(2) + " times as many, " : "")
+            + shown(reads.interval(GREEDY, INCOME))
             + " and "
-            + shown(reads(random.income, 5))
+            + shown(reads.interval(RANDOM, INCOME))
             + " with the income alone, (H+C-C0)/G; greedy after 5 reads has "
-            + percent(after5)
+            + after5.shown(1)
             + " and "
-            + percent(greedy.income[5 * STEPS_PER_READ - 1])
-            + " error; the share of reads under greedy errs by "
-            + percent(greedy.reads[STEPS - 1])
-            + " after "
+            + errors.interval(5.0, GREEDY, INCOME).shown(1)
+            + " % error; the share of reads under greedy errs by "
+            + errors.interval((double) READS_PER_PAGE, GREEDY, READS).shown(1)
+            + " % after "
             + READS_PER_PAGE;
     return Outcome.of(
-        webs,
+        bench,
+        webs.subList(0, 1),
         measured,
-        Verdict.of(
-            reads(greedy.paper, 5) < reads(random.paper, 5),
-            paperRatio >= 1.5 && paperRatio <= 2.5, // "About twice".
-            after5 < 1),
-        numbers(offline, errors),
-        figure(web, offline, errors));
+        List.of(
+            ratio.above(1),
+            ratio.between(1.5, 2.5), // "About twice".
+            after5.below(1)),
+        errors.table(),
+        figure(webs.get(0), errors));
   }
 
   /** One more link of every page, as the paper has it; the virtual page is emptied at once. */
@@ -104,25 +118,37 @@ final class OpicSelection implements Experiment {
     return new OpicWalk.Rules(VirtualPage.LINK, damping, false, selection, seed);
   }
 
-  private static Errors crawl(Bench bench, Web web, Opic.Selection selection, double[] importance) {
+  private static void crawl(
+      Bench bench,
+      Web web,
+      Opic.Selection selection,
+      double[] importance,
+      Repetitions errors,
+      Repetitions reads) {
     OpicWalk walk = new OpicWalk(web.graph().numNodes(), rules(selection, bench.seed()));
     long n = importance.length;
-    Errors errors = new Errors();
+    double[] paper = new double[STEPS];
+    double[] income = new double[STEPS];
     for (int step = 0; step < STEPS; step++) {
       for (long left = n * (step + 1) / STEPS_PER_READ - n * step / STEPS_PER_READ;
           left > 0;
           left--) {
         walk.step(web.graph());
       }
-      errors.paper[step] =
-          OfflineImportance.errorPercent(walk.importance(CashEstimator.Z), importance);
-      errors.income[step] =
-          OfflineImportance.errorPercent(walk.importance(CashEstimator.W), importance);
-      errors.reads[step] =
-          OfflineImportance.errorPercent(readShares(walk, importance.length), importance);
+      paper[step] = OfflineImportance.errorPercent(walk.importance(CashEstimator.Z), importance);
+      income[step] = OfflineImportance.errorPercent(walk.importance(CashEstimator.W), importance);
+      double soFar = (step + 1.0) / STEPS_PER_READ;
+      errors.add(List.of(soFar, label(selection), PAPER), paper[step]);
+      errors.add(List.of(soFar, label(selection), INCOME), income[step]);
+      if (selection == Opic.Selection.GREEDY) { // The others read without regard to cash.
+        errors.add(
+            List.of(soFar, GREEDY, READS),
+            OfflineImportance.errorPercent(readShares(walk, importance.length), importance));
+      }
       bench.progress().at("Reading, " + label(selection), step + 1, STEPS);
     }
-    return errors;
+    reads.add(List.of(label(selection), PAPER), reads(paper));
+    reads.add(List.of(label(selection), INCOME), reads(income));
   }
 
   /**
@@ -141,87 +167,47 @@ final class OpicSelection implements Experiment {
     return shares;
   }
 
-  private static double[] offline(Web web, double[] importance) {
+  private static void offline(Web web, double[] importance, Repetitions errors) {
     OfflineImportance iteration = new OfflineImportance(web.graph());
-    double[] errors = new double[READS_PER_PAGE];
-    for (int k = 0; k < errors.length; k++) {
+    for (int k = 1; k <= READS_PER_PAGE; k++) {
       iteration.iterate();
-      errors[k] = OfflineImportance.errorPercent(iteration.values(), importance);
+      errors.add(
+          List.of((double) k, "off-line", "power iteration"),
+          OfflineImportance.errorPercent(iteration.values(), importance));
     }
-    return errors;
   }
 
   /** Reads per page after which the error stays below; infinite when it never does. */
-  private static double reads(double[] errors, double percent) {
+  private static double reads(double[] errors) {
     int first = errors.length;
-    while (first > 0 && errors[first - 1] <= percent) {
+    while (first > 0 && errors[first - 1] <= COMPARED) {
       first--;
     }
     return first == errors.length ? Double.POSITIVE_INFINITY : (first + 1.0) / STEPS_PER_READ;
   }
 
-  private static String shown(double reads) {
-    return Double.isFinite(reads) ? Double.toString(reads) : "more than " + READS_PER_PAGE;
-  }
-
-  private static String percent(double value) {
-    return String.format(Locale.ROOT, "%.1f %%", value);
+  private static String shown(Interval reads) {
+    return Double.isFinite(reads.mean()) ? reads.shown(2) : "more than " + READS_PER_PAGE;
   }
 
   private static String label(Opic.Selection selection) {
     return selection.name().toLowerCase(Locale.ROOT);
   }
 
-  private static NumberTable numbers(double[] offline, Map<Opic.Selection, Errors> errors) {
-    NumberTable numbers =
-        new NumberTable("reads_per_page", "selection", "estimate", "mean_relative_error_percent");
-    for (int k = 0; k < offline.length; k++) {
-      numbers.row(k + 1.0, "off-line", "power iteration", offline[k]);
-    }
-    errors.forEach(
-        (selection, error) -> {
-          for (int step = 0; step < STEPS; step++) {
-            double reads = (step + 1.0) / STEPS_PER_READ;
-            numbers.row(reads, label(selection), "(H+C)/(G+1)", error.paper[step]);
-            numbers.row(reads, label(selection), "(H+C-C0)/G", error.income[step]);
-            if (selection == Opic.Selection.GREEDY) { // The others read without regard to cash.
-              numbers.row(reads, label(selection), READS, error.reads[step]);
-            }
-          }
-        });
-    return numbers;
-  }
-
-  private static Figure figure(Web web, double[] offline, Map<Opic.Selection, Errors> errors) {
+  private static Figure figure(Web web, Repetitions errors) {
     List<Figure.Curve> curves = new ArrayList<>();
-    curve(curves, "off-line", 6, Figure.Look.MARKED, offline, 1);
-    errors.forEach(
-        (selection, error) -> {
-          int colour =
-              switch (selection) {
-                case GREEDY -> 0;
-                case CYCLE -> 2;
-                case RANDOM -> 1;
-              };
-          String name = label(selection);
-          curve(
-              curves,
-              name + ", (H+C)/(G+1)",
-              colour,
-              Figure.Look.LINE,
-              error.paper,
-              STEPS_PER_READ);
-          curve(
-              curves,
-              name + ", (H+C-C0)/G",
-              colour,
-              Figure.Look.DASHED,
-              error.income,
-              STEPS_PER_READ);
-          if (selection == Opic.Selection.GREEDY) {
-            curve(curves, name + ", " + READS, 3, Figure.Look.LINE, error.reads, STEPS_PER_READ);
-          }
-        });
+    curve(curves, errors, "off-line", "power iteration", 6, Figure.Look.MARKED);
+    for (Opic.Selection selection : SELECTIONS) {
+      int colour =
+          switch (selection) {
+            case GREEDY -> 0;
+            case CYCLE -> 2;
+            case RANDOM -> 1;
+          };
+      curve(curves, errors, label(selection), PAPER, colour, Figure.Look.LINE);
+      curve(curves, errors, label(selection), INCOME, colour, Figure.Look.DASHED);
+    }
+    curve(curves, errors, GREEDY, READS, 3, Figure.Look.LINE);
     return new Figure.Curves(
         "OPIC: error by page selection, " + web.name() + ", " + web.graph().numNodes() + " pages",
         new Figure.Axis("reads per page (off-line: iterations)", Figure.Scale.LINEAR),
@@ -232,21 +218,25 @@ final class OpicSelection implements Experiment {
   /** Down to a tenth of a percent: below, the off-line curve would squeeze the rest. */
   private static void curve(
       List<Figure.Curve> curves,
-      String name,
+      Repetitions errors,
+      String selection,
+      String estimate,
       int colour,
-      Figure.Look look,
-      double[] errors,
-      int perRead) {
+      Figure.Look look) {
+    int perRead = look == Figure.Look.MARKED ? 1 : STEPS_PER_READ;
     List<Double> x = new ArrayList<>();
     List<Double> y = new ArrayList<>();
-    for (int k = 0; k < errors.length; k++) {
+    for (int k = 0; k < READS_PER_PAGE * perRead; k++) {
+      double reads = (k + 1.0) / perRead;
       boolean shown = k < DENSE || (k + 1) % perRead == 0;
-      if (shown && errors[k] >= 0.1) {
-        x.add((k + 1.0) / perRead);
-        y.add(errors[k]);
+      double error = shown ? errors.interval(reads, selection, estimate).mean() : 0;
+      if (error >= 0.1) {
+        x.add(reads);
+        y.add(error);
       }
     }
     if (!x.isEmpty()) {
+      String name = selection + (perRead == 1 ? "" : ", " + estimate);
       curves.add(new Figure.Curve(name, colour, look, x, y));
     }
   }

@@ -1,13 +1,17 @@
 package org.siterank.lab;
 
-/** Whether a claim was found to hold. */
+import java.util.List;
+
+/** Whether a claim was found to hold, by the intervals of what was measured. */
 public enum Verdict {
   /** All of it. */
   AGREES("agrees"),
   /** Some of it. */
   PARTLY("agrees in part"),
-  /** None of it. */
-  DISAGREES("does not agree");
+  /** None of it, and some of it was found not to. */
+  DISAGREES("does not agree"),
+  /** The intervals are too wide for any of it. */
+  OPEN("neither agrees nor disagrees: the intervals are too wide");
 
   private final String words;
 
@@ -21,11 +25,11 @@ public enum Verdict {
   }
 
   /** All parts of a claim hold, some, or none. */
-  static Verdict of(boolean... parts) {
-    int held = 0;
-    for (boolean part : parts) {
-      held += part ? 1 : 0;
+  static Verdict of(List<Finding> parts) {
+    long held = parts.stream().filter(part -> part == Finding.HOLDS).count();
+    if (held > 0) {
+      return held == parts.size() ? AGREES : PARTLY;
     }
-    return held == parts.length ? AGREES : held == 0 ? DISAGREES : PARTLY;
+    return parts.contains(Finding.FAILS) ? DISAGREES : OPEN;
   }
 }

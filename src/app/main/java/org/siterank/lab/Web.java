@@ -7,6 +7,8 @@ import org.siterank.graph.SiteGraph;
 /** A graph to experiment on, with the sites of its pages where it has any. */
 public final class Web {
 
+  private static final int SECTION = 1_000;
+
   private final String name;
   private final SiteGraph graph;
   private final int[] sites; // by node, 0..numSites-1; null: no sites
@@ -39,6 +41,25 @@ public final class Web {
       throw new IllegalArgumentException("sites are numbered from 0, got " + smallest);
     }
     return new Web(name, graph, sites.clone(), Arrays.stream(sites).max().orElse(-1) + 1);
+  }
+
+  /**
+   * The graph with sites: its own, or else each {@value #SECTION} pages in the order of the nodes.
+   * Names are sorted, so that neighbours are from one folder or host mostly.
+   *
+   * @throws IllegalArgumentException when there are no sites and not two sections
+   */
+  Web inSites() {
+    if (numSites > 0) {
+      return this;
+    }
+    if (graph.numNodes() < 2 * SECTION) {
+      throw new IllegalArgumentException(
+          "the experiment needs sites, got none in " + this + "; give --sites FILE");
+    }
+    int[] sections = new int[graph.numNodes()];
+    Arrays.setAll(sections, v -> v / SECTION);
+    return of(name + " in sections of " + SECTION, graph, sections);
   }
 
   /** The name in tables and legends. */

@@ -40,7 +40,15 @@ class LabCommandTest {
     return run(
         Stream.concat(
                 Stream.of(
-                    "lab", name, "--nodes", "3000", "-o", dir.resolve(folder).toString(), "-q"),
+                    "lab",
+                    name,
+                    "--nodes",
+                    "1200",
+                    "--repetitions",
+                    "2",
+                    "-o",
+                    dir.resolve(folder).toString(),
+                    "-q"),
                 Stream.of(more))
             .toArray(String[]::new));
   }
@@ -57,7 +65,9 @@ class LabCommandTest {
     assertEquals("", outcome.err());
     assertEquals(1, outcome.out().lines().count(), outcome.out());
     assertTrue(
-        outcome.out().matches("(?s)" + name + ": .* claims: .*; measured: .*agree.*\n"),
+        outcome
+            .out()
+            .matches("(?s)" + name + ": .* claims: .*; measured on .*seeds 1 to 2.*agree.*\n"),
         outcome.out());
     assertTable(Files.readAllLines(dir.resolve("a").resolve(name + ".csv")));
     Document svg = svg(dir.resolve("a").resolve(name + ".svg"));
@@ -97,6 +107,7 @@ class LabCommandTest {
     List<String> lines = Files.readAllLines(dir.resolve("a").resolve(name + ".csv"));
     assertEquals(lines.size() - 1, json.get("numbers").size());
     assertEquals(1, json.get("seed").asInt());
+    assertEquals(2, json.get("repetitions").asInt());
     Outcome csv = lab(name, "a", "--format", "csv");
     assertEquals(String.join("\n", lines) + "\n", csv.out());
   }
@@ -131,12 +142,17 @@ class LabCommandTest {
     String l = links.toString();
     assertRefused(2, "nodes must be from 50", "amplification", "--nodes", "1");
     assertRefused(2, "got 60 and a given graph", "amplification", "--nodes", "60", "--links", l);
-    assertRefused(2, "--sites belongs to --links", "amplification", "--sites", l);
-    assertRefused(2, "needs sites", "amplification", "--links", l);
-    assertRefused(2, "at least 100 pages", "local-vs-global", "--links", l);
+    assertRefused(2, "--sites belongs to --real", "amplification", "--sites", l);
+    assertRefused(2, "needs sites", "amplification", "--real", l);
+    String two = Files.writeString(dir.resolve("two"), "a\tone\nb\ttwo\n").toString();
+    assertRefused(2, "at least 100 pages", "local-vs-global", "--real", l, "--sites", two);
+    assertRefused(2, "at least 2 pages", "amplification", "--links", l, "--sites", two);
     assertRefused(2, bad + ":2: expected", "amplification", "--links", bad.toString());
+    assertRefused(2, "needs at least 2 repetitions", "amplification", "--repetitions", "1");
     assertRefused(3, "no such file", "amplification", "--links", dir.resolve("none").toString());
-    assertRefused(3, l, "amplification", "--nodes", "3000", "-o", links.resolve("x").toString());
+    Path below = links.resolve("x"); // A file is no folder.
+    String[] small = {"amplification", "--nodes", "1200", "--repetitions", "2", "-q", "-o"};
+    assertRefused(3, l, Stream.concat(Stream.of(small), Stream.of(below + "")).toArray(String[]::new));
   }
 
   private void assertRefused(int status, String message, String... args) {

@@ -53,6 +53,11 @@ final class SharedGraphs {
     return present(Path.of("..", "shared", "data", "graphs", "hollins.dat.gz"));
   }
 
+  /** A crawl of a national research council in 2000, without names. */
+  static Path bvGraph() {
+    return present(Path.of("..", "shared", "data", "graphs", "cnr-2000.graph"));
+  }
+
   private static Path present(Path file) {
     boolean here = Files.isRegularFile(file);
     if (!here && System.getenv("CI") != null) {

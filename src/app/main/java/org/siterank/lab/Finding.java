@@ -1,0 +1,33 @@
+package org.siterank.lab;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.function.DoublePredicate;
+
+/** What the interval of a measure says of one part of a claim. */
+enum Finding {
+  /** The whole interval is on the side of the claim. */
+  HOLDS,
+  /** None of the interval is. */
+  FAILS,
+  /** Some of it is: more repetitions are needed. */
+  OPEN;
+
+  /** That both hold. */
+  Finding and(Finding other) {
+    if (this == FAILS || other == FAILS) {
+      return FAILS;
+    }
+    return this == OPEN ? OPEN : other;
+  }
+
+  /** What holds in every case, as a theorem does; one repetition can refute it. */
+  static Finding always(double[] values, DoublePredicate holds) {
+    return Arrays.stream(values).allMatch(holds) ? HOLDS : FAILS;
+  }
+
+  /** That all of them hold. */
+  static Finding all(Collection<Finding> findings) {
+    return findings.stream().reduce(HOLDS, Finding::and);
+  }
+}
