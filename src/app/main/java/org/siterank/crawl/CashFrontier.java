@@ -1,7 +1,6 @@
 package org.siterank.crawl;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -27,7 +26,9 @@ import org.siterank.site.SiteScope;
  * <p>A round takes first the start page and what this cycle has looked at already (no request),
  * then pages older than the greatest age, oldest first, and then in turn a page that was never read
  * or that a sitemap calls changed, and a page to be looked at again: new pages cannot keep the
- * crawl from old ones, nor the other way round.
+ * crawl from old ones, nor the other way round. Turns may be unequal ({@code crawl.discovery}), or
+ * all these pages come by their cash, which is the greedy order of Abiteboul, Preda and Cobena
+ * ({@code crawl.revisit}); each once in a run.
  *
  * <p>All that is known is in the frontier from the start, as numbers: an account is the number of
  * an address ({@link UrlNumbers}), a page that of one of the {@link Entries}. Cash lives in the
@@ -46,7 +47,8 @@ final class CashFrontier implements Frontier {
   private final boolean followNofollow;
   private final Map<PageUrl, Long> entryVisits;
   private final PageUrl start;
-  private final LiveCash cash = new LiveCash();
+  private final CrawlOptions options;
+  private final LiveCash cash;
   private final KnownGraph graph = new KnownGraph();
   private final UrlNumbers urls;
   private final Entries entries;
@@ -59,7 +61,7 @@ final class CashFrontier implements Frontier {
   private int depth;
 
   /**
-   * @param maxAge every page is looked at within this time, as far as the limits allow
+   * @param options with the greatest age, and what comes first
    * @param followNofollow whether links that ask not to be followed lead to new pages
    * @param memory what is known of the addresses
    * @param urls the numbers of addresses, none so far; all of them are given here
@@ -69,7 +71,7 @@ final class CashFrontier implements Frontier {
    */
   CashFrontier(
       SiteScope scope,
-      Duration maxAge,
+      CrawlOptions options,
       boolean followNofollow,
       CrawlStore store,
       CrawlMemory memory,
@@ -81,13 +83,18 @@ final class CashFrontier implements Frontier {
       long cycle)
       throws IOException {
     this.scope = scope;
+    this.options = options;
+    this.cash = new LiveCash(options.discoveryCash());
     this.followNofollow = followNofollow;
     this.entryVisits = entryVisits;
     this.start = scope.canonical(scope.start());
     this.urls = urls;
     this.entries = new Entries(memory, urls);
-    this.turns = new RevisitSchedule(start, maxAge, lastModified, isNews, now, cycle);
-    this.rounds = new CrawlRound(entries, turns, this::key);
+    this.turns = new RevisitSchedule(start, options.maxAge(), lastModified, isNews, now, cycle);
+    this.rounds =
+        isGreedy()
+            ? CrawlRound.merged(entries, turns, this::key)
+            : CrawlRound.inTurn(entries, turns, this::key, options.discoveryTurns());
     restore(store);
   }
 
@@ -104,8 +111,19 @@ final class CashFrontier implements Frontier {
       store.forEachAccount(
           account -> {
             urls.add(account.url());
-            cash.restore(account, totals.get().toAll(), weight(account.url()));
+            int number = cash.restore(account, totals.get().toAll(), weight(account.url()));
+            focus(number, account.url());
           });
+    }
+  }
+
+  private boolean isGreedy() {
+    return options.revisit() == CrawlOptions.Revisit.GREEDY;
+  }
+
+  private void focus(int account, PageUrl url) {
+    if (options.isFocused(url)) {
+      cash.focus(account);
     }
   }
 
@@ -135,7 +153,7 @@ final class CashFrontier implements Frontier {
     turns.add(entry.known());
     int account = entries.address(number);
     if (account == cash.pages()) {
-      cash.add(weight(url));
+      focus(cash.add(weight(url)), url);
     }
     UrlStatus status = entry.known().status();
     if (status == UrlStatus.GONE || status == UrlStatus.EXCLUDED) {
@@ -166,7 +184,7 @@ final class CashFrontier implements Frontier {
       case AT_ONCE -> account == urls.number(start) ? 1 : 0;
       case OVERDUE -> turns.ageMillis(number);
       case NEW -> cash.cash(account);
-      case AGAIN -> turns.worth(number, cash.importance(account));
+      case AGAIN -> isGreedy() ? cash.cash(account) : turns.worth(number, cash.importance(account));
     };
   }
 

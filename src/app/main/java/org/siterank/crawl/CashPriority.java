@@ -2,7 +2,12 @@ package org.siterank.crawl;
 
 import org.siterank.rank.CashLedger;
 
-/** The cash of OPIC, moved as pages are read. */
+/**
+ * The cash of OPIC on a given graph, moved as pages are read: {@link CrawlOrder.Opic}. The cash of
+ * a page without links is lost when it is read, and so are the shares of links that leave the
+ * graph: there is no virtual page to take them, and every page is read once. Both differ from
+ * {@link LiveCash} of a live crawl.
+ */
 final class CashPriority implements PagePriority {
 
   private final KnownGraph graph;

@@ -128,7 +128,7 @@ final class CrawlCycle {
     CashFrontier ahead =
         new CashFrontier(
             scope,
-            options.maxAge(),
+            options,
             followNofollow,
             store,
             memory,

@@ -126,6 +126,38 @@ public record CrawlOptions(
                 (db.fetch.interval.default).""")
         Duration maxAge,
     @Setting(
+            defaults = "delay",
+            about =
+                """
+                With the order opic, which known page is revisited first. delay, the default: the
+                one with the largest age * sqrt(importance * rate of change), which keeps the delay
+                least until what is new on important pages is seen (Sia, Cho and Cho, 2007). greedy:
+                the one with most cash, whether it is new or known (Abiteboul, Preda and Cobena,
+                2003), which does not look at changes.""")
+        Revisit revisit,
+    @Setting(
+            none = "auto",
+            min = "0",
+            max = "1",
+            about =
+                """
+                With the order opic and a limit of pages or time, how much of a run is for pages not
+                read yet. With crawl.revisit: delay, their share among pages that are neither too
+                old nor named by a feed; auto is 0.5, a new page and a known one in turn. With
+                greedy, the share of the cash from outside that only they receive (Abiteboul, Preda
+                and Cobena, 2003); auto is 0, cash alone decides.""")
+        Optional<Double> discovery,
+    @Setting(
+            example = {"/news/*", "/products/*"},
+            about =
+                """
+                With the order opic, pages whose addresses match one of these patterns (as those of
+                crawl.known-bad) are read and revisited earlier: they receive half of the cash from
+                outside beside what links and visits give them (focused crawling; Abiteboul, Preda
+                and Cobena, 2003; the half is our choice). Ranks do not depend on it. Default:
+                none.""")
+        List<UrlGlob> focus,
+    @Setting(
             defaults = "0.2",
             min = "0",
             max = "1",
@@ -288,6 +320,20 @@ public record CrawlOptions(
     return CrawlOrder.named(ChoiceType.word(order));
   }
 
+  /** Share of the cash from outside that goes to pages not read yet. */
+  double discoveryCash() {
+    return revisit == Revisit.GREEDY ? discovery.orElse(0.0) : 0;
+  }
+
+  /** Share of the turns that pages not read yet have beside known ones. */
+  double discoveryTurns() {
+    return discovery.orElse(0.5);
+  }
+
+  boolean isFocused(PageUrl url) {
+    return focus.stream().anyMatch(pages -> pages.matches(url));
+  }
+
   /** How pages are rendered. */
   RenderOptions rendering() {
     return new RenderOptions(
@@ -339,6 +385,14 @@ public record CrawlOptions(
     REQUIRED,
     /** Pages are not confined. */
     OFF
+  }
+
+  /** Which known page is looked at again first. */
+  public enum Revisit {
+    /** That whose changes have waited longest, by its importance. */
+    DELAY,
+    /** That with most cash, new pages among them. */
+    GREEDY
   }
 
   /** Which page is read next. */

@@ -94,10 +94,11 @@ public sealed interface CrawlOrder {
 
   /**
    * Most cash of OPIC: the seeds share 1, a page that is read gives its cash to its links. There is
-   * no virtual page, and what goes to targets that are no pages of the site is lost: that is how a
-   * {@link CrawlQueue} on a given graph compares orders. A {@link Crawler} of a live site keeps the
-   * cash between its runs, has the world outside as the virtual page, and mixes in the pages that
-   * are worth another look.
+   * no virtual page, and what goes to targets that are no pages of the site is lost, as is all cash
+   * of a page without links: that is how a {@link CrawlQueue} on a given graph compares orders. A
+   * {@link Crawler} of a live site is another algorithm: it keeps the cash between its runs, has
+   * the world outside as the virtual page, which may spend some on discovery and on a focus, knows
+   * of new pages and of those that vanish, and mixes in the pages that are worth another look.
    *
    * <p>S. Abiteboul, M. Preda and G. Cobena, Adaptive on-line page importance computation, 2003.
    */

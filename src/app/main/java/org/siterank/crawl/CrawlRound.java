@@ -1,7 +1,9 @@
 package org.siterank.crawl;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.siterank.crawl.RevisitSchedule.Turn;
 
 /**
@@ -26,18 +28,37 @@ final class CrawlRound {
   private final Entries entries;
   private final RevisitSchedule turns;
   private final Key key;
+  private final boolean inTurn;
+  private final double newShare;
+  private long newTaken; // Of the pages that came in turn.
+  private long inTurnTaken;
   private final IntList waiting = new IntList();
   private int[] round = new int[0];
   private int next;
 
-  /**
-   * @param entries for the order of those whose keys are equal
-   * @param turns the turn of each
-   */
-  CrawlRound(Entries entries, RevisitSchedule turns, Key key) {
+  private CrawlRound(
+      Entries entries, RevisitSchedule turns, Key key, boolean inTurn, double newShare) {
     this.entries = entries;
     this.turns = turns;
     this.key = key;
+    this.inTurn = inTurn;
+    this.newShare = newShare;
+  }
+
+  /**
+   * Rounds in which new pages and pages to be looked at again come in turn.
+   *
+   * @param entries for the order of those whose keys are equal
+   * @param turns the turn of each
+   * @param newShare share of the new pages, in [0, 1], as long as there are both
+   */
+  static CrawlRound inTurn(Entries entries, RevisitSchedule turns, Key key, double newShare) {
+    return new CrawlRound(entries, turns, key, true, newShare);
+  }
+
+  /** Rounds in which new pages and pages to be looked at again come by one key. */
+  static CrawlRound merged(Entries entries, RevisitSchedule turns, Key key) {
+    return new CrawlRound(entries, turns, key, false, 0);
   }
 
   void add(int number) {
@@ -64,21 +85,16 @@ final class CrawlRound {
     int[] sequence = new int[waiting.size()];
     int size = 0;
     for (Turn turn : List.of(Turn.AT_ONCE, Turn.OVERDUE)) {
-      int[] sorted = sorted(turn);
-      System.arraycopy(sorted, 0, sequence, size, sorted.length);
-      size += sorted.length;
+      size = append(sequence, size, sorted(EnumSet.of(turn)));
     }
-    int[] fresh = sorted(Turn.NEW);
-    int[] again = sorted(Turn.AGAIN);
-    for (int k = 0; k < Math.max(fresh.length, again.length); k++) {
-      if (k < fresh.length) {
-        sequence[size++] = fresh[k];
-      }
-      if (k < again.length) {
-        sequence[size++] = again[k];
-      }
+    int most = Math.max(LEAST_ROUND, lengths.interval(entries.size()));
+    if (inTurn) {
+      size =
+          mix(sequence, size, sorted(EnumSet.of(Turn.NEW)), sorted(EnumSet.of(Turn.AGAIN)), most);
+    } else {
+      size = append(sequence, size, sorted(EnumSet.of(Turn.NEW, Turn.AGAIN)));
     }
-    int taken = Math.min(size, Math.max(LEAST_ROUND, lengths.interval(entries.size())));
+    int taken = Math.min(size, most);
     round = Arrays.copyOf(sequence, taken);
     next = 0;
     waiting.clear();
@@ -87,18 +103,40 @@ final class CrawlRound {
     }
   }
 
-  /** Those that wait for one turn, the largest key first, then the nearest to the start page. */
-  private int[] sorted(Turn turn) {
+  private static int append(int[] sequence, int size, int[] more) {
+    System.arraycopy(more, 0, sequence, size, more.length);
+    return size + more.length;
+  }
+
+  /** Appends both in turn, and counts the turns of those that come into this round. */
+  private int mix(int[] sequence, int begin, int[] fresh, int[] again, int most) {
+    int size = begin;
+    int nextFresh = 0;
+    int nextAgain = 0;
+    while (nextFresh < fresh.length || nextAgain < again.length) {
+      boolean both = nextFresh < fresh.length && nextAgain < again.length;
+      boolean isNew = both ? newTaken < newShare * (inTurnTaken + 1) : nextFresh < fresh.length;
+      if (both && size < most) {
+        newTaken += isNew ? 1 : 0;
+        inTurnTaken++;
+      }
+      sequence[size++] = isNew ? fresh[nextFresh++] : again[nextAgain++];
+    }
+    return size;
+  }
+
+  /** Those that wait for some turns, the largest key first, then the nearest to the start page. */
+  private int[] sorted(Set<Turn> turn) {
     int[] numbers = new int[waiting.size()];
     int size = 0;
     for (int k = 0; k < numbers.length; k++) {
       int number = waiting.get(k);
-      if (turns.of(number) == turn) {
+      if (turn.contains(turns.of(number))) {
         numbers[size++] = number;
       }
     }
     double[] keys = new double[size];
-    Arrays.setAll(keys, k -> key.of(numbers[k], turn));
+    Arrays.setAll(keys, k -> key.of(numbers[k], turns.of(numbers[k])));
     int[] order =
         StableOrder.of(
             size,

@@ -2,6 +2,9 @@ package org.siterank.crawl;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.siterank.rank.RecentPages;
 
 /**
  * The cash of OPIC as a crawl moves it, night after night, in whole numbers: what is taken is what
@@ -17,11 +20,25 @@ import java.util.BitSet;
  * <p>The importance of a page is the rate at which it earns: the interpolation of Adaptive OPIC.
  * With c the cash at a visit, G the clock (all cash ever taken, in multiples of the total), dt the
  * time since the last visit and T the window: {@code h <- h (T - dt)/T + c/T} for {@code dt < T},
- * else {@code h <- c/dt}. A young ledger has a window no longer than its age.
+ * else {@code h <- c/dt}. A young ledger has a window no longer than its age. A new page starts
+ * with the h of the last 100 introduced pages that were visited, their median as a share of all
+ * pages; where this run introduced none, that of all.
+ *
+ * <p>Of what the virtual page spreads, a share may go to pages that were never visited first (for
+ * discovery), and half of the rest to chosen pages (for a focus); their cash, and with it their
+ * importance, is then more than links and weights give, so that it is good for scheduling only.
+ *
+ * <p>A page without links, and one that is gone, gives all its cash to the virtual page when it is
+ * visited. A gone page has weight 0, keeps its history in case it comes back, and goes on earning
+ * by the links that still lead to it.
  *
  * <p>Source: S. Abiteboul, M. Preda and G. Cobena, Adaptive on-line page importance computation,
- * WWW 2003. It differs from the paper in the weights, and in the damping, which does not depend on
- * the number of links. 41 bytes per page. Not thread-safe.
+ * WWW 2003. It differs from the paper in the weights; in the damping, which does not depend on the
+ * number of links; and in that more discovery takes cash from the virtual page without making the
+ * shares that it is paid larger, for d is that of the ranks. It differs from {@link
+ * org.siterank.rank.OpicWalk}, which is the paper's on a stored graph, in whole numbers, in that
+ * cash is spread in rounds, and in that a page is gone from its next visit on. 41 bytes per page.
+ * Not thread-safe.
  */
 final class LiveCash {
 
@@ -37,6 +54,12 @@ final class LiveCash {
   /** T, in multiples of the total: the best where little changes, by the paper's experiments. */
   private static final double WINDOW = 10;
 
+  /** Share of what is spread that goes to the pages of a focus; our choice. */
+  private static final double FOCUS_SHARE = 0.5;
+
+  private final double discovery;
+  private final RecentPages recent = new RecentPages();
+  private final BitSet focused = new BitSet();
   private long[] own = new long[16];
   private long[] weight = new long[16];
   private double[] rate = new double[16];
@@ -47,6 +70,15 @@ final class LiveCash {
   private long toAll;
   private long weights;
   private double clock;
+  private double rates; // Their sum.
+  private double typical = Double.NaN; // Median of those that were taken up, once asked for.
+
+  /**
+   * @param discovery share of what is spread that goes to pages that were never visited, in [0, 1]
+   */
+  LiveCash(double discovery) {
+    this.discovery = discovery;
+  }
 
   /** Takes up the ledger of an earlier run; its accounts follow by {@link #restore}. */
   void restore(CashTotals totals) {
@@ -65,6 +97,7 @@ final class LiveCash {
     own[page] += cash;
     virtual -= cash;
     rate[page] = account.rate();
+    rates += Math.max(0, account.rate());
     since[page] = account.since();
     return page;
   }
@@ -98,13 +131,39 @@ final class LiveCash {
     return own[page] + toAll * weight[page];
   }
 
-  /** Importance of a page that was visited, and of another one what it has earned so far. */
+  /** A page of the focus. */
+  void focus(int page) {
+    focused.set(page);
+  }
+
+  /** Importance of a page; of one that was never visited, what a visit would make of it. */
   double importance(int page) {
-    if (rate[page] >= 0) {
-      return rate[page];
+    return rate[page] >= 0 ? rate[page] : rateAfter(page, cash(page) / (double) TOTAL);
+  }
+
+  private double rateAfter(int page, double income) {
+    double dt = clock - since[page];
+    double window = Math.min(WINDOW, clock);
+    double history = rate[page] >= 0 ? rate[page] : ofNewPages();
+    if (history >= 0 && dt < window) {
+      return history * (window - dt) / window + income / window;
     }
-    double age = clock - since[page];
-    return age > 0 ? cash(page) / (double) TOTAL / age : 0;
+    return dt > 0 ? income / dt : 0;
+  }
+
+  /** The history that a new page starts with; negative as long as no page was visited. */
+  private double ofNewPages() {
+    double median = recent.size() > 0 ? recent.median(page -> rate[page]) : typical();
+    return median / Math.max(1, rates); // An importance is a share, and young ones sum to more.
+  }
+
+  private double typical() {
+    if (Double.isNaN(typical)) {
+      double[] known = Arrays.stream(rate, 0, pages).filter(h -> h >= 0).sorted().toArray();
+      typical =
+          known.length == 0 ? -1 : (known[(known.length - 1) / 2] + known[known.length / 2]) / 2;
+    }
+    return typical;
   }
 
   /** A page gets another weight. */
@@ -118,11 +177,32 @@ final class LiveCash {
 
   /** The outside world gives what it has; what cannot be divided stays with it. */
   void spread() {
+    give(discovery, page -> rate[page] < 0);
+    if (!focused.isEmpty()) {
+      give(FOCUS_SHARE, focused::get);
+    }
     if (weights > 0) {
       long each = virtual / weights;
       toAll += each;
       virtual -= each * weights;
     }
+  }
+
+  /** A share of what the outside world has goes to some of the pages where people may enter. */
+  private void give(double share, IntPredicate chosen) {
+    int[] takers =
+        share == 0
+            ? new int[0]
+            : IntStream.range(0, pages).filter(p -> weight[p] > 0 && chosen.test(p)).toArray();
+    if (takers.length == 0) {
+      return;
+    }
+    long each = Math.min(virtual, (long) (share * virtual)) / takers.length;
+    for (int page : takers) {
+      own[page] += each;
+      changed.set(page);
+    }
+    virtual -= each * takers.length;
   }
 
   /**
@@ -154,12 +234,12 @@ final class LiveCash {
     own[page] -= cash;
     double income = cash / (double) TOTAL;
     clock += income;
-    double dt = clock - since[page];
-    double window = Math.min(WINDOW, clock);
-    if (rate[page] >= 0 && dt < window) {
-      rate[page] = rate[page] * (window - dt) / window + income / window;
-    } else {
-      rate[page] = dt > 0 ? income / dt : 0;
+    boolean isFirst = rate[page] < 0;
+    double after = rateAfter(page, income);
+    rates += after - Math.max(0, rate[page]);
+    rate[page] = after;
+    if (isFirst) {
+      recent.visited(page, page); // Accounts are numbered as they are introduced.
     }
     since[page] = clock;
     changed.set(page);

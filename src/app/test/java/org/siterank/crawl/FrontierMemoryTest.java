@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +54,7 @@ class FrontierMemoryTest {
       CashFrontier frontier =
           new CashFrontier(
               SCOPE,
-              Duration.ofDays(30),
+              CrawlOptions.defaults(),
               false,
               store,
               new CrawlMemory(store, clock),

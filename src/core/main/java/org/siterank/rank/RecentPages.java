@@ -10,7 +10,7 @@ import java.util.function.IntToDoubleFunction;
  * <p>Abiteboul, Preda and Cobena, 2003, give a new page "the importance of recently introduced
  * pages", as important pages are found first. How many are recent they do not say.
  */
-final class RecentPages {
+public final class RecentPages {
 
   private static final int COUNT = 100; // An engineering choice: a median that hardly jumps.
 
@@ -18,8 +18,11 @@ final class RecentPages {
   private final long[] births = new long[COUNT];
   private int size;
 
+  /** None so far. */
+  public RecentPages() {}
+
   /** A page was visited for the first time; births are numbered in the order of introduction. */
-  void visited(int page, long birth) {
+  public void visited(int page, long birth) {
     int at = size;
     if (size < COUNT) {
       size++;
@@ -37,7 +40,7 @@ final class RecentPages {
   }
 
   /** A page is gone. */
-  void removed(int page) {
+  public void removed(int page) {
     for (int k = 0; k < size; k++) {
       if (pages[k] == page) {
         size--;
@@ -48,8 +51,13 @@ final class RecentPages {
     }
   }
 
+  /** How many there are, 100 at most. */
+  public int size() {
+    return size;
+  }
+
   /** The median of something over the recent pages, 0 without any. */
-  double median(IntToDoubleFunction rate) {
+  public double median(IntToDoubleFunction rate) {
     if (size == 0) {
       return 0;
     }
