@@ -40,7 +40,7 @@ public record FetchHistory(int compared, int changed, Duration watched, int fail
   }
 
   /** One more visit, so long after the last one. */
-  FetchHistory seen(boolean change, Duration after) {
+  public FetchHistory seen(boolean change, Duration after) {
     return new FetchHistory(compared + 1, changed + (change ? 1 : 0), watched.plus(after), 0);
   }
 

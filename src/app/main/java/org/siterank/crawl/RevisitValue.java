@@ -18,7 +18,7 @@ import java.time.Instant;
  * refresh policies for web crawlers, ACM TODS 28(4), 2003, for freshness, which gives up on pages
  * that change too fast to keep up with; here they are still looked at.
  */
-final class RevisitValue {
+public final class RevisitValue {
 
   private static final double DAY = Duration.ofDays(1).toMillis();
 
@@ -32,9 +32,10 @@ final class RevisitValue {
    * The same from what it depends on.
    *
    * @param ageMillis time since the last visit
-   * @param changesPerDay rate of change
+   * @param importance w
+   * @param changesPerDay lambda, not negative
    */
-  static double of(long ageMillis, double importance, double changesPerDay) {
+  public static double of(long ageMillis, double importance, double changesPerDay) {
     double days = Math.max(0, ageMillis / DAY);
     return days * Math.sqrt(Math.max(0, importance) * changesPerDay);
   }

@@ -11,6 +11,7 @@ public final class Experiments {
           new OpicSelection(),
           new OpicWindows(),
           new CrawlOrders(),
+          new RefreshPolicies(),
           new DistanceRankThroughput(),
           new DistanceRankBeta(),
           new DistanceRankTau(),
