@@ -11,31 +11,37 @@ import org.siterank.output.Rows;
 import org.siterank.rank.PageRank;
 import org.siterank.rank.Ranks;
 import org.siterank.whatif.SiteEdit;
+import org.siterank.whatif.WhatIf;
 
-/** How far edits of links move the PageRank of a whole web, and how far they could at most. */
+/** How far edits of links, and deletions, move the PageRank of a whole web, and how far they could at most. */
 record RobustnessOutput(Robustness bounds, double moved, boolean converged) {
 
   /**
    * Ranks the web before and after.
    *
    * @param teleport what the teleport vector is proportional to
-   * @throws IllegalArgumentException when the edit is of more than links, or a web has no ranks
+   * @throws IllegalArgumentException when the edit adds pages or inflow, or a web has no ranks
    */
   static RobustnessOutput of(
       PageRank algorithm, SiteGraph graph, SiteEdit edit, NodeVector teleport) {
-    if (!edit.newPages().isEmpty() || !edit.deletedPages().isEmpty() || !edit.inflow().isEmpty()) {
+    if (!edit.newPages().isEmpty() || !edit.inflow().isEmpty()) {
       throw new IllegalArgumentException(
-          "--robustness bounds edits of links; remove the lines +page, -page and inflow");
+          "--robustness bounds edits of links and deletions; remove the lines +page and inflow");
     }
-    SiteGraph edited = graph.with(edit.arcs());
+    SiteGraph edited = WhatIf.graphAfter(graph, edit);
+    double[] entering = teleport.toArray();
+    for (String page : edit.deletedPages()) {
+      entering[graph.node(page)] = 0;
+    }
     Ranks before = algorithm.rank(graph, teleport);
-    Ranks after = algorithm.rank(edited, NodeVector.of(edited, teleport.toArray()));
+    Ranks after = algorithm.rank(edited, NodeVector.of(edited, entering));
     double moved = 0;
     for (int v = 0; v < graph.numNodes(); v++) {
       moved += Math.abs(after.scores().get(v) - before.scores().get(v));
     }
     return new RobustnessOutput(
-        Robustness.of(before.scores(), teleport, edited, algorithm.damping()),
+        Robustness.of(
+            before.scores(), teleport, edited, edit.deletedPages(), algorithm.damping()),
         moved,
         before.convergence().converged() && after.convergence().converged());
   }

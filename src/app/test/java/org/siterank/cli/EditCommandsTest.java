@@ -115,8 +115,23 @@ class EditCommandsTest {
   }
 
   @Test
+  void robustnessBoundsWhatADeletionMoves() {
+    CommandRun gone = robustness("-page\t/c\n", "--format", "json");
+    assertEquals(0, gone.code(), gone.err());
+    // P is 4/9, 7/18 and 1/6; afterwards 1/2, 1/2 and 0. No other page loses a link or rank.
+    assertEquals(0, gone.json().get("editedPages").intValue());
+    assertEquals(1.0 / 3, gone.json().get("moved").doubleValue(), 1e-9);
+    assertEquals(2.0 / 3, gone.json().get("editBound").doubleValue(), 1e-9);
+    assertEquals(2.0 / 3, gone.json().get("bianchiniBound").doubleValue(), 1e-9);
+    CommandRun linked = robustness("-page\t/b\n", "--format", "json");
+    assertEquals(1, linked.json().get("editedPages").intValue(), "/a linked to it");
+    CommandRun all = robustness("-page\t/a\n-page\t/b\n-page\t/c\n");
+    assertEquals(2, all.code(), all.out());
+  }
+
+  @Test
   void robustnessIsOfLinksAndOfAWebThatHasRanks() {
-    for (String edits : List.of("+page\t/d\n", "-page\t/c\n", "inflow\t/c\t3\n")) {
+    for (String edits : List.of("+page\t/d\n", "inflow\t/c\t3\n")) {
       CommandRun run = robustness(edits);
       assertEquals(2, run.code(), edits);
       assertTrue(run.err().contains("--robustness bounds edits of links"), run.err());

@@ -189,7 +189,11 @@ public final class WhatIf {
    * page that disappears stays as one that nothing leads to.
    */
   public SiteGraph graphAfter(SiteEdit edit) {
-    SiteGraph graph = site.graph();
+    return graphAfter(site.graph(), edit);
+  }
+
+  /** The same of any graph. */
+  public static SiteGraph graphAfter(SiteGraph graph, SiteEdit edit) {
     SiteGraph pages = edit.newPages().isEmpty() ? graph : graph.withPages(edit.newPages());
     return edited(pages, edit).toGraph();
   }
