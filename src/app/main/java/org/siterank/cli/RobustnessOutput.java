@@ -13,7 +13,10 @@ import org.siterank.rank.Ranks;
 import org.siterank.whatif.SiteEdit;
 import org.siterank.whatif.WhatIf;
 
-/** How far edits of links, and deletions, move the PageRank of a whole web, and how far they could at most. */
+/**
+ * How far edits of links, and deletions, move the PageRank of a whole web, and how far they could
+ * at most.
+ */
 record RobustnessOutput(Robustness bounds, double moved, boolean converged) {
 
   /**
@@ -40,8 +43,7 @@ record RobustnessOutput(Robustness bounds, double moved, boolean converged) {
       moved += Math.abs(after.scores().get(v) - before.scores().get(v));
     }
     return new RobustnessOutput(
-        Robustness.of(
-            before.scores(), teleport, edited, edit.deletedPages(), algorithm.damping()),
+        Robustness.of(before.scores(), teleport, edited, edit.deletedPages(), algorithm.damping()),
         moved,
         before.convergence().converged() && after.convergence().converged());
   }

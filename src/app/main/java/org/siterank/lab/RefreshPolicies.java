@@ -18,7 +18,8 @@ import org.siterank.rank.OpicWalk;
 import org.siterank.rank.Window;
 
 /**
- * Which known pages a crawl with a budget reads again, and how much of the importance is fresh then.
+ * Which known pages a crawl with a budget reads again, and how much of the importance is fresh
+ * then.
  *
  * <p>A page's freshness is 1 while the copy is what the page says, else 0; its delay is the time
  * since the first change that the copy lacks. Both are weighted by PageRank, which the policies do
@@ -27,9 +28,9 @@ import org.siterank.rank.Window;
  * ({@link FetchHistory}), and importance is what the cash of OPIC says.
  *
  * <p>Source: S. Abiteboul, M. Preda and G. Cobena, 2003, section 3 (greedy); J. Cho and H.
- * Garcia-Molina, Effective page refresh policies for web crawlers, ACM TODS 28(4), 2003 (uniform and
- * proportional, freshness, rates by a gamma distribution); {@link RevisitValue} (delay). Sizes are
- * our choice; the paper gives none.
+ * Garcia-Molina, Effective page refresh policies for web crawlers, ACM TODS 28(4), 2003 (uniform
+ * and proportional, freshness, rates by a gamma distribution); {@link RevisitValue} (delay). Sizes
+ * are our choice; the paper gives none.
  */
 final class RefreshPolicies implements Experiment {
 
@@ -132,7 +133,14 @@ final class RefreshPolicies implements Experiment {
   private static Outcome outcome(List<Web> webs, Map<Policy, List<Kept>> kept) {
     NumberTable numbers =
         new NumberTable(
-            "policy", "measure", "mean", "lower", "upper", "minus_uniform", "lower_diff", "upper_diff");
+            "policy",
+            "measure",
+            "mean",
+            "lower",
+            "upper",
+            "minus_uniform",
+            "lower_diff",
+            "upper_diff");
     List<String> words = new ArrayList<>();
     List<Double> bars = new ArrayList<>();
     for (Policy policy : Policy.values()) {

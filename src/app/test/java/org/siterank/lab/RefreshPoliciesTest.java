@@ -23,8 +23,7 @@ class RefreshPoliciesTest {
     return number(outcome, policy, measure, "mean");
   }
 
-  private static double number(
-      Outcome outcome, String policy, String measure, String column) {
+  private static double number(Outcome outcome, String policy, String measure, String column) {
     List<List<Object>> rows =
         outcome.numbers().rows().stream()
             .filter(row -> row.subList(0, 2).equals(List.of(policy, measure)))
@@ -51,8 +50,7 @@ class RefreshPoliciesTest {
     SiteGraph.Builder ring = new SiteGraph.Builder();
     for (int v = 0; v < 200; v++) {
       ring.addNode(String.format("%03d", v), NodeKind.READ);
-      ring.addArc(
-          String.format("%03d", v), String.format("%03d", (v + 1) % 200), ArcKind.FOLLOW);
+      ring.addArc(String.format("%03d", v), String.format("%03d", (v + 1) % 200), ArcKind.FOLLOW);
     }
     Outcome outcome = run(OptionalInt.empty(), Optional.of(Web.of("ring", ring.build())), 1);
     assertNotEquals(Verdict.AGREES, outcome.verdict(), outcome.measured());

@@ -16,11 +16,11 @@ import org.siterank.graph.SiteGraph;
  * global PageRank, sum 1. Proof of the left bound: {@code (I - d B'^T)(P' - P) = d (B' - B)^T P}.
  *
  * <p>Pages may be deleted: nothing links to them afterwards, and v' is v without them, made to sum
- * to 1 again. Then {@code 2 v(deleted)} is added on both sides, i are the pages that stay, and a page
- * that loses rank is changed with v even where its links stay; the right bound takes these pages
- * with what they change by, and the others with the 2. Proof: as before, with {@code (1-d) (v' - v)}
- * more on the right; what a deleted page does with its rank does not matter, as it has none. The
- * ranks of the deleted pages count among what moves.
+ * to 1 again. Then {@code 2 v(deleted)} is added on both sides, i are the pages that stay, and a
+ * page that loses rank is changed with v even where its links stay; the right bound takes these
+ * pages with what they change by, and the others with the 2. Proof: as before, with {@code (1-d)
+ * (v' - v)} more on the right; what a deleted page does with its rank does not matter, as it has
+ * none. The ranks of the deleted pages count among what moves.
  *
  * <p>Source of the right bound: M. Bianchini, M. Gori and F. Scarselli, Inside PageRank, 2005, as
  * quoted by F. Mathieu and L. Viennot, 2004, 5.2.2, there for all pages of a site. The left one
