@@ -1,12 +1,11 @@
 package org.siterank.lab;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -36,11 +35,6 @@ final class RefreshPolicies implements Experiment {
 
   private static final int PAGES = 1000;
 
-  private static final int SEEDS = 5;
-
-  /** Student's t for a two-sided 95 % interval of {@value #SEEDS} seeds. */
-  private static final double T = 2.776;
-
   /** Nights before the measurement, in which rates and importance are learnt. */
   private static final int LEARNT = 80;
 
@@ -53,6 +47,9 @@ final class RefreshPolicies implements Experiment {
   private static final double MEAN_RATE = 0.1;
 
   private static final long NIGHT = Duration.ofDays(1).toMillis();
+
+  private static final String FRESHNESS = "freshness";
+  private static final String DELAY = "delay_nights";
 
   private enum Policy {
     UNIFORM,
@@ -67,21 +64,6 @@ final class RefreshPolicies implements Experiment {
 
   /** Freshness in [0, 1] and delay in nights, each a mean over the measured nights. */
   private record Kept(double freshness, double delay) {}
-
-  /** Mean and half the width of its 95 % interval. */
-  private record Interval(double mean, double half) {
-
-    static Interval of(double[] values) {
-      double mean = Arrays.stream(values).average().orElseThrow();
-      double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-      double deviation = Math.sqrt(squares / (values.length - 1));
-      return new Interval(mean, T * deviation / Math.sqrt(values.length));
-    }
-
-    boolean isPositive() {
-      return mean > half;
-    }
-  }
 
   @Override
   public String name() {
@@ -101,28 +83,57 @@ final class RefreshPolicies implements Experiment {
   }
 
   @Override
-  public Outcome run(Bench bench) {
+  public String paperSize() {
+    return "nothing measured";
+  }
+
+  @Override
+  public Outcome run(Bench bench) throws IOException {
+    Repetitions kept = new Repetitions(List.of("policy"), List.of(FRESHNESS, DELAY));
     List<Web> webs = new ArrayList<>();
-    Map<Policy, List<Kept>> kept = new EnumMap<>(Policy.class);
+    bench.repeat(
+        one -> {
+          Web web = one.webs(PAGES, new CopyingGraph()).get(0);
+          webs.add(web);
+          double[] importance = shares(Scores.pageRank(web.graph()));
+          for (Policy policy : Policy.values()) {
+            one.progress()
+                .at("Simulating nights, " + policy.word(), policy.ordinal(), Policy.values().length);
+            Kept night = new Nights(web.graph(), policy, importance, one.seed()).pass();
+            kept.add(List.of(policy.word()), night.freshness(), night.delay());
+          }
+        });
+    List<String> words = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    List<Double> bars = new ArrayList<>();
     for (Policy policy : Policy.values()) {
-      kept.put(policy, new ArrayList<>());
+      Interval fresh = kept.interval(policy.word());
+      names.add(policy.word());
+      bars.add(fresh.mean());
+      words.add(
+          policy.word()
+              + " "
+              + fresh.shown(3)
+              + ", "
+              + kept.measure(DELAY, policy.word()).shown(2)
+              + " nights late");
     }
-    for (int k = 0; k < SEEDS; k++) {
-      long seed = bench.seed() * SEEDS + k;
-      Web web =
-          bench
-              .given()
-              .orElseGet(() -> new CopyingGraph().generate(bench.nodes().orElse(PAGES), seed));
-      if (webs.isEmpty() || bench.given().isEmpty()) {
-        webs.add(web);
-      }
-      double[] importance = shares(Scores.pageRank(web.graph()));
-      for (Policy policy : Policy.values()) {
-        bench.progress().at("Simulating nights, " + policy.word(), k, SEEDS);
-        kept.get(policy).add(new Nights(web.graph(), policy, importance, seed).pass());
-      }
-    }
-    return outcome(webs, kept);
+    return Outcome.of(
+        bench,
+        webs.subList(0, 1),
+        "share of the importance that is fresh, and mean delay by importance: "
+            + String.join("; ", words),
+        List.of(
+            gain(kept, Policy.GREEDY, Policy.UNIFORM).above(0),
+            gain(kept, Policy.GREEDY, Policy.PROPORTIONAL).above(0),
+            gain(kept, Policy.UNIFORM, Policy.PROPORTIONAL).above(0)),
+        kept.table(),
+        new Figure.Bars(
+            "Importance that is fresh, by what is read again",
+            "policy",
+            new Figure.Axis("share of the importance", Figure.Scale.SHARE),
+            names,
+            List.of(new Figure.BarGroup("freshness", bars))));
   }
 
   private static double[] shares(double[] scores) {
@@ -130,82 +141,9 @@ final class RefreshPolicies implements Experiment {
     return Arrays.stream(scores).map(score -> score / sum).toArray();
   }
 
-  private static Outcome outcome(List<Web> webs, Map<Policy, List<Kept>> kept) {
-    NumberTable numbers =
-        new NumberTable(
-            "policy",
-            "measure",
-            "mean",
-            "lower",
-            "upper",
-            "minus_uniform",
-            "lower_diff",
-            "upper_diff");
-    List<String> words = new ArrayList<>();
-    List<Double> bars = new ArrayList<>();
-    for (Policy policy : Policy.values()) {
-      Interval fresh = Interval.of(freshness(kept, policy));
-      row(numbers, policy, "freshness", fresh, gain(kept, policy, Policy.UNIFORM));
-      double[] late = delays(kept, policy);
-      double[] base = delays(kept, Policy.UNIFORM);
-      Interval more =
-          Interval.of(IntStream.range(0, SEEDS).mapToDouble(k -> late[k] - base[k]).toArray());
-      row(numbers, policy, "delay_nights", Interval.of(late), more);
-      bars.add(fresh.mean());
-      words.add(
-          String.format(
-              Locale.ROOT,
-              "%s %.3f ± %.3f, %.2f nights late",
-              policy.word(),
-              fresh.mean(),
-              fresh.half(),
-              Interval.of(late).mean()));
-    }
-    return Outcome.of(
-        webs,
-        "importance that is fresh (mean and 95 % interval over "
-            + SEEDS
-            + " seeds), mean delay by importance: "
-            + String.join("; ", words),
-        Verdict.of(
-            gain(kept, Policy.GREEDY, Policy.UNIFORM).isPositive(),
-            gain(kept, Policy.GREEDY, Policy.PROPORTIONAL).isPositive(),
-            gain(kept, Policy.UNIFORM, Policy.PROPORTIONAL).isPositive()),
-        numbers,
-        new Figure.Bars(
-            "Importance that is fresh, by what is read again",
-            "policy",
-            new Figure.Axis("share of the importance", Figure.Scale.SHARE),
-            Arrays.stream(Policy.values()).map(Policy::word).toList(),
-            List.of(new Figure.BarGroup("freshness", bars))));
-  }
-
-  private static void row(
-      NumberTable numbers, Policy policy, String measure, Interval value, Interval difference) {
-    numbers.row(
-        policy.word(),
-        measure,
-        value.mean(),
-        value.mean() - value.half(),
-        value.mean() + value.half(),
-        difference.mean(),
-        difference.mean() - difference.half(),
-        difference.mean() + difference.half());
-  }
-
-  private static double[] freshness(Map<Policy, List<Kept>> kept, Policy policy) {
-    return kept.get(policy).stream().mapToDouble(Kept::freshness).toArray();
-  }
-
-  private static double[] delays(Map<Policy, List<Kept>> kept, Policy policy) {
-    return kept.get(policy).stream().mapToDouble(Kept::delay).toArray();
-  }
-
-  /** By how much one policy is fresher than another, seed by seed. */
-  private static Interval gain(Map<Policy, List<Kept>> kept, Policy one, Policy other) {
-    double[] a = freshness(kept, one);
-    double[] b = freshness(kept, other);
-    return Interval.of(IntStream.range(0, SEEDS).mapToDouble(k -> a[k] - b[k]).toArray());
+  /** By how much one policy is fresher than another. */
+  private static Interval gain(Repetitions kept, Policy one, Policy other) {
+    return kept.lead(List.of(one.word()), List.of(other.word()));
   }
 
   /** The nights of one policy. Time is in nights; a night's reads are at its beginning. */
