@@ -147,8 +147,27 @@ public record SiteConfig(
    * @throws ConfigException naming file, line, value and what is allowed
    */
   public SiteConfig withFile(Path file) throws ConfigException {
+    return withText(file.toString(), text(file));
+  }
+
+  /**
+   * The text of a configuration file, for another machine.
+   *
+   * @throws ConfigException when it cannot be read
+   */
+  public static String text(Path file) throws ConfigException {
+    return YamlFile.text(file);
+  }
+
+  /**
+   * This configuration with what the text of a file sets.
+   *
+   * @param file its name in errors
+   * @throws ConfigException naming file, line, value and what is allowed
+   */
+  public SiteConfig withText(String file, String text) throws ConfigException {
     Map<SettingSpec, Object> values = BINDER.values(this);
-    new YamlFile(file, BINDER).read(values);
+    new YamlFile(file, BINDER).read(text, values);
     try {
       return BINDER.make(values);
     } catch (IllegalArgumentException e) { // Values that are good alone and not together.

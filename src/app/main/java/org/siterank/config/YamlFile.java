@@ -47,21 +47,23 @@ final class YamlFile {
    */
   private static final int MAX_DEPTH = 6;
 
-  private final Path file;
+  private final String file;
   private final Binder<SiteConfig> binder;
   private final Map<SettingSpec, Integer> lineOf = new HashMap<>();
 
-  YamlFile(Path file, Binder<SiteConfig> binder) {
+  /**
+   * @param file its name in errors
+   */
+  YamlFile(String file, Binder<SiteConfig> binder) {
     this.file = file;
     this.binder = binder;
   }
 
-  /** Sets what the file sets. */
-  void read(Map<SettingSpec, Object> values) throws ConfigException {
-    String text = text();
+  /** Sets what the text of the file sets. */
+  void read(String text, Map<SettingSpec, Object> values) throws ConfigException {
     LoadSettings settings =
         LoadSettings.builder()
-            .setLabel(file.toString())
+            .setLabel(file)
             // The core schema also knows ~ as "nothing".
             .setSchema(new CoreSchema())
             // Refused here, with its line.
@@ -277,7 +279,12 @@ final class YamlFile {
     return message.lines().findFirst().orElse("unknown problem");
   }
 
-  private String text() throws ConfigException {
+  /**
+   * The text of a file.
+   *
+   * @throws ConfigException when it cannot be read, is too large or no UTF-8
+   */
+  static String text(Path file) throws ConfigException {
     byte[] bytes;
     try (InputStream in = Files.newInputStream(file)) {
       bytes = in.readNBytes(MAX_BYTES + 1);

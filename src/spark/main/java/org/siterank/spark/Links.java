@@ -12,6 +12,8 @@ import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.spark.job.Option;
 import org.siterank.spark.job.OutputFolder;
+import org.siterank.spark.job.Remarks;
+import org.siterank.spark.job.SiteTable;
 import org.siterank.spark.job.Submitted;
 import org.siterank.spark.links.LinkExtraction;
 
@@ -34,8 +36,9 @@ public final class Links implements Job {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.required("--sites", "FILE", "name<TAB>start page[<TAB>alias...], a site a line"),
+        SiteTable.SITES,
         Option.required("--from", "PATH", "a folder of .warc, .wat, .tsv files, .gz or not"),
+        SiteTable.CONFIGS,
         Option.required("--out", "DIR", "takes links/ and pages/"),
         Option.standard("--parts", "N", "8", "files of each, and parts of the work"));
   }
@@ -44,8 +47,8 @@ public final class Links implements Job {
   public int run(JavaSparkContext spark, Arguments arguments, PrintStream messages)
       throws JobFailure, IOException {
     int parts = arguments.whole("--parts", 1, MOST_PARTS);
-    List<ListedSite> sites =
-        ListedSite.read(arguments.text("--sites"), spark.hadoopConfiguration());
+    Remarks remarks = new Remarks(messages);
+    List<ListedSite> sites = SiteTable.read(arguments, spark.hadoopConfiguration(), remarks);
     Path from = Path.of(arguments.text("--from").replaceFirst("^file:/*(?=/)", ""));
     if (!Files.exists(from)) {
       throw JobFailure.impossible(from + ": no such file or folder on this machine");
@@ -54,6 +57,6 @@ public final class Links implements Job {
         arguments.text("--out"),
         spark.hadoopConfiguration(),
         out ->
-            new LinkExtraction(spark, sites, messages).extract(from.toAbsolutePath(), parts, out));
+            new LinkExtraction(spark, sites, remarks).extract(from.toAbsolutePath(), parts, out));
   }
 }

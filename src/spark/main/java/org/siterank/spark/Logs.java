@@ -10,6 +10,8 @@ import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.spark.job.Option;
 import org.siterank.spark.job.OutputFolder;
+import org.siterank.spark.job.Remarks;
+import org.siterank.spark.job.SiteTable;
 import org.siterank.spark.job.Submitted;
 import org.siterank.spark.logs.LogCounting;
 
@@ -31,8 +33,9 @@ public final class Logs implements Job {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.required("--sites", "FILE", "name<TAB>start page[<TAB>alias...], a site a line"),
+        SiteTable.SITES,
         Option.required("--logs", "DIR", "DIR/NAME/ holds the logs of a site, at any depth"),
+        SiteTable.CONFIGS,
         Option.required("--out", "DIR", "takes DIR/NAME/visits.tsv and its other tables"),
         Option.optional("--parts", "N", "how many parts in all; 128 MB each without it"));
   }
@@ -41,9 +44,9 @@ public final class Logs implements Job {
   public int run(JavaSparkContext spark, Arguments arguments, PrintStream messages)
       throws JobFailure, IOException {
     int parts = arguments.has("--parts") ? arguments.whole("--parts", 1, MOST_PARTS) : 0;
-    List<ListedSite> sites =
-        ListedSite.read(arguments.text("--sites"), spark.hadoopConfiguration());
-    LogCounting counting = LogCounting.of(spark, sites, arguments.text("--logs"), messages);
+    Remarks remarks = new Remarks(messages);
+    List<ListedSite> sites = SiteTable.read(arguments, spark.hadoopConfiguration(), remarks);
+    LogCounting counting = LogCounting.of(spark, sites, arguments.text("--logs"), remarks);
     return OutputFolder.write(
         arguments.text("--out"), spark.hadoopConfiguration(), out -> counting.count(parts, out));
   }

@@ -19,8 +19,8 @@ class JobRoomsTest {
   /** Package → the packages of ours that it uses. */
   private static final Map<String, Set<String>> USES =
       Map.of(
-          "spark.job", Set.of("setting", "site"),
-          "spark.logs", Set.of("accesslog", "site", "spark.job", "visits"),
+          "spark.job", Set.of("config", "setting", "site"),
+          "spark.logs", Set.of("accesslog", "config", "site", "spark.job", "visits"),
           "spark.block", Set.of("graph", "rank", "spark.job", "spark.opic"),
           "spark.opic", Set.of(),
           "spark.links", Set.of("archive", "document", "site", "spark.job"));

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -98,6 +99,93 @@ class LogsTest {
     assertEquals(0, run("out", "--parts", "7"), this::said);
     assertEquals(whole, files(folder.resolve("out/semi")));
     assertTrue(said().contains("1 sites, 3 logs"), this::said);
+  }
+
+  private String configs(String name, String text) throws Exception {
+    Path configs = Files.createDirectories(folder.resolve("configs"));
+    Files.writeString(configs.resolve(name), text);
+    return configs.toString();
+  }
+
+  @Test
+  void aSitesOwnConfigurationDecidesAsInOneReading() throws Exception {
+    copySemicomplete();
+    String settings =
+        """
+        site:
+          url: %s
+          aliases: %s
+          exclude: /presentations/*
+          ignore-parameters: flav
+        logs:
+          files: /var/log/nginx/access.log*
+          format: combined
+          robots-by-behaviour: off
+          monitoring-agents: [UniversalFeedParser, Tiny Tiny RSS]
+          monitoring-addresses: 10.0.0.0/28
+          own-search: /?page={query}
+        """
+            .formatted(START, ALIAS);
+    String configs = configs("semi.yaml", settings);
+    Map<String, String> whole = LogOracle.configured(logs.resolve("semi"), START, settings);
+    Map<String, String> plain = LogOracle.tables(logs.resolve("semi"), START, ALIAS);
+    assertTrue(whole.get("lines.tsv").contains("\tMONITORING\t"), whole.get("lines.tsv"));
+    assertTrue(whole.get("queries.tsv").contains("\t4\t"), whole.get("queries.tsv"));
+    Pattern excluded = Pattern.compile("(?m)^\\S+\t" + START + "presentations/");
+    assertFalse(excluded.matcher(whole.get("visits.tsv")).find(), "excluded");
+    assertTrue(excluded.matcher(plain.get("visits.tsv")).find(), "not excluded");
+    assertFalse(whole.containsKey("robots.tsv"), "robots are known by name alone");
+    for (int parts : new int[] {1, 7}) {
+      assertEquals(0, run("out" + parts, "--parts", "" + parts, "--configs", configs), this::said);
+      assertTrue(said().contains(" in " + parts + " parts"), this::said);
+      assertEquals(whole, files(folder.resolve("out" + parts + "/semi")), parts + " parts");
+    }
+  }
+
+  /** Where the configuration names no site, the table does; the rest of it holds. */
+  @Test
+  void aConfigurationMayLeaveTheAddressesToTheTable() throws Exception {
+    copySemicomplete();
+    String configs = configs("semi.yaml", "logs:\n  monitoring-addresses: 10.0.0.4\n");
+    configs("old.yaml", "no configuration");
+    assertEquals(1, run("out", "--configs", configs), this::said);
+    assertTrue(said().contains("1 in --configs of no site in --sites, the first: old.yaml\n"));
+    String lines = LogOracle.read(folder.resolve("out/semi/lines.tsv"));
+    assertTrue(lines.contains("\tMONITORING\t"), lines);
+    String visits = LogOracle.read(folder.resolve("out/semi/visits.tsv"));
+    assertTrue(visits.contains("\tINTERNAL\t" + START), visits);
+    assertFalse(visits.contains(ALIAS), "the alias of the table holds");
+  }
+
+  @Test
+  void aConfigurationThatCannotHoldIsRefusedWithItsLine() throws Exception {
+    copySemicomplete();
+    for (String[] each :
+        new String[][] {
+          {
+            "logs:\n  monitoring-addresses: 10.0.0.0/99\n",
+            "semi.yaml:2: logs.monitoring-addresses: \"10.0.0.0/99\""
+          },
+          {"logs:\n  monitoring-agent: x\n", "semi.yaml:2: "},
+          {"logs: [\n", "semi.yaml:2: not readable as YAML"},
+          {
+            "sites:\n  a:\n    site:\n      url: http://a.example/\n",
+            "semi.yaml: sites holds several sites"
+          },
+          {
+            "site:\n  url: http://other.example/\n",
+            "semi.yaml: site.url and site.aliases do not hold " + START + ", which --sites names"
+          }
+        }) {
+      messages.reset();
+      assertEquals(2, run("out", "--configs", configs("semi.yaml", each[0])), each[0]);
+      assertTrue(said().contains(each[1]), this::said);
+      assertEquals(1, said().lines().count(), this::said);
+      assertFalse(Files.exists(folder.resolve("out")));
+    }
+    messages.reset();
+    assertEquals(3, run("out", "--configs", folder.resolve("nowhere").toString()));
+    assertTrue(said().contains("nowhere: no such folder"), this::said);
   }
 
   @Test

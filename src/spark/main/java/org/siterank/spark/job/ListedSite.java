@@ -8,10 +8,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.config.SiteSection;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -22,8 +26,15 @@ import org.siterank.site.SiteScope;
  * @param name letters, digits, {@code . _ -}; does not begin with {@code .} or {@code _}
  * @param url the start page
  * @param aliases other addresses of the same site
+ * @param settings text of the site's own configuration file; empty for the defaults
  */
-public record ListedSite(String name, String url, List<String> aliases) implements Serializable {
+public record ListedSite(String name, String url, List<String> aliases, String settings)
+    implements Serializable {
+
+  /** A site without a configuration of its own. */
+  public ListedSite(String name, String url, List<String> aliases) {
+    this(name, url, aliases, "");
+  }
 
   /**
    * Reads a table of sites; {@code #} begins a comment, empty lines are skipped.
@@ -76,18 +87,74 @@ public record ListedSite(String name, String url, List<String> aliases) implemen
         fields[0], fields[1], List.copyOf(Arrays.asList(fields).subList(2, fields.length)));
   }
 
-  /** Which addresses are the site's, and under which name. */
-  public SiteScope scope() {
-    return new SiteScope(
-        List.of(page(url)),
-        aliases.stream().map(ListedSite::page).toList(),
-        List.of(),
-        List.of(),
-        Set.of());
+  /**
+   * The same site with the text of its configuration file.
+   *
+   * @param file its name in errors
+   * @throws JobFailure when the file is no configuration, is one of several sites, or does not
+   *     count an address of the table among those of the site
+   */
+  ListedSite with(String file, String text) throws JobFailure {
+    ListedSite site = new ListedSite(name, url, aliases, text);
+    try {
+      SiteConfig config = site.read(file);
+      if (!config.sites().isEmpty()) {
+        throw JobFailure.usage(
+            file + ": sites holds several sites; each needs a line in --sites and a file here");
+      }
+      SiteScope scope = config.scope();
+      for (String address : site.addresses()) {
+        if (!scope.owns(scope.canonical(new PageUrl(address)))) {
+          throw JobFailure.usage(
+              file
+                  + ": site.url and site.aliases do not hold "
+                  + address
+                  + ", which --sites names");
+        }
+      }
+    } catch (ConfigException e) {
+      throw JobFailure.usage(e.getMessage());
+    }
+    return site;
   }
 
-  private static PageUrl page(String text) {
-    Optional<PageUrl> page = PageUrl.parse(text);
-    return page.orElseThrow(() -> new IllegalStateException("no URL: " + text));
+  /**
+   * The configuration of the site. Where it names no {@code site.url}, the site's addresses are
+   * those of the table.
+   */
+  public SiteConfig config() {
+    try {
+      return read(name);
+    } catch (ConfigException e) { // Read before, by the driver.
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private SiteConfig read(String file) throws ConfigException {
+    SiteConfig config = SiteConfig.defaults().withText(file, settings);
+    return config.namesSite()
+        ? config
+        : config.with("site.url", url).with("site.aliases", aliases.toArray(String[]::new));
+  }
+
+  /** Which addresses are the site's, and under which name. */
+  public SiteScope scope() {
+    try {
+      return config().scope();
+    } catch (ConfigException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The hosts that the site's addresses and aliases name. */
+  public Set<String> hosts() {
+    SiteSection site = config().site();
+    return Stream.concat(site.urls().stream(), site.aliases().stream())
+        .map(PageUrl::host)
+        .collect(Collectors.toSet());
+  }
+
+  private List<String> addresses() {
+    return Stream.concat(Stream.of(url), aliases.stream()).toList();
   }
 }

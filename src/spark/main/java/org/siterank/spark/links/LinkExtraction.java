@@ -6,12 +6,10 @@ import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
 
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
@@ -22,6 +20,7 @@ import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.spark.job.OutputFolder;
 import org.siterank.spark.job.PartWriter;
+import org.siterank.spark.job.Remarks;
 
 /**
  * Finds pages and links. Names are sorted and made distinct by Spark SQL, which holds them as bytes
@@ -34,16 +33,15 @@ public final class LinkExtraction {
 
   private final JavaSparkContext spark;
   private final List<ListedSite> sites;
-  private final PrintStream messages;
-  private int status;
+  private final Remarks remarks;
 
   /**
-   * @param messages takes what needs a look
+   * @param remarks takes what needs a look
    */
-  public LinkExtraction(JavaSparkContext spark, List<ListedSite> sites, PrintStream messages) {
+  public LinkExtraction(JavaSparkContext spark, List<ListedSite> sites, Remarks remarks) {
     this.spark = spark;
     this.sites = sites;
-    this.messages = messages;
+    this.remarks = remarks;
   }
 
   /**
@@ -87,10 +85,9 @@ public final class LinkExtraction {
               "url",
               "pages",
               out);
-      report("damaged", problems.value().stream().distinct().sorted().toList());
-      messages.printf(
-          Locale.ROOT, "%d files, %d pages, %d links%n", files.size(), pageCount, arcCount);
-      return status;
+      remarks.report("damaged", problems.value().stream().distinct().sorted().toList());
+      remarks.done("%d files, %d pages, %d links".formatted(files.size(), pageCount, arcCount));
+      return remarks.status();
     } finally {
       rows.unpersist();
     }
@@ -111,7 +108,7 @@ public final class LinkExtraction {
         pages.filter(col("crawled").equalTo(1)).select("site").distinct().collectAsList()) {
       found[row.getInt(0)] = true;
     }
-    report(
+    remarks.report(
         "in --sites without a page",
         java.util.stream.IntStream.range(0, found.length)
             .filter(site -> !found[site])
@@ -123,23 +120,12 @@ public final class LinkExtraction {
     Dataset<Row> named = pages.filter(col("crawled").equalTo(0));
     long count = named.count();
     if (count > 0) {
-      report("pages that links lead to and nobody crawled", count, firstOf(named));
+      remarks.report("pages that links lead to and nobody crawled", count, firstOf(named));
     }
   }
 
   private static String firstOf(Dataset<Row> pages) {
     return pages.agg(min("url")).first().getString(0);
-  }
-
-  private void report(String what, List<String> names) {
-    if (!names.isEmpty()) {
-      report(what, names.size(), names.get(0));
-    }
-  }
-
-  private void report(String what, long count, String first) {
-    messages.println(count + " " + what + ", the first: " + first);
-    status = 1;
   }
 
   /** Writes the last column, or both where the first is a text; returns how many rows. */

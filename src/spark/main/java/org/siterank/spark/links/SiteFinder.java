@@ -1,7 +1,6 @@
 package org.siterank.spark.links;
 
 import java.io.Serializable;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -37,10 +36,7 @@ final class SiteFinder implements Serializable {
 
   /** Finds the site of an address, and what the site calls it. */
   Found find(PageUrl url) {
-    if (byHost == null) {
-      byHost = byHost();
-    }
-    for (Member member : byHost.getOrDefault(host(url), List.of())) {
+    for (Member member : members().getOrDefault(url.host(), List.of())) {
       PageUrl canonical = member.scope().canonical(url);
       if (member.scope().contains(canonical)) {
         return new Found(member.site(), canonical);
@@ -49,27 +45,27 @@ final class SiteFinder implements Serializable {
     return new Found(NONE, url);
   }
 
-  private Map<String, List<Member>> byHost() {
-    Map<String, List<Member>> map = new HashMap<>();
-    for (int site = 0; site < sites.size(); site++) {
-      ListedSite listed = sites.get(site);
-      Member member = new Member(site, listed.scope());
-      List<String> hosts = new ArrayList<>(List.of(host(member.scope().start())));
-      listed.aliases().forEach(alias -> PageUrl.parse(alias).ifPresent(u -> hosts.add(host(u))));
-      for (String host : hosts) {
-        List<Member> members = map.computeIfAbsent(host, none -> new ArrayList<>());
-        if (!members.contains(member)) {
-          members.add(member);
-          // A site below the path of another one comes first.
-          members.sort(
-              (a, b) -> b.scope().start().value().length() - a.scope().start().value().length());
+  private Map<String, List<Member>> members() {
+    if (byHost == null) {
+      Map<String, List<Member>> named = new HashMap<>();
+      Map<String, List<Member>> spelled = new HashMap<>();
+      for (int site = 0; site < sites.size(); site++) {
+        Member member = new Member(site, sites.get(site).scope());
+        for (String host : sites.get(site).hosts()) {
+          add(named, host, member);
+          add(spelled, host.startsWith("www.") ? host.substring(4) : "www." + host, member);
         }
       }
+      spelled.forEach(named::putIfAbsent); // A site that is called so goes first.
+      byHost = named;
     }
-    return map;
+    return byHost;
   }
 
-  private static String host(PageUrl url) {
-    return String.valueOf(URI.create(url.origin()).getHost());
+  private static void add(Map<String, List<Member>> map, String host, Member member) {
+    List<Member> members = map.computeIfAbsent(host, none -> new ArrayList<>());
+    members.add(member);
+    // A site below the path of another one comes first.
+    members.sort((a, b) -> b.scope().start().value().length() - a.scope().start().value().length());
   }
 }

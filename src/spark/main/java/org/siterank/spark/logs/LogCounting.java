@@ -1,7 +1,7 @@
 package org.siterank.spark.logs;
 
 import java.io.IOException;
-import java.io.PrintStream;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,6 +19,7 @@ import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.spark.job.OutputFolder;
 import org.siterank.spark.job.PartWriter;
+import org.siterank.spark.job.Remarks;
 import org.siterank.visits.LogReading;
 import scala.Tuple2;
 
@@ -32,19 +33,20 @@ public final class LogCounting {
   /** Bytes of a part where nothing else is asked for. */
   private static final long PART_BYTES = 128L << 20;
 
+  private record Place(int site, String folder, String format) implements Serializable {}
+
   private final JavaSparkContext spark;
   private final List<ListedSite> sites;
   private final List<FoundLog> logs;
-  private final PrintStream messages;
+  private final Remarks remarks;
   private final Instant now = Instant.now();
-  private int status;
 
   private LogCounting(
-      JavaSparkContext spark, List<ListedSite> sites, List<FoundLog> logs, PrintStream messages) {
+      JavaSparkContext spark, List<ListedSite> sites, List<FoundLog> logs, Remarks remarks) {
     this.spark = spark;
     this.sites = sites;
     this.logs = logs;
-    this.messages = messages;
+    this.remarks = remarks;
   }
 
   /**
@@ -52,11 +54,11 @@ public final class LogCounting {
    *
    * @param folder a folder that every worker sees; a folder in it holds the logs of the site of its
    *     name
-   * @param messages takes what needs a look
+   * @param remarks takes what needs a look
    * @throws JobFailure when there is none
    */
   public static LogCounting of(
-      JavaSparkContext spark, List<ListedSite> sites, String folder, PrintStream messages)
+      JavaSparkContext spark, List<ListedSite> sites, String folder, Remarks remarks)
       throws JobFailure, IOException {
     String local = folder.replaceFirst("^file:/*(?=/)", "");
     if (local.matches("[a-zA-Z0-9]+://.*")) {
@@ -69,16 +71,17 @@ public final class LogCounting {
     if (!Files.isDirectory(path)) {
       throw JobFailure.impossible(folder + ": no such folder");
     }
-    List<Tuple2<Integer, String>> places = new ArrayList<>();
+    List<Place> places = new ArrayList<>();
     for (int site = 0; site < sites.size(); site++) {
-      places.add(new Tuple2<>(site, path.resolve(sites.get(site).name()).toString()));
+      String of = path.resolve(sites.get(site).name()).toString();
+      places.add(new Place(site, of, sites.get(site).config().logs().format().orElse("")));
     }
     List<FoundLog> logs =
         spark
             .parallelize(places, Math.min(places.size(), spark.defaultParallelism() * 4))
-            .flatMap(place -> FoundLog.in(place._1(), place._2()).iterator())
+            .flatMap(place -> FoundLog.in(place.site(), place.folder(), place.format()).iterator())
             .collect();
-    LogCounting counting = new LogCounting(spark, sites, logs, messages);
+    LogCounting counting = new LogCounting(spark, sites, logs, remarks);
     counting.reportUnknown(path);
     counting.reportUnread();
     if (counting.readable().isEmpty()) {
@@ -96,7 +99,7 @@ public final class LogCounting {
     Set<String> names = new HashSet<>();
     sites.forEach(site -> names.add(site.name()));
     try (Stream<Path> entries = Files.list(folder)) {
-      report(
+      remarks.report(
           "in --logs of no site in --sites",
           entries
               .map(entry -> entry.getFileName().toString())
@@ -112,23 +115,16 @@ public final class LogCounting {
         missing.add(sites.get(site).name());
       }
     }
-    report("in --sites without a log", missing);
+    remarks.report("in --sites without a log", missing);
   }
 
   private void reportUnread() {
-    report(
+    remarks.report(
         "that cannot be read",
         logs.stream()
             .filter(log -> !log.problem().isEmpty())
             .map(log -> log.path() + ": " + log.problem())
             .toList());
-  }
-
-  private void report(String what, List<String> names) {
-    if (!names.isEmpty()) {
-      messages.println(names.size() + " " + what + ", the first: " + names.get(0));
-      status = 1;
-    }
   }
 
   /**
@@ -160,10 +156,10 @@ public final class LogCounting {
     out.take(written);
     long bytes = parts.stream().mapToLong(LogPart::bytes).sum();
     long replayed = parts.stream().mapToLong(LogPart::replayed).sum();
-    messages.printf(
-        "%d sites, %d logs, %d bytes in %d parts, %d bytes replayed%n",
-        sites.size(), readable().size(), bytes, parts.size(), replayed);
-    return status;
+    remarks.done(
+        "%d sites, %d logs, %d bytes in %d parts, %d bytes replayed"
+            .formatted(sites.size(), readable().size(), bytes, parts.size(), replayed));
+    return remarks.status();
   }
 
   /** The parts of all sites, the largest first: a long one must not be the last to begin. */
@@ -178,7 +174,7 @@ public final class LogCounting {
         .collect()
         .forEach(
             range -> scanned.computeIfAbsent(range.path(), none -> new ArrayList<>()).add(range));
-    report(
+    remarks.report(
         "that cannot be read to the end",
         scanned.values().stream()
             .flatMap(List::stream)
@@ -200,7 +196,7 @@ public final class LogCounting {
     for (LogCuts site : cuts) {
       parts.addAll(site.parts((int) Math.max(1, Math.round(site.bytes() / partBytes))));
     }
-    report(
+    remarks.report(
         "that are read in one part, since their logs cannot be cut",
         cuts.stream()
             .filter(site -> !site.canCut())

@@ -9,15 +9,17 @@ import java.util.Map;
 import org.siterank.accesslog.ClassLists;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.LogPosition;
 import org.siterank.accesslog.Monitoring;
 import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClassifier;
+import org.siterank.config.LogsSection;
+import org.siterank.site.SiteScope;
 import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.visits.LogReading;
 import org.siterank.visits.LogSummary;
+import org.siterank.visits.RobotBehaviour;
 
 /** Reads one part with the product's reader, which goes on as if it had been stopped there. */
 final class PartReading {
@@ -36,11 +38,21 @@ final class PartReading {
   static CountSums read(ListedSite site, LogPart part, Instant now) throws IOException, JobFailure {
     Map<String, Long> ends = new HashMap<>();
     part.pieces().forEach(piece -> ends.put(piece.path(), piece.to()));
-    LogFiles files = LogFiles.find(List.of(LogPlace.of(List.copyOf(ends.keySet())))).until(ends);
+    LogsSection logs = site.config().logs();
+    LogFiles files =
+        FoundLog.find(List.copyOf(ends.keySet()), logs.format().orElse("")).until(ends);
     CountSums sums = new CountSums(part.site(), positions(part, files));
+    SiteScope scope = site.scope();
     LogSummary summary =
         new LogReading(
-                RequestClassifier.standard(site.scope(), Monitoring.NONE, OwnSearch.NONE, LISTS),
+                RequestClassifier.standard(
+                    scope,
+                    new Monitoring(logs.monitoringAgents(), logs.monitoringAddresses()),
+                    OwnSearch.of(logs.ownSearch(), scope),
+                    LISTS),
+                logs.robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
+                    ? RobotBehaviour.STANDARD
+                    : RobotBehaviour.IGNORED,
                 sums,
                 now,
                 () -> false,

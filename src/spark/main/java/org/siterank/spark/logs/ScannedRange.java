@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.siterank.accesslog.LogFile;
 import org.siterank.accesslog.LogFiles;
-import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.LogTimes;
 
 /**
@@ -48,7 +47,7 @@ record ScannedRange(
    */
   static ScannedRange of(Range range, long latestSecond) {
     String path = range.log().path();
-    LogFiles found = LogFiles.find(List.of(LogPlace.of(List.of(path))));
+    LogFiles found = FoundLog.find(List.of(path), range.log().format());
     if (found.files().isEmpty()) {
       String damage = found.problems().isEmpty() ? "is empty" : found.problems().get(0).message();
       return new ScannedRange(path, range.from(), List.of(), List.of(), 0, damage);

@@ -29,7 +29,7 @@ class LogCutsTest {
   private static List<LogPart> parts(Path logs, int wanted) throws IOException {
     long latest = NOW.plus(LogReading.FUTURE).getEpochSecond();
     List<LogSlots> slots = new ArrayList<>();
-    for (FoundLog log : FoundLog.in(0, logs.toString())) {
+    for (FoundLog log : FoundLog.in(0, logs.toString(), "")) {
       List<ScannedRange> ranges = new ArrayList<>();
       for (ScannedRange.Range range : ScannedRange.ranges(log)) {
         ranges.add(ScannedRange.of(range, latest));

@@ -21,6 +21,13 @@ public final class LogOracle {
     return Undivided.tables(new ListedSite("semi", start, List.of(aliases)), logs, Instant.now());
   }
 
+  /** The same of a site with a configuration of its own. */
+  public static Map<String, String> configured(Path logs, String start, String settings)
+      throws IOException {
+    return Undivided.tables(
+        new ListedSite("semi", start, List.of(), settings), logs, Instant.now());
+  }
+
   /** The text of a table. */
   public static String read(Path file) {
     try {

@@ -7,11 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.siterank.accesslog.LogFiles;
+import org.siterank.accesslog.LogFormat;
 import org.siterank.accesslog.LogPlace;
 import org.siterank.accesslog.Monitoring;
+import org.siterank.accesslog.OwnSearch;
 import org.siterank.accesslog.RequestClassifier;
+import org.siterank.config.LogsSection;
+import org.siterank.site.SiteScope;
 import org.siterank.spark.job.ListedSite;
 import org.siterank.visits.LogReading;
+import org.siterank.visits.RobotBehaviour;
 
 /** Counts with the product in one reading all logs of a site. */
 final class Undivided {
@@ -21,13 +26,22 @@ final class Undivided {
   /** The tables, by file name. */
   static Map<String, String> tables(ListedSite site, Path folder, Instant now) throws IOException {
     CountSums sums = new CountSums(0, List.of());
+    LogsSection logs = site.config().logs();
+    SiteScope scope = site.scope();
+    LogPlace place = LogPlace.of(List.of(folder.toString()), logs.format().map(LogFormat::of));
     new LogReading(
-            RequestClassifier.standard(site.scope(), Monitoring.NONE),
+            RequestClassifier.standard(
+                scope,
+                new Monitoring(logs.monitoringAgents(), logs.monitoringAddresses()),
+                OwnSearch.of(logs.ownSearch(), scope)),
+            logs.robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
+                ? RobotBehaviour.STANDARD
+                : RobotBehaviour.IGNORED,
             sums,
             now,
             () -> false,
             (done, total) -> {})
-        .read(LogFiles.find(List.of(LogPlace.of(List.of(folder.toString())))));
+        .read(LogFiles.find(List.of(place)));
     return tables(sums.sums());
   }
 
