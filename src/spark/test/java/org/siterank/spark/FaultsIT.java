@@ -1,25 +1,29 @@
 package org.siterank.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.spark.harness.InProcess;
+import org.siterank.spark.harness.JobRun;
 import org.siterank.spark.harness.SparkSubmit;
 import org.siterank.spark.harness.Standalone;
-import org.siterank.spark.job.Submitted;
 
 /** {@code kill -9} of workers, executors and drivers, on a cluster of real processes. */
 class FaultsIT {
@@ -38,20 +42,20 @@ class FaultsIT {
     inflow = folder.resolve("inflow.tsv");
     new ZipfWeb(30, 3000, 8, 0.15, 9).write(links, inflow);
     Path out = folder.resolve("one");
-    String[] words = {
-      "--links",
-      "" + links,
-      "--inflow",
-      "" + inflow,
-      "--parts",
-      "4",
-      "--tolerance",
-      "1e-10",
-      "--out",
-      "" + out
-    };
-    assertEquals(
-        0, Submitted.run(new Rank(), job -> InProcess.spark(), System.out, System.err, words));
+    JobRun run =
+        JobRun.of(
+            new Rank(),
+            "--links",
+            links,
+            "--inflow",
+            inflow,
+            "--parts",
+            4,
+            "--tolerance",
+            "1e-10",
+            "--out",
+            out);
+    assertEquals(0, run.status(), run.messages());
     ranks = Rankings.digest(out);
     cluster = Standalone.start(folder.resolve("cluster"), 2, "1g");
   }
@@ -78,8 +82,14 @@ class FaultsIT {
     assertTrue(Files.readString(more).contains("goes on after round "), Files.readString(more));
     assertEquals(ranks, Rankings.digest(out), Files.readString(more));
 
+    assertNoRoundSendsMuchMore(Files.readString(messages) + Files.readString(more));
+    cluster.addWorker(); // In the place of the killed one.
+  }
+
+  /** A part that is built again sends its links again. */
+  private static void assertNoRoundSendsMuchMore(String said) {
     List<Long> bytes = new ArrayList<>();
-    Matcher rounds = ROUND.matcher(Files.readString(messages) + Files.readString(more));
+    Matcher rounds = ROUND.matcher(said);
     while (rounds.find()) {
       bytes.add(Long.parseLong(rounds.group(2).replace(",", "")));
     }
@@ -91,17 +101,57 @@ class FaultsIT {
   }
 
   @Test
+  void aKilledExecutorChangesNoByteAndNoPartIsBuiltAgain() throws Exception {
+    Path out = folder.resolve("executor");
+    Path messages = folder.resolve("executor.log");
+    Process run = start(out, messages);
+    await(run, messages, "round 2:");
+    Map<String, String> built = built(out);
+    assertTrue(built.size() >= 4, () -> "parts built: " + built);
+    assertTrue(cluster.killExecutors(0) > 0, "no executor to kill");
+    await(run, messages, "round 4:");
+    assertEquals(built, built(out), "parts are written once");
+    assertEquals(0, run.waitFor(), Files.readString(messages));
+    assertEquals(ranks, Rankings.digest(out), Files.readString(messages));
+    assertNoRoundSendsMuchMore(Files.readString(messages));
+  }
+
+  /** The files of the parts' links, each with what changes when it is written again. */
+  private static Map<String, String> built(Path out) throws Exception {
+    Map<String, String> built = new TreeMap<>();
+    try (Stream<Path> files = Files.list(out.resolve("_work/links"))) {
+      for (Path file : files.toList()) {
+        BasicFileAttributes facts = Files.readAttributes(file, BasicFileAttributes.class);
+        built.put(file.toString(), facts.fileKey() + " " + facts.lastModifiedTime());
+      }
+    }
+    return built;
+  }
+
+  @Test
+  void aClusterOnWhichNoExecutorStaysUpEndsTheJobWithOneLine() throws Exception {
+    SparkSubmit.Result result =
+        SparkSubmit.to(cluster.url())
+            .with("spark.executor.extraJavaOptions", "-javaagent:/nowhere/agent.jar")
+            .with("spark.siterank.executorTimeout", "5s")
+            .run(Rank.class, "--links", links, "--inflow", inflow, "--out", folder.resolve("down"));
+    assertEquals(3, result.status(), result.messages());
+    List<String> lines = result.messages().lines().filter(l -> l.startsWith("Rank: ")).toList();
+    assertEquals(
+        List.of("Rank: no executor has been up for 5 seconds; see the logs of its workers"), lines);
+    assertFalse(result.messages().contains("\tat "), result.messages());
+    assertTrue(Files.notExists(folder.resolve("down/_SUCCESS")));
+  }
+
+  @Test
   void crawlersWhoseMachinesAreKilledLoseNoUnitOfCash() throws Exception {
     // The driver counts all cash after each round, and ends the run when a unit is missing.
     Object[] words = {"--links", links, "--buffer", 400, "--reads-per-page", 5, "--out"};
     Path out = folder.resolve("crawled");
-    String[] here = new String[words.length + 1];
-    for (int i = 0; i < words.length; i++) {
-      here[i] = words[i].toString();
-    }
-    here[words.length] = out.toString();
-    assertEquals(
-        0, Submitted.run(new Opic(), job -> InProcess.spark(), System.out, System.err, here));
+    Object[] here = Arrays.copyOf(words, words.length + 1);
+    here[words.length] = out;
+    JobRun whole = JobRun.of(new Opic(), here);
+    assertEquals(0, whole.status(), whole.messages());
     Path killed = folder.resolve("crawled-killed");
     Path messages = folder.resolve("crawled.log");
     Object[] there = Arrays.copyOf(words, words.length + 1);

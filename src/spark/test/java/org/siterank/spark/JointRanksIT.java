@@ -1,7 +1,6 @@
 package org.siterank.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,24 +10,22 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.spark.harness.InProcess;
-import org.siterank.spark.job.Submitted;
+import org.siterank.spark.harness.JobRun;
+import org.siterank.spark.harness.SiterankCommand;
 
 /**
  * Three sites, each with an installation of its own: what they export is ranked together on Spark,
  * and with what enters from the others each comes to the joint ranks on its own machine.
  */
 class JointRanksIT {
-
-  private static final Path SITERANK = Path.of("target/siterank/bin/siterank").toAbsolutePath();
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH)
@@ -68,20 +65,20 @@ class JointRanksIT {
     Files.writeString(folder.resolve("inflow.tsv"), inflow);
 
     Path out = folder.resolve("ranks");
-    String[] words = {
-      "--links",
-      folder.resolve("links.tsv").toString(),
-      "--inflow",
-      folder.resolve("inflow.tsv").toString(),
-      "--parts",
-      "2",
-      "--tolerance",
-      "1e-7",
-      "--out",
-      out.toString()
-    };
-    assertEquals(
-        0, Submitted.run(new Rank(), job -> InProcess.spark(), System.out, System.err, words));
+    JobRun run =
+        JobRun.of(
+            new Rank(),
+            "--links",
+            folder.resolve("links.tsv"),
+            "--inflow",
+            folder.resolve("inflow.tsv"),
+            "--parts",
+            2,
+            "--tolerance",
+            "1e-7",
+            "--out",
+            out);
+    assertEquals(0, run.status(), run.messages());
     Map<String, Double> joint = Rankings.column(out, 1);
     double total = joint.values().stream().mapToDouble(Double::doubleValue).sum();
 
@@ -175,7 +172,7 @@ class JointRanksIT {
     return table.lines().skip(1).toList();
   }
 
-  private String siterank(String site, String... words) throws IOException, InterruptedException {
+  private String siterank(String site, String... words) throws Exception {
     Path config = folder.resolve(site + ".yaml");
     Files.writeString(
         config,
@@ -198,17 +195,9 @@ class JointRanksIT {
                 folder.resolve(site + ".log"),
                 entering(site),
                 folder.resolve("data-" + site)));
-    List<String> command = new ArrayList<>(List.of(SITERANK.toString()));
-    command.addAll(List.of(words));
-    command.addAll(List.of("-c", config.toString()));
-    Path out = Files.createTempFile(folder, "out", ".txt");
-    Path messages = Files.createTempFile(folder, "err", ".txt");
-    ProcessBuilder process = new ProcessBuilder(command);
-    process.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    int status =
-        process.redirectOutput(out.toFile()).redirectError(messages.toFile()).start().waitFor();
-    assertNotEquals(3, status, String.join(" ", command) + "\n" + Files.readString(messages));
-    assertNotEquals(2, status, String.join(" ", command) + "\n" + Files.readString(messages));
-    return Files.readString(out);
+    Object[] all = Stream.concat(Stream.of(words), Stream.of("-c", config)).toArray();
+    SiterankCommand.Result result = SiterankCommand.run(all);
+    assertTrue(result.status() < 2, () -> List.of(all) + "\n" + result.messages());
+    return result.out();
   }
 }

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.spark.harness.SiterankCommand;
 import org.siterank.spark.harness.SparkSubmit;
 import org.siterank.spark.harness.Standalone;
 import org.siterank.spark.harness.TestJar;
@@ -35,6 +37,18 @@ class LogsIT {
     Path logs = folder.resolve("logs");
     LogOracle.robots(logs.resolve("semi"));
     Path sites = Files.writeString(folder.resolve("sites.tsv"), "semi\t" + START + "\n");
+    Path configs = Files.createDirectories(folder.resolve("configs"));
+    String settings =
+        """
+        site:
+          url: %s
+          exclude: /page7*
+        logs:
+          monitoring-addresses: 198.51.100.4/30
+          robots-by-behaviour: off
+        """
+            .formatted(START);
+    Files.writeString(configs.resolve("semi.yaml"), settings);
     Path kept = Files.createDirectories(folder.resolve("kept"));
     try (Standalone cluster = Standalone.start(folder.resolve("cluster"), 2, "1g")) {
       SparkSubmit.Result result =
@@ -53,6 +67,8 @@ class LogsIT {
                   sites,
                   "--logs",
                   logs,
+                  "--configs",
+                  configs,
                   "--out",
                   folder.resolve("out"),
                   "--parts",
@@ -60,7 +76,8 @@ class LogsIT {
       assertEquals(0, result.status(), result.messages());
       assertTrue(result.messages().contains(" in 7 parts"), result.messages());
       assertEquals(
-          LogOracle.tables(logs.resolve("semi"), START), tables(folder.resolve("out/semi")));
+          LogOracle.configured(logs.resolve("semi"), START, settings),
+          tables(folder.resolve("out/semi")));
       assertNothingOfALine(kept, true);
       assertNothingOfALine(folder.resolve("out"), false);
       CANARIES.forEach(canary -> assertFalse(result.messages().contains(canary), canary));
@@ -97,7 +114,7 @@ class LogsIT {
     assertEquals(hasShuffles, isThere, "shuffles with counts in " + below);
   }
 
-  /** {@code siterank logs} and {@code siterank import counts} export the same. */
+  /** With the same configuration {@code logs} and {@code import counts} export the same. */
   private void asASiteCountsThem(Path logs) throws Exception {
     StringBuilder links = new StringBuilder();
     for (int page = 0; page < 997; page++) {
@@ -124,20 +141,12 @@ class LogsIT {
     assertTrue(said.contains("visits.tsv: its last line is cut off"), said);
   }
 
-  private String siterank(int status, String data, String... words) throws Exception {
-    List<String> command =
-        new java.util.ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-jar",
-                Path.of("target/siterank/lib/siterank.jar").toAbsolutePath().toString()));
-    command.addAll(List.of(words));
-    command.addAll(List.of("--site", START, "--data", folder.resolve(data).toString()));
-    Path messages = folder.resolve("messages");
-    Process process = new ProcessBuilder(command).redirectError(messages.toFile()).start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    String said = Files.readString(messages);
-    assertEquals(status, process.waitFor(), () -> String.join(" ", command) + "\n" + said);
-    return status == 0 ? out : said;
+  private String siterank(int status, String data, Object... words) throws Exception {
+    List<Object> all = new ArrayList<>(List.of(words));
+    Path config = folder.resolve("configs/semi.yaml");
+    all.addAll(List.of("-c", config, "--data", folder.resolve(data)));
+    SiterankCommand.Result result = SiterankCommand.run(all.toArray());
+    assertEquals(status, result.status(), () -> all + "\n" + result.messages());
+    return status == 0 ? result.out() : result.messages();
   }
 }

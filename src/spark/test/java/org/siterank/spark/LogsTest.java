@@ -4,11 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -22,8 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.siterank.spark.harness.InProcess;
-import org.siterank.spark.job.Submitted;
+import org.siterank.spark.harness.JobRun;
 import org.siterank.spark.logs.LogOracle;
 
 class LogsTest {
@@ -36,7 +32,7 @@ class LogsTest {
 
   @TempDir Path folder;
   private Path logs;
-  private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
+  private String said;
 
   @BeforeEach
   void makeFolders() throws Exception {
@@ -44,17 +40,13 @@ class LogsTest {
     Files.writeString(folder.resolve("sites.tsv"), "semi\t" + START + "\t" + ALIAS + "\n");
   }
 
-  private String said() {
-    return messages.toString(StandardCharsets.UTF_8);
-  }
-
   private int run(String out, String... more) {
     String[] words = {
       "--sites", folder + "/sites.tsv", "--logs", logs.toString(), "--out", folder.resolve(out) + ""
     };
-    String[] all = Stream.of(words, more).flatMap(Arrays::stream).toArray(String[]::new);
-    PrintStream to = new PrintStream(messages, true, StandardCharsets.UTF_8);
-    return Submitted.run(new Logs(), job -> InProcess.spark(), to, to, all);
+    JobRun run = JobRun.of(new Logs(), Stream.of(words, more).flatMap(Arrays::stream).toArray());
+    said = run.messages();
+    return run.status();
   }
 
   private static Map<String, String> files(Path of) throws Exception {
@@ -85,8 +77,8 @@ class LogsTest {
     copySemicomplete();
     Map<String, String> whole = LogOracle.tables(logs.resolve("semi"), START, ALIAS);
     for (int parts : new int[] {1, 7, 40}) {
-      assertEquals(0, run("out" + parts, "--parts", "" + parts), this::said);
-      assertTrue(said().contains(" in " + parts + " parts"), this::said);
+      assertEquals(0, run("out" + parts, "--parts", "" + parts), () -> said);
+      assertTrue(said.contains(" in " + parts + " parts"), () -> said);
       assertEquals(whole, files(folder.resolve("out" + parts + "/semi")), parts + " parts");
     }
   }
@@ -96,9 +88,9 @@ class LogsTest {
     copySemicomplete();
     LogOracle.deal(logs.resolve("semi/access.log"), 3);
     Map<String, String> whole = LogOracle.tables(logs.resolve("semi"), START, ALIAS);
-    assertEquals(0, run("out", "--parts", "7"), this::said);
+    assertEquals(0, run("out", "--parts", "7"), () -> said);
     assertEquals(whole, files(folder.resolve("out/semi")));
-    assertTrue(said().contains("1 sites, 3 logs"), this::said);
+    assertTrue(said.contains("1 sites, 3 logs"), () -> said);
   }
 
   private String configs(String name, String text) throws Exception {
@@ -136,8 +128,8 @@ class LogsTest {
     assertTrue(excluded.matcher(plain.get("visits.tsv")).find(), "not excluded");
     assertFalse(whole.containsKey("robots.tsv"), "robots are known by name alone");
     for (int parts : new int[] {1, 7}) {
-      assertEquals(0, run("out" + parts, "--parts", "" + parts, "--configs", configs), this::said);
-      assertTrue(said().contains(" in " + parts + " parts"), this::said);
+      assertEquals(0, run("out" + parts, "--parts", "" + parts, "--configs", configs), () -> said);
+      assertTrue(said.contains(" in " + parts + " parts"), () -> said);
       assertEquals(whole, files(folder.resolve("out" + parts + "/semi")), parts + " parts");
     }
   }
@@ -148,8 +140,8 @@ class LogsTest {
     copySemicomplete();
     String configs = configs("semi.yaml", "logs:\n  monitoring-addresses: 10.0.0.4\n");
     configs("old.yaml", "no configuration");
-    assertEquals(1, run("out", "--configs", configs), this::said);
-    assertTrue(said().contains("1 in --configs of no site in --sites, the first: old.yaml\n"));
+    assertEquals(1, run("out", "--configs", configs), () -> said);
+    assertTrue(said.contains("1 in --configs of no site in --sites, the first: old.yaml\n"));
     String lines = LogOracle.read(folder.resolve("out/semi/lines.tsv"));
     assertTrue(lines.contains("\tMONITORING\t"), lines);
     String visits = LogOracle.read(folder.resolve("out/semi/visits.tsv"));
@@ -177,15 +169,13 @@ class LogsTest {
             "semi.yaml: site.url and site.aliases do not hold " + START + ", which --sites names"
           }
         }) {
-      messages.reset();
       assertEquals(2, run("out", "--configs", configs("semi.yaml", each[0])), each[0]);
-      assertTrue(said().contains(each[1]), this::said);
-      assertEquals(1, said().lines().count(), this::said);
+      assertTrue(said.contains(each[1]), () -> said);
+      assertEquals(1, said.lines().count(), () -> said);
       assertFalse(Files.exists(folder.resolve("out")));
     }
-    messages.reset();
     assertEquals(3, run("out", "--configs", folder.resolve("nowhere").toString()));
-    assertTrue(said().contains("nowhere: no such folder"), this::said);
+    assertTrue(said.contains("nowhere: no such folder"), () -> said);
   }
 
   @Test
@@ -196,8 +186,7 @@ class LogsTest {
     byte[] packed = Files.readAllBytes(SEMICOMPLETE);
     Files.write(logs.resolve("semi/old.gz"), Arrays.copyOf(packed, packed.length / 2));
     Files.delete(logs.resolve("semi/access.log"));
-    assertEquals(1, run("out"), this::said);
-    String said = said();
+    assertEquals(1, run("out"), () -> said);
     assertTrue(said.contains("1 in --logs of no site in --sites, the first: nobody\n"), said);
     assertTrue(said.contains("1 in --sites without a log, the first: b\n"), said);
     assertTrue(said.contains("old.gz: ends in the middle of its compressed data\n"), said);
@@ -212,11 +201,11 @@ class LogsTest {
     copySemicomplete();
     Files.createDirectories(folder.resolve("there"));
     assertEquals(2, run("there"));
-    assertTrue(said().contains("there exists; name another folder"));
+    assertTrue(said.contains("there exists; name another folder"));
     Files.createDirectories(folder.resolve("second.writing"));
     Files.createFile(folder.resolve("second.writing/_RUN"));
     assertEquals(4, run("second"));
-    assertTrue(said().contains("another run is writing it"), this::said);
+    assertTrue(said.contains("another run is writing it"), () -> said);
     assertFalse(Files.exists(folder.resolve("second")));
   }
 
@@ -224,7 +213,7 @@ class LogsTest {
   void aTableOfSitesThatIsWrongIsRefusedWithItsLine() throws Exception {
     Files.writeString(folder.resolve("sites.tsv"), "# sites\na\thttp://a.example/\n../b\tx\n");
     assertEquals(2, run("out"));
-    assertTrue(said().contains("sites.tsv:3: a name is made of"), this::said);
+    assertTrue(said.contains("sites.tsv:3: a name is made of"), () -> said);
     assertFalse(Files.exists(folder.resolve("out")));
   }
 }

@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +23,7 @@ import org.siterank.rank.Method;
 import org.siterank.rank.SitePageRank;
 import org.siterank.rank.SitePartition;
 import org.siterank.spark.harness.InProcess;
-import org.siterank.spark.job.Submitted;
+import org.siterank.spark.harness.JobRun;
 
 /** Ranks of a small web, in this process. */
 class RankTest {
@@ -287,24 +285,9 @@ class RankTest {
   }
 
   private static Run submit(Path out, String last, Object... settings) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream messages =
-        new PrintStream(bytes, true, StandardCharsets.UTF_8) {
-          @Override
-          public void println(String line) {
-            if (last != null && line.startsWith(last)) {
-              throw new IllegalStateException("broken off by the test");
-            }
-            super.println(line);
-          }
-        };
-    List<String> words = new ArrayList<>(List.of("--out", out.toString()));
-    for (Object setting : settings) {
-      words.add(setting.toString());
-    }
-    int status =
-        Submitted.run(
-            new Rank(), job -> InProcess.spark(), messages, messages, words.toArray(String[]::new));
-    return new Run(status, bytes.toString(StandardCharsets.UTF_8), out);
+    List<Object> words = new ArrayList<>(List.of("--out", out));
+    words.addAll(List.of(settings));
+    JobRun run = JobRun.until(last, new Rank(), words.toArray());
+    return new Run(run.status(), run.messages(), out);
   }
 }

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.scheduler.SparkListener;
-import org.apache.spark.scheduler.SparkListenerApplicationEnd;
 
 /**
  * Runs a job as {@code spark-submit} starts it. How it ends is the exit status of the process, in
@@ -15,15 +13,16 @@ import org.apache.spark.scheduler.SparkListenerApplicationEnd;
  */
 public final class Submitted {
 
-  /** Whether the application ends since the job is done. */
-  private static volatile boolean ending;
+  private static ClusterWatch watch;
 
   private Submitted() {}
 
   /** Runs a job and ends the process. */
   public static void main(Job job, String... words) {
     int status = run(job, Submitted::context, System.out, System.err, words);
-    ending = true;
+    if (watch != null) {
+      watch.done();
+    }
     if (status != 0) { // Spark takes every exit in cluster mode, even with 0, for a failure.
       System.exit(status);
     }
@@ -54,6 +53,9 @@ public final class Submitted {
     } catch (Exception failure) { // Spark throws checked exceptions that no method names.
       JobFailure known = JobFailure.within(failure);
       if (known == null) {
+        if (watch != null && reason(failure).contains(ClusterWatch.REMOVED)) {
+          watch.removed();
+        }
         messages.println(name + ": " + reason(failure));
         failure.printStackTrace(messages);
         return 3;
@@ -70,31 +72,8 @@ public final class Submitted {
     conf.setIfMissing("spark.app.name", "siterank-" + job.getClass().getSimpleName());
     conf.setIfMissing("spark.log.level", "ERROR"); // What a job says is not to drown.
     JavaSparkContext spark = new JavaSparkContext(conf);
-    spark.sc().addSparkListener(new RemovedApplication(job));
+    watch = ClusterWatch.over(spark.sc(), job.getClass().getSimpleName());
     return spark;
-  }
-
-  /**
-   * Ends the process when the cluster gives the application up: what waits for it waits forever.
-   */
-  private static final class RemovedApplication extends SparkListener {
-
-    private final Job job;
-
-    RemovedApplication(Job job) {
-      this.job = job;
-    }
-
-    @Override
-    public void onApplicationEnd(SparkListenerApplicationEnd end) {
-      if (!ending) {
-        System.err.println(
-            job.getClass().getSimpleName()
-                + ": the cluster has ended the application, as it does when no executor stays up;"
-                + " see the logs of its workers");
-        Runtime.getRuntime().halt(3);
-      }
-    }
   }
 
   private static String reason(Throwable failure) {

@@ -4,12 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.graph.NodeVector;
 import org.siterank.spark.Opic;
-import org.siterank.spark.harness.InProcess;
-import org.siterank.spark.job.Submitted;
+import org.siterank.spark.harness.JobRun;
 
 /** Importance by crawlers that share the pages, beside that of one. */
 class OpicTest {
@@ -133,37 +130,13 @@ class OpicTest {
   }
 
   private static Run run(String name, String last, String[] settings) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PrintStream messages =
-        new PrintStream(bytes, true, StandardCharsets.UTF_8) {
-          @Override
-          public PrintStream printf(java.util.Locale locale, String format, Object... values) {
-            String line = String.format(locale, format, values);
-            if (last != null && line.startsWith(last)) {
-              throw new IllegalStateException("broken off by the test");
-            }
-            print(line);
-            return this;
-          }
-        };
     Path out = folder.resolve(name);
-    Stream<String> words =
-        Stream.of(
-            "--links",
-            "" + links,
-            "--out",
-            "" + out,
-            "--crawlers",
-            "" + CRAWLERS,
-            "--reads-per-page",
-            "" + READS);
-    int status =
-        Submitted.run(
-            new Opic(),
-            job -> InProcess.spark(),
-            messages,
-            messages,
-            Stream.concat(words, Stream.of(settings)).toArray(String[]::new));
-    return new Run(status, bytes.toString(StandardCharsets.UTF_8), out);
+    List<Object> words =
+        new ArrayList<>(
+            List.of("--links", links, "--out", out, "--crawlers", CRAWLERS, "--reads-per-page"));
+    words.add(READS);
+    words.addAll(List.of(settings));
+    JobRun run = JobRun.until(last, new Opic(), words.toArray());
+    return new Run(run.status(), run.messages(), out);
   }
 }

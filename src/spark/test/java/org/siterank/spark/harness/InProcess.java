@@ -16,6 +16,7 @@ public final class InProcess {
             .setMaster("local[2]")
             .setAppName("siterank-tests")
             .set("spark.ui.enabled", "false")
+            .set("spark.log.level", "ERROR")
             .set("spark.driver.host", "127.0.0.1")
             .set("spark.driver.bindAddress", "127.0.0.1");
     return new JavaSparkContext(SparkContext.getOrCreate(conf));
