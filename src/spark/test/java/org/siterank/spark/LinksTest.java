@@ -131,6 +131,39 @@ class LinksTest {
   }
 
   @Test
+  void linksCountToThePageThatIsShown() throws Exception {
+    Files.writeString(folder.resolve("sites.tsv"), "a\thttp://a.example/\n");
+    ArchivedWeb.moved(true).writeWarc(from.resolve("web.warc.gz"));
+    assertEquals(0, run("out"), () -> said);
+    assertEquals(
+        """
+        http://a.example/	http://a.example/new
+        http://a.example/	http://a.example/two
+        http://a.example/	http://b.example/old
+        http://a.example/	http://elsewhere.example/x
+        http://a.example/mistake	http://a.example/new
+        http://a.example/new	http://a.example/mistake
+        http://a.example/new	http://a.example/two
+        http://a.example/two	http://a.example/new
+        """,
+        sorted(lines("out/links")));
+    assertEquals(
+        """
+        http://a.example/
+        http://a.example/mistake
+        http://a.example/new
+        http://a.example/two
+        """,
+        lines("out/pages"));
+    Files.delete(from.resolve("web.warc.gz"));
+    ArchivedWeb.moved(false).writeWat(from.resolve("web.wat.gz"));
+    assertEquals(0, run("listed"), () -> said);
+    assertEquals(
+        lines("out/pages").replace("/mistake", "/fresh\nhttp://a.example/mistake"),
+        lines("listed/pages"));
+  }
+
+  @Test
   void aLineThatIsNoLinkIsRefusedWithFileAndLine() throws Exception {
     Files.writeString(from.resolve("links.tsv"), LINKS + "http://a.example/\n");
     assertEquals(2, run("out"));

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.spark.sql.Row;
 import org.netpreserve.jwarc.HttpResponse;
@@ -18,6 +20,7 @@ import org.siterank.archive.RecordWalk;
 import org.siterank.document.DocumentHeaders;
 import org.siterank.document.DocumentParser;
 import org.siterank.document.Parsed;
+import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
 
 /**
@@ -28,6 +31,9 @@ import org.siterank.site.PageUrl;
 final class ArchiveReader {
 
   private static final int MAX_BODY = 16 << 20;
+
+  /** As the crawler follows them. */
+  private static final Set<Integer> REDIRECTS = Set.of(300, 301, 302, 303, 307, 308);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -68,20 +74,37 @@ final class ArchiveReader {
   private List<Row> page(WarcResponse response) throws IOException {
     Optional<PageUrl> url = PageUrl.parse(response.target());
     HttpResponse http = response.http();
-    if (url.isEmpty() || http.status() != 200 || !links.begin(url.get())) {
+    if (url.isEmpty() || !links.begin(url.get())) {
+      return List.of();
+    }
+    if (http.status() != 200) {
+      answered(http.status(), url.get(), http.headers().first("Location").orElse(""));
       return links.take();
     }
     String type = http.headers().first("Content-Type").orElse("");
     DocumentHeaders headers =
-        new DocumentHeaders(type, "", http.headers().all("X-Robots-Tag"), List.of());
+        new DocumentHeaders(
+            type, "", http.headers().all("X-Robots-Tag"), http.headers().all("Link"));
     byte[] body = http.bodyDecoded().stream().readNBytes(MAX_BODY);
     boolean isHtml = type.isEmpty() || type.contains("html");
     if (isHtml && parser.parse(url.get(), body, headers) instanceof Parsed.Document document) {
-      document.page().links().forEach(link -> links.add(link.target(), link.nofollow()));
-      return links.take();
+      Page page = document.page();
+      if (page.refresh().isEmpty() || !links.moved(page.refresh().get())) {
+        links.page();
+        page.canonical().ifPresent(links::canonical);
+        page.links().forEach(link -> links.link(link.target(), link.nofollow()));
+      }
     }
-    links.take();
-    return List.of(); // An image or the like is no page.
+    return links.take(); // An image or the like is no page.
+  }
+
+  /** What an answer without a page says of its address. */
+  private void answered(int status, PageUrl url, String location) {
+    if (REDIRECTS.contains(status) && !location.isBlank()) {
+      url.resolve(location).ifPresent(links::moved);
+    } else if (status == 404 || status == 410) {
+      links.gone();
+    }
   }
 
   private List<Row> listed(WarcMetadata metadata) throws IOException {
@@ -90,21 +113,33 @@ final class ArchiveReader {
     JsonNode html = http.path("HTML-Metadata");
     String target = envelope.path("WARC-Header-Metadata").path("WARC-Target-URI").asText("");
     Optional<PageUrl> url = PageUrl.parse(target);
-    String status = http.path("Response-Message").path("Status").asText("");
-    if (url.isEmpty() || html.isMissingNode() || !status.equals("200")) {
+    int status = http.path("Response-Message").path("Status").asInt();
+    if (url.isEmpty() || !links.begin(url.get())) {
       return List.of();
     }
-    if (!links.begin(url.get())) {
-      return List.of();
-    }
-    PageUrl base = url.get().resolve(html.path("Head").path("Base").asText("")).orElse(url.get());
-    for (JsonNode link : html.path("Links")) {
-      if (link.path("path").asText().matches("(?i)(A|AREA)@/href|I?FRAME@/src")) {
-        boolean nofollow =
-            link.path("rel").asText("").toLowerCase(java.util.Locale.ROOT).contains("nofollow");
-        base.resolve(link.path("url").asText()).ifPresent(to -> links.add(to, nofollow));
+    if (status != 200) {
+      answered(status, url.get(), http.path("Headers").path("Location").asText(""));
+    } else if (!html.isMissingNode()) {
+      links.page();
+      JsonNode head = html.path("Head");
+      PageUrl base = url.get().resolve(head.path("Base").asText("")).orElse(url.get());
+      for (JsonNode link : head.path("Link")) {
+        if (says(link, "canonical")) {
+          base.resolve(link.path("url").asText()).ifPresent(links::canonical);
+        }
+      }
+      for (JsonNode link : html.path("Links")) {
+        if (link.path("path").asText().matches("(?i)(A|AREA)@/href|I?FRAME@/src")) {
+          boolean nofollow = says(link, "nofollow");
+          base.resolve(link.path("url").asText()).ifPresent(to -> links.link(to, nofollow));
+        }
       }
     }
     return links.take();
+  }
+
+  private static boolean says(JsonNode link, String relation) {
+    return List.of(link.path("rel").asText("").toLowerCase(Locale.ROOT).split("\\s+", -1))
+        .contains(relation);
   }
 }

@@ -1,9 +1,12 @@
 package org.siterank.spark.links;
 
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.concat;
 import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.max;
 import static org.apache.spark.sql.functions.min;
+import static org.apache.spark.sql.functions.not;
+import static org.apache.spark.sql.functions.when;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,9 +15,11 @@ import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.CollectionAccumulator;
 import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
@@ -66,18 +71,18 @@ public final class LinkExtraction {
                     .parallelize(files, files.size())
                     .flatMap(file -> LinkSource.rows(file, finder, problems)),
                 PageLinks.ROW)
-            .persist(org.apache.spark.storage.StorageLevel.DISK_ONLY());
-    try {
+            .persist(StorageLevel.DISK_ONLY());
+    try (Destinations destinations = Destinations.of(rows)) {
       if (rows.isEmpty()) {
         throw JobFailure.impossible(from + " holds no page of these sites");
       }
-      Dataset<Row> arcs =
-          rows.filter(col("target").isNotNull()).select("source", "target").distinct();
-      Dataset<Row> pages = pages(rows);
+      Dataset<Row> ends = destinations.ends();
+      Dataset<Row> links = keptLinks(rows, ends).persist(StorageLevel.DISK_ONLY());
+      Dataset<Row> pages = pages(rows, ends, links);
       reportSites(pages);
       reportUncrawled(pages);
       long arcCount =
-          write(arcs.repartition(parts, col("source")), "source", "target", "links", out);
+          write(named(links).repartition(parts, col("source")), "source", "target", "links", out);
       long pageCount =
           write(
               pages.repartitionByRange(parts, col("site"), col("url")),
@@ -93,11 +98,53 @@ public final class LinkExtraction {
     }
   }
 
+  /**
+   * Each link once, {@code source, target, targetSite, lost}, as it counts: to where its target
+   * leads. A followed one wins over one that is not.
+   */
+  private static Dataset<Row> keptLinks(Dataset<Row> rows, Dataset<Row> ends) {
+    Dataset<Row> links =
+        rows.filter(
+            col("kind").isin(PageLinks.Kind.LINK.ordinal(), PageLinks.Kind.NOFOLLOW.ordinal()));
+    Column leadsOn = col("address").isNotNull();
+    return links
+        .join(
+            ends.select(col("address").as("away")), col("source").equalTo(col("away")), "left_anti")
+        .join(ends, col("target").equalTo(col("address")), "left")
+        .select(
+            col("kind"),
+            col("site"),
+            col("source"),
+            when(leadsOn, col("end")).otherwise(col("target")).as("target"),
+            when(leadsOn, col("endSite")).otherwise(col("targetSite")).as("targetSite"))
+        .filter(col("target").isNotNull().and(col("target").notEqual(col("source"))))
+        .groupBy("source", "target")
+        .agg(
+            max("targetSite").as("targetSite"),
+            min(col("kind")
+                    .equalTo(PageLinks.Kind.NOFOLLOW.ordinal())
+                    .and(col("site").equalTo(col("targetSite"))))
+                .as("lost"));
+  }
+
+  /** A link of the site that asks not to be followed counts and leads nowhere. */
+  private static Dataset<Row> named(Dataset<Row> links) {
+    return links.select(
+        col("source"),
+        when(col("lost"), concat(col("target"), lit(LinkTable.NOT_FOLLOWED)))
+            .otherwise(col("target"))
+            .as("target"));
+  }
+
   /** {@code site, url, crawled}: pages that were read, and those of the sites that links name. */
-  private static Dataset<Row> pages(Dataset<Row> rows) {
-    Dataset<Row> crawled = rows.select(col("site"), col("source").as("url"), lit(1).as("crawled"));
+  private static Dataset<Row> pages(Dataset<Row> rows, Dataset<Row> ends, Dataset<Row> links) {
+    Dataset<Row> crawled =
+        rows.filter(col("kind").equalTo(PageLinks.Kind.PAGE.ordinal()))
+            .join(ends, col("source").equalTo(col("address")), "left_anti")
+            .select(col("site"), col("source").as("url"), lit(1).as("crawled"));
     Dataset<Row> named =
-        rows.filter(col("targetSite").geq(0))
+        links
+            .filter(col("targetSite").geq(0).and(not(col("lost"))))
             .select(col("targetSite").as("site"), col("target").as("url"), lit(0).as("crawled"));
     return crawled.union(named).groupBy("site", "url").agg(max("crawled").as("crawled"));
   }

@@ -18,7 +18,8 @@ import org.siterank.spark.job.JobFailure;
 /** A table of links as {@code siterank export links} writes it: {@code from<TAB>to}. */
 final class LinkTable {
 
-  private static final String NOT_FOLLOWED = "#nofollow";
+  /** How {@code siterank export links} ends a link that counts but is not followed. */
+  static final String NOT_FOLLOWED = "#nofollow";
 
   private LinkTable() {}
 
@@ -55,7 +56,8 @@ final class LinkTable {
                   + line.replace("\t", "<TAB>"));
         }
         if (links.begin(from.get())) {
-          links.add(link.get(), nofollow);
+          links.page();
+          links.link(link.get(), nofollow);
         }
         to.accept(links.take());
       }

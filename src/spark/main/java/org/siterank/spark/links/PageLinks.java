@@ -11,17 +11,30 @@ import org.siterank.site.PageUrl;
 
 /**
  * Rows of pages and links, as a part finds them: the rules of {@code model.LinkRules} that need
- * nothing but the page. A page's links to itself and links to images and the like do not count; a
- * link of the site that asks not to be followed counts and leads nowhere.
+ * nothing but the page. A page's links to itself and links to images and the like do not count.
  */
 final class PageLinks {
 
-  /** How {@code siterank export links} ends a link that counts but is not followed. */
-  private static final String NOT_FOLLOWED = "#nofollow";
+  /** What a row says of its source. */
+  enum Kind {
+    /** It was read as a page; no target. */
+    PAGE,
+    /** It links to the target. */
+    LINK,
+    /** It links to the target, and asks not to follow. */
+    NOFOLLOW,
+    /** It redirects to the target. */
+    MOVED,
+    /** There is no page; no target. */
+    GONE,
+    /** It names the target as its canonical address. */
+    CANONICAL
+  }
 
-  /** {@code site, source, targetSite, target}; no target in the row of the page itself. */
+  /** {@code kind, site, source, targetSite, target}. */
   static final StructType ROW =
       new StructType()
+          .add("kind", DataTypes.IntegerType)
           .add("site", DataTypes.IntegerType)
           .add("source", DataTypes.StringType)
           .add("targetSite", DataTypes.IntegerType)
@@ -35,29 +48,62 @@ final class PageLinks {
     this.finder = finder;
   }
 
-  /** Begins a page; false when it is of no site. */
+  /** Begins an address; false when it is of no site. */
   boolean begin(PageUrl url) {
     source = finder.find(url);
-    if (source.site() == SiteFinder.NONE) {
-      return false;
-    }
-    rows.add(RowFactory.create(source.site(), source.url().value(), SiteFinder.NONE, null));
-    return true;
+    return source.site() != SiteFinder.NONE;
+  }
+
+  /** The address was read as a page. */
+  void page() {
+    add(Kind.PAGE, SiteFinder.NONE, null);
+  }
+
+  /** The address is gone, or no page. */
+  void gone() {
+    add(Kind.GONE, SiteFinder.NONE, null);
   }
 
   /** Adds a link of the page. */
-  void add(PageUrl address, boolean nofollow) {
+  void link(PageUrl address, boolean nofollow) {
     SiteFinder.Found target = finder.find(address);
-    if (target.url().equals(source.url()) || AssetPaths.isAsset(target.url())) {
-      return;
+    if (!AssetPaths.isAsset(target.url())) {
+      add(nofollow ? Kind.NOFOLLOW : Kind.LINK, target);
     }
-    boolean isLost = nofollow && target.site() == source.site();
+  }
+
+  /**
+   * The address redirects, to a page or to an image and the like, which is none; false when it does
+   * so to itself, as its site writes addresses.
+   */
+  boolean moved(PageUrl address) {
+    SiteFinder.Found target = finder.find(address);
+    if (AssetPaths.isAsset(target.url())) {
+      gone();
+      return true;
+    }
+    return add(Kind.MOVED, target);
+  }
+
+  /** The page names its canonical address, which counts within its site. */
+  void canonical(PageUrl address) {
+    SiteFinder.Found target = finder.find(address);
+    if (target.site() == source.site()) {
+      add(Kind.CANONICAL, target);
+    }
+  }
+
+  private boolean add(Kind kind, SiteFinder.Found target) {
+    boolean isOther = !target.url().equals(source.url());
+    if (isOther) {
+      add(kind, target.site(), target.url().value());
+    }
+    return isOther;
+  }
+
+  private void add(Kind kind, int targetSite, String target) {
     rows.add(
-        RowFactory.create(
-            source.site(),
-            source.url().value(),
-            isLost ? SiteFinder.NONE : target.site(),
-            target.url().value() + (isLost ? NOT_FOLLOWED : "")));
+        RowFactory.create(kind.ordinal(), source.site(), source.url().value(), targetSite, target));
   }
 
   /** The rows since the last call. */

@@ -46,9 +46,10 @@ final class SpilledRows implements Iterator<Row> {
     try {
       for (Row row : rows) {
         out.writeInt(row.getInt(0));
-        write(row.getString(1));
-        out.writeInt(row.getInt(2));
-        write(row.isNullAt(3) ? "" : row.getString(3));
+        out.writeInt(row.getInt(1));
+        write(row.getString(2));
+        out.writeInt(row.getInt(3));
+        write(row.isNullAt(4) ? "" : row.getString(4));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(file + " cannot be written", e);
@@ -71,16 +72,17 @@ final class SpilledRows implements Iterator<Row> {
 
   private Row readNext() {
     try {
-      int site;
+      int kind;
       try {
-        site = in.readInt();
+        kind = in.readInt();
       } catch (EOFException e) {
         return null;
       }
+      int site = in.readInt();
       String source = readText();
       int targetSite = in.readInt();
       String target = readText();
-      return RowFactory.create(site, source, targetSite, target.isEmpty() ? null : target);
+      return RowFactory.create(kind, site, source, targetSite, target.isEmpty() ? null : target);
     } catch (IOException e) {
       throw new UncheckedIOException(file + " cannot be read", e);
     }
