@@ -327,9 +327,7 @@ public final class SearchQuality {
             query -> searcher.matches(query, MAX_CANDIDATES, fields));
     Quality rank = all.byRankAlone();
     return new Alone(
-        rank,
-        all.unboosted(),
-        compared(all, rank, (queries, pivot) -> queries.byRankAlone()));
+        rank, all.unboosted(), compared(all, rank, (queries, pivot) -> queries.byRankAlone()));
   }
 
   /** The best weights of fields, and then the best boost with them. */
@@ -344,8 +342,7 @@ public final class SearchQuality {
                 boosted(search(learning, weights, "Trying weights, set " + ++trials[0]), boost())
                     .mrr10());
     JudgedCandidates refound = search(queries, fieldResult.weights(), "Searching again");
-    BoostSweep.Trial best =
-        BoostSweep.best(refound.half(false), boosting.combine(), pivot);
+    BoostSweep.Trial best = BoostSweep.best(refound.half(false), boosting.combine(), pivot);
     return tuned(best, fieldResult.weights(), fieldResult.settled(), refound);
   }
 

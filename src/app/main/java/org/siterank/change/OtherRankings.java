@@ -53,8 +53,7 @@ public final class OtherRankings {
 
   /** PageRank and the distances of DistanceRank together. */
   public Map<PageUrl, Double> combined() {
-    return of(
-        new CombinedRank(new PageRank(), new DistanceRank(), CombinedRank.DEFAULT_WEIGHT));
+    return of(new CombinedRank(new PageRank(), new DistanceRank(), CombinedRank.DEFAULT_WEIGHT));
   }
 
   private Map<PageUrl, Double> of(RankingAlgorithm algorithm) {

@@ -109,13 +109,7 @@ class EvalCommandTest {
     json.get("rivals").fieldNames().forEachRemaining(rivals::add);
     assertEquals(
         Set.of(
-            "hits",
-            "inDegree",
-            "uniformInflow",
-            "opic",
-            "distanceRank",
-            "combined",
-            "authorities"),
+            "hits", "inDegree", "uniformInflow", "opic", "distanceRank", "combined", "authorities"),
         rivals);
     assertFalse(json.has("alone"), run.out());
   }

@@ -1,7 +1,6 @@
 package org.siterank.rank;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.siterank.graph.NodeVector;

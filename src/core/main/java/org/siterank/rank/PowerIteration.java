@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.SiteGraph;
 
-/** The iteration of {@link EigenvectorCentrality}, with its symbols; B is L and the virtual page. */
+/**
+ * The iteration of {@link EigenvectorCentrality}, with its symbols; B is L and the virtual page.
+ */
 final class PowerIteration {
 
   /** Of weights, scaling and differences, beside those of the sums. */

@@ -74,8 +74,6 @@ public record QueryNeighbourhood(int rootPages, int inlinks, int iterations) {
    */
   public NodeVector authorities(SiteGraph graph, int[] found) {
     SiteGraph base = graph.restrictedTo(baseSet(graph, found));
-    return new HubsAndAuthorities(TOLERANCE, iterations)
-        .rank(base, NodeVector.zero(base))
-        .scores();
+    return new HubsAndAuthorities(TOLERANCE, iterations).rank(base, NodeVector.zero(base)).scores();
   }
 }

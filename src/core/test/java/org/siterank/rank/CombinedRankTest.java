@@ -70,8 +70,7 @@ class CombinedRankTest {
   void aPartThatHasNotConvergedIsTold() {
     SiteGraph graph = RandomSites.site(8);
     CombinedRank cut =
-        new CombinedRank(
-            new PageRank(0.85, 1e-10, 1), DISTANCE, CombinedRank.DEFAULT_WEIGHT);
+        new CombinedRank(new PageRank(0.85, 1e-10, 1), DISTANCE, CombinedRank.DEFAULT_WEIGHT);
     assertFalse(cut.rank(graph, NodeVector.uniform(graph, 1)).convergence().converged());
   }
 
@@ -79,8 +78,7 @@ class CombinedRankTest {
   void weightsOutsideTheRangeAreRefused() {
     for (double weight : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThrows(
-          IllegalArgumentException.class,
-          () -> new CombinedRank(new PageRank(), DISTANCE, weight));
+          IllegalArgumentException.class, () -> new CombinedRank(new PageRank(), DISTANCE, weight));
     }
   }
 }

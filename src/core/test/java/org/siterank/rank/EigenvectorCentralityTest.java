@@ -130,8 +130,7 @@ class EigenvectorCentralityTest {
           double[] expected = principal(matrix(graph, matrix, VirtualPage.LINK));
           for (int v = 0; v < graph.numNodes(); v++) {
             double off = Math.abs(expected[v] - ranks.scores().get(v));
-            assertTrue(
-                off <= relative * expected[v] + 1e-13, matrix + " " + seed + ": " + off);
+            assertTrue(off <= relative * expected[v] + 1e-13, matrix + " " + seed + ": " + off);
           }
         }
       }
@@ -146,8 +145,7 @@ class EigenvectorCentralityTest {
     Ranks ranks = rank(graph, LinkMatrix.UNDIRECTED, VirtualPage.NONE);
     // A star with k leaves has the eigenvalue sqrt(k), its centre sqrt(k) times a leaf.
     assertEquals(2, ranks.findings().totals().get("eigenvalue"), 1e-9);
-    assertEquals(
-        2, ranks.scores().toMap().get("c") / ranks.scores().toMap().get("a"), 1e-9);
+    assertEquals(2, ranks.scores().toMap().get("c") / ranks.scores().toMap().get("a"), 1e-9);
     assertFalse(Double.isFinite(ranks.convergence().l1ErrorBound()), "none is proven");
     for (long seed = 0; seed < 100; seed++) {
       SiteGraph site = RandomSites.site(seed);
@@ -178,10 +176,8 @@ class EigenvectorCentralityTest {
     double lambda = 1.324717957244746;
     Ranks links = rank(graph, LinkMatrix.LINKS, VirtualPage.NONE);
     assertEquals(lambda, links.findings().totals().get("eigenvalue"), 1e-9);
-    assertEquals(
-        lambda, links.scores().toMap().get("a") / links.scores().toMap().get("c"), 1e-9);
-    assertEquals(
-        lambda, links.scores().toMap().get("b") / links.scores().toMap().get("a"), 1e-9);
+    assertEquals(lambda, links.scores().toMap().get("a") / links.scores().toMap().get("c"), 1e-9);
+    assertEquals(lambda, links.scores().toMap().get("b") / links.scores().toMap().get("a"), 1e-9);
   }
 
   @Test
@@ -209,14 +205,12 @@ class EigenvectorCentralityTest {
   void withoutAVirtualPageWhatHasNoAnswerIsRefused() {
     SiteGraph chain = graph("ab", "bc");
     for (LinkMatrix matrix : new LinkMatrix[] {LinkMatrix.LINKS, LinkMatrix.RANDOM_WALK}) {
-      assertThrows(
-          IllegalArgumentException.class, () -> rank(chain, matrix, VirtualPage.NONE));
+      assertThrows(IllegalArgumentException.class, () -> rank(chain, matrix, VirtualPage.NONE));
     }
     assertTrue(rank(chain, LinkMatrix.UNDIRECTED, VirtualPage.NONE).convergence().converged());
     SiteGraph apart = graph("ab", "ba", "cd", "dc");
     assertThrows(
-        IllegalArgumentException.class,
-        () -> rank(apart, LinkMatrix.UNDIRECTED, VirtualPage.NONE));
+        IllegalArgumentException.class, () -> rank(apart, LinkMatrix.UNDIRECTED, VirtualPage.NONE));
     SiteGraph alone = new SiteGraph.Builder().addNode("a", NodeKind.READ).build();
     assertThrows(
         IllegalArgumentException.class, () -> rank(alone, LinkMatrix.LINKS, VirtualPage.NONE));

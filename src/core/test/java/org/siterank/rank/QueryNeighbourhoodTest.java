@@ -47,8 +47,7 @@ class QueryNeighbourhoodTest {
   void whatLiesOutsideTheNeighbourhoodDoesNotCount() {
     // x has most in-links of all, none of them near the query.
     SiteGraph graph = graph("ab", "cb", "ca", "px", "qx", "rx", "sx");
-    NodeVector found =
-        new QueryNeighbourhood().authorities(graph, new int[] {graph.node("a")});
+    NodeVector found = new QueryNeighbourhood().authorities(graph, new int[] {graph.node("a")});
     assertEquals("abc", String.join("", found.toMap().keySet().stream().sorted().toList()));
     // a and b share the hub c; a has no other. B^T B has the rows 1 1 and 1 2.
     double ratio = (1 + Math.sqrt(5)) / 2;
