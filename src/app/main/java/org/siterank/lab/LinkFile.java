@@ -62,8 +62,7 @@ public final class LinkFile {
             ? BvGraph.read(
                 links.resolveSibling(file.substring(0, file.length() - BV_GRAPH.length())))
             : new LinkFile(links).graph();
-    String name =
-        file.replaceFirst("(\\.(tsv|dat|txt|graph))?(\\.gz)?$", "");
+    String name = file.replaceFirst("(\\.(tsv|dat|txt|graph))?(\\.gz)?$", "");
     Optional<int[]> siteOf =
         sites.isPresent() ? Optional.of(new LinkFile(sites.get()).sites(graph)) : byHost(graph);
     return siteOf.map(given -> Web.of(name, graph, given)).orElseGet(() -> Web.of(name, graph));

@@ -152,7 +152,8 @@ class LabCommandTest {
     assertRefused(3, "no such file", "amplification", "--links", dir.resolve("none").toString());
     Path below = links.resolve("x"); // A file is no folder.
     String[] small = {"amplification", "--nodes", "1200", "--repetitions", "2", "-q", "-o"};
-    assertRefused(3, l, Stream.concat(Stream.of(small), Stream.of(below + "")).toArray(String[]::new));
+    assertRefused(
+        3, l, Stream.concat(Stream.of(small), Stream.of(below + "")).toArray(String[]::new));
   }
 
   private void assertRefused(int status, String message, String... args) {
