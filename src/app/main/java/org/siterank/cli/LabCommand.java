@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -97,6 +98,7 @@ final class LabCommand implements Callable<Integer> {
       return ExitStatus.DONE.code();
     }
     Experiment experiment = Experiments.find(name).orElseThrow(() -> unknown(name));
+    long start = System.nanoTime();
     Optional<Web> given = given();
     Outcome outcome;
     LabFiles files;
@@ -114,7 +116,13 @@ final class LabCommand implements Callable<Integer> {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
     print(experiment, outcome, files);
-    terminal.say("wrote " + files.numbers() + " and " + files.figure());
+    terminal.say(
+        String.format(
+            Locale.ROOT,
+            "wrote %s and %s after %.1f minutes",
+            files.numbers(),
+            files.figure(),
+            (System.nanoTime() - start) / 60e9));
     outcome.remarks().forEach(terminal::complain);
     return (outcome.remarks().isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();
   }
