@@ -98,7 +98,10 @@ final class RefreshPolicies implements Experiment {
           double[] importance = shares(Scores.pageRank(web.graph()));
           for (Policy policy : Policy.values()) {
             one.progress()
-                .at("Simulating nights, " + policy.word(), policy.ordinal(), Policy.values().length);
+                .at(
+                    "Simulating nights, " + policy.word(),
+                    policy.ordinal(),
+                    Policy.values().length);
             Kept night = new Nights(web.graph(), policy, importance, one.seed()).pass();
             kept.add(List.of(policy.word()), night.freshness(), night.delay());
           }
