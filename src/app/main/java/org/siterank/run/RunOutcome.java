@@ -78,7 +78,7 @@ public record RunOutcome(int exitStatus, String reason) {
           "out of memory, with "
               + had
               + " MB; give it more: SITERANK_JAVA_OPTS=-Xmx"
-              + Math.max(2, 2 * had >> 10)
+              + Math.max(2, had / 512)
               + "g");
     }
     return failed("unexpected " + thrown + "; call it again with --verbose for the details");
