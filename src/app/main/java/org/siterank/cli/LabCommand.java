@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Repeats a paper's experiment: numbers as CSV, figure as SVG, claim and result.",
       "Prints one line with what the paper claims, what was measured, and whether they agree: each",
-      "measure is a mean over repetitions with its 95 % interval, and the interval decides.",
+      "measure is a mean over repetitions with its 95 %% interval, and the interval decides.",
       "Disagreement is a valid result. Without NAME: lists the experiments and the claims."
     })
 final class LabCommand implements Callable<Integer> {

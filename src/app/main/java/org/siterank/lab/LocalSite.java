@@ -18,6 +18,7 @@ import org.siterank.graph.SiteGraph;
  * @param external P_ie
  * @param induced P_ind, with the rank of pages without links given back
  */
+@SuppressWarnings("ArrayRecordComponent") // Handed on once and never compared.
 record LocalSite(
     int[] nodes, SiteGraph graph, NodeVector rank, NodeVector external, NodeVector induced) {
 

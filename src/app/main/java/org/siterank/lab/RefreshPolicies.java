@@ -96,12 +96,10 @@ final class RefreshPolicies implements Experiment {
           Web web = one.webs(PAGES, new CopyingGraph()).get(0);
           webs.add(web);
           double[] importance = shares(Scores.pageRank(web.graph()));
+          int done = 0;
           for (Policy policy : Policy.values()) {
             one.progress()
-                .at(
-                    "Simulating nights, " + policy.word(),
-                    policy.ordinal(),
-                    Policy.values().length);
+                .at("Simulating nights, " + policy.word(), done++, Policy.values().length);
             Kept night = new Nights(web.graph(), policy, importance, one.seed()).pass();
             kept.add(List.of(policy.word()), night.freshness(), night.delay());
           }

@@ -209,6 +209,7 @@ final class RichGetRicher implements Experiment {
   }
 
   /** What a ranking says of a snapshot, and whether less is better. */
+  @SuppressWarnings("ArrayRecordComponent") // Handed on once and never compared.
   private record Snapshot(double[] scores, boolean isDistance) {
 
     /** Higher is better. */

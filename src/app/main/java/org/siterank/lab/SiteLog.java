@@ -57,6 +57,7 @@ final class SiteLog {
    * @param pages nodes of the web
    * @param from nodes of the web that they came from, {@link #NOWHERE} for none
    */
+  @SuppressWarnings("ArrayRecordComponent") // Handed on once and never compared.
   record Views(int[] visitors, int[] pages, int[] from) {
 
     /** Of a view that followed no link. */
