@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -100,8 +101,8 @@ class ChainIT {
     return result.messages();
   }
 
-  private static TreeSet<String> distinct(Path of) throws Exception {
-    TreeSet<String> lines = new TreeSet<>();
+  private static Set<String> distinct(Path of) throws Exception {
+    Set<String> lines = new TreeSet<>();
     try (Stream<Path> files = Files.walk(of)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".tsv")).toList()) {
         lines.addAll(Files.readAllLines(file));

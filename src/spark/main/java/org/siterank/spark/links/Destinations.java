@@ -64,7 +64,7 @@ final class Destinations implements AutoCloseable {
   }
 
   private Dataset<Row> of(PageLinks.Kind kind) {
-    return rows.filter(col("kind").equalTo(kind.ordinal()));
+    return rows.filter(col("kind").equalTo(kind.code()));
   }
 
   /** One step of each address: of several the first by kind and address, a redirect before none. */

@@ -105,7 +105,7 @@ public final class LinkExtraction {
   private static Dataset<Row> keptLinks(Dataset<Row> rows, Dataset<Row> ends) {
     Dataset<Row> links =
         rows.filter(
-            col("kind").isin(PageLinks.Kind.LINK.ordinal(), PageLinks.Kind.NOFOLLOW.ordinal()));
+            col("kind").isin(PageLinks.Kind.LINK.code(), PageLinks.Kind.NOFOLLOW.code()));
     Column leadsOn = col("address").isNotNull();
     return links
         .join(
@@ -122,7 +122,7 @@ public final class LinkExtraction {
         .agg(
             max("targetSite").as("targetSite"),
             min(col("kind")
-                    .equalTo(PageLinks.Kind.NOFOLLOW.ordinal())
+                    .equalTo(PageLinks.Kind.NOFOLLOW.code())
                     .and(col("site").equalTo(col("targetSite"))))
                 .as("lost"));
   }
@@ -139,7 +139,7 @@ public final class LinkExtraction {
   /** {@code site, url, crawled}: pages that were read, and those of the sites that links name. */
   private static Dataset<Row> pages(Dataset<Row> rows, Dataset<Row> ends, Dataset<Row> links) {
     Dataset<Row> crawled =
-        rows.filter(col("kind").equalTo(PageLinks.Kind.PAGE.ordinal()))
+        rows.filter(col("kind").equalTo(PageLinks.Kind.PAGE.code()))
             .join(ends, col("source").equalTo(col("address")), "left_anti")
             .select(col("site"), col("source").as("url"), lit(1).as("crawled"));
     Dataset<Row> named =

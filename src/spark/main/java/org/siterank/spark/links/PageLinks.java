@@ -15,20 +15,30 @@ import org.siterank.site.PageUrl;
  */
 final class PageLinks {
 
-  /** What a row says of its source. */
+  /** What a row says of its source; of what contradicts itself the lowest code counts. */
   enum Kind {
     /** It was read as a page; no target. */
-    PAGE,
+    PAGE(0),
     /** It links to the target. */
-    LINK,
+    LINK(1),
     /** It links to the target, and asks not to follow. */
-    NOFOLLOW,
+    NOFOLLOW(2),
     /** It redirects to the target. */
-    MOVED,
+    MOVED(3),
     /** There is no page; no target. */
-    GONE,
+    GONE(4),
     /** It names the target as its canonical address. */
-    CANONICAL
+    CANONICAL(5);
+
+    private final int code;
+
+    Kind(int code) {
+      this.code = code;
+    }
+
+    int code() {
+      return code;
+    }
   }
 
   /** {@code kind, site, source, targetSite, target}. */
@@ -103,7 +113,7 @@ final class PageLinks {
 
   private void add(Kind kind, int targetSite, String target) {
     rows.add(
-        RowFactory.create(kind.ordinal(), source.site(), source.url().value(), targetSite, target));
+        RowFactory.create(kind.code(), source.site(), source.url().value(), targetSite, target));
   }
 
   /** The rows since the last call. */
