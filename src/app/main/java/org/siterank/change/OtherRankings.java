@@ -8,11 +8,10 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.rank.CashEstimator;
 import org.siterank.rank.CombinedRank;
 import org.siterank.rank.DistanceRank;
+import org.siterank.rank.Distances;
 import org.siterank.rank.Opic;
 import org.siterank.rank.OpicGoal;
-import org.siterank.rank.PageRank;
 import org.siterank.rank.QueryNeighbourhood;
-import org.siterank.rank.RankingAlgorithm;
 import org.siterank.rank.VirtualPage;
 import org.siterank.site.PageUrl;
 
@@ -26,16 +25,22 @@ public final class OtherRankings {
   private static final double READS_PER_PAGE = 5;
 
   private final SiteGraph graph;
+  private final NodeVector pageRank;
+  private Distances distances; // null until they are asked for
   private final QueryNeighbourhood neighbourhood = new QueryNeighbourhood();
 
-  OtherRankings(SiteGraph graph) {
-    this.graph = graph;
+  /**
+   * @param pageRank of the site's graph
+   */
+  OtherRankings(NodeVector pageRank) {
+    this.graph = pageRank.graph();
+    this.pageRank = pageRank;
   }
 
   /** OPIC as the paper has it: greedy, one more link of every page to a virtual page. */
   public Map<PageUrl, Double> opic() {
     double damping = 0; // Does not matter for a virtual page that is linked to.
-    return of(
+    Opic opic =
         new Opic(
             damping,
             VirtualPage.LINK,
@@ -43,21 +48,26 @@ public final class OtherRankings {
             1,
             CashEstimator.W,
             0,
-            new OpicGoal.Reads(READS_PER_PAGE)));
+            new OpicGoal.Reads(READS_PER_PAGE));
+    return byUrl(opic.rank(graph, NodeVector.uniform(graph, 1)).scores());
   }
 
   /** DistanceRank as the paper has it; the largest distance less that of the page. */
   public Map<PageUrl, Double> distanceRank() {
-    return of(new DistanceRank());
+    return byUrl(distances().scores());
   }
 
   /** PageRank and the distances of DistanceRank together. */
   public Map<PageUrl, Double> combined() {
-    return of(new CombinedRank(new PageRank(), new DistanceRank(), CombinedRank.DEFAULT_WEIGHT));
+    return byUrl(
+        CombinedRank.scores(pageRank, distances().distances(), CombinedRank.DEFAULT_WEIGHT));
   }
 
-  private Map<PageUrl, Double> of(RankingAlgorithm algorithm) {
-    return byUrl(algorithm.rank(graph, NodeVector.uniform(graph, 1)).scores());
+  private Distances distances() {
+    if (distances == null) {
+      distances = new DistanceRank().solve(graph);
+    }
+    return distances;
   }
 
   /**

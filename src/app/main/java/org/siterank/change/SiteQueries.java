@@ -82,6 +82,7 @@ public final class SiteQueries implements AutoCloseable {
   private final SiteStore store;
   private final Optional<StoredRun> run;
   private final StoredSite model;
+  private NodeVector structure; // ranks by the links alone, null until they are asked for
   private SiteSystem system; // of the last solve, for the next one; null at first
 
   public SiteQueries(SiteConfig config, SiteScope scope, SiteStore store, Optional<StoredRun> run)
@@ -257,16 +258,23 @@ public final class SiteQueries implements AutoCloseable {
 
   /** Returns the ranks by the links alone. */
   public Map<PageUrl, Double> structuralRanks() {
-    SiteGraph graph = model.graph();
-    if (system == null) {
-      system = new SiteSystem(graph, config.rank().damping());
+    return OtherRankings.byUrl(structure());
+  }
+
+  private NodeVector structure() {
+    if (structure == null) {
+      SiteGraph graph = model.graph();
+      if (system == null) {
+        system = new SiteSystem(graph, config.rank().damping());
+      }
+      structure = StructuralRanks.of(system, config.rank()).scores();
     }
-    return OtherRankings.byUrl(StructuralRanks.of(system, config.rank()).scores());
+    return structure;
   }
 
   /** The pages by other algorithms than the one that is published. */
   public OtherRankings otherRankings() {
-    return new OtherRankings(model.graph());
+    return new OtherRankings(structure());
   }
 
   /**

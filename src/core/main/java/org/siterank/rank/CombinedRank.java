@@ -56,28 +56,40 @@ public record CombinedRank(RankingAlgorithm rank, DistanceRank distance, double 
     return parameters;
   }
 
+  /**
+   * The combination of a rank and distances that are known.
+   *
+   * @param rank positive, on any scale
+   * @param distances logarithmic ones, of the same graph
+   * @param weight of the distance, in [0, 1]
+   * @return sums to 1
+   */
+  public static NodeVector scores(NodeVector rank, NodeVector distances, double weight) {
+    int n = rank.size();
+    double nearest = Double.POSITIVE_INFINITY;
+    for (int v = 0; v < n; v++) {
+      nearest = Math.min(nearest, distances.get(v));
+    }
+    double[] scores = new double[n];
+    for (int v = 0; v < n; v++) {
+      double away = distances.get(v) - nearest;
+      scores[v] = Math.pow(rank.get(v), 1 - weight) * Math.pow(10, -weight * away);
+    }
+    return NodeVector.of(rank.graph(), OpicWalk.normalised(scores));
+  }
+
   /** Ranks the pages; beside the scores are the two parts, {@code rank} and {@code distance}. */
   @Override
   public Ranks rank(SiteGraph graph, NodeVector inflow) {
     Ranks ranks = rank.rank(graph, inflow);
     Distances distances = distance.solve(graph);
-    int n = graph.numNodes();
-    double nearest = Double.POSITIVE_INFINITY;
-    for (int v = 0; v < n; v++) {
-      nearest = Math.min(nearest, distances.distances().get(v));
-    }
-    double[] scores = new double[n];
-    for (int v = 0; v < n; v++) {
-      double away = distances.distances().get(v) - nearest;
-      scores[v] = Math.pow(ranks.scores().get(v), 1 - weight) * Math.pow(10, -weight * away);
-    }
     Map<String, NodeVector> columns = new LinkedHashMap<>();
     columns.put("rank", ranks.scores());
     columns.put("distance", distances.distances());
     Convergence parts = ranks.convergence();
     return new Ranks(
         this,
-        NodeVector.of(graph, OpicWalk.normalised(scores)),
+        scores(ranks.scores(), distances.distances(), weight),
         new Convergence(
             parts.iterations(),
             Double.POSITIVE_INFINITY,
