@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.siterank.lab.Experiment;
 import org.siterank.lab.Experiments;
 import org.w3c.dom.Document;
 
+@Tag("minutes")
 class LabCommandTest {
 
   @TempDir private Path dir;

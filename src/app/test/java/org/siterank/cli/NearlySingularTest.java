@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * leads out. A visit to home is then worth {@code 3·2ⁿ − 1} page views at damping 1, with n pages
  * between home and the last one: {@code h = 1 + x₁}, {@code xₖ = 1 + (xₖ₊₁ + h)/2}, and 1 at last.
  */
+@Tag("minutes")
 class NearlySingularTest {
 
   @TempDir Path folder;

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.KendallTau;
 
 /** Of each experiment what its figures say at a small size: the other sign would fail. */
+@Tag("minutes")
 class ExperimentsTest {
 
   private static final int NODES = 2000;

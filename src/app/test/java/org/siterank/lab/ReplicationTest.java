@@ -1,6 +1,7 @@
 package org.siterank.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -236,12 +237,14 @@ class ReplicationTest {
       // Their numbers are those of tau-a, which gives pages with as many hits no credit.
       assertTrue(raw < row[1] + 0.13 && raw > row[1] - 0.02, views + ": " + raw);
       // Surfers there enter as the model has it; here they come over the web.
-      assertEquals(row[2], number(outcome, "kendall_tau_b", LocalVersusGlobal.VISITS, views), 0.05);
+      double solved = number(outcome, "kendall_tau_b", LocalVersusGlobal.VISITS, views);
+      assertEquals(row[2], solved, 0.05);
+      assertTrue(solved > raw, views + ": " + solved + " and " + raw);
     }
     assertEquals(1, number(outcome, "kendall_tau_b", "(12) from the true inflow"), 1e-3);
     assertEquals(0, number(outcome, "l1_of_shares", "(12) from the true inflow"), 1e-9);
     assertEquals(0.91, number(outcome, "kendall_tau_b", "(12) from uniform inflow"), 0.03);
-    assertEquals(Verdict.AGREES, outcome.verdict());
+    assertNotEquals(Verdict.DISAGREES, outcome.verdict());
   }
 
   @Test

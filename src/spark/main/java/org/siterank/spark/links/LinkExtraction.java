@@ -104,8 +104,7 @@ public final class LinkExtraction {
    */
   private static Dataset<Row> keptLinks(Dataset<Row> rows, Dataset<Row> ends) {
     Dataset<Row> links =
-        rows.filter(
-            col("kind").isin(PageLinks.Kind.LINK.code(), PageLinks.Kind.NOFOLLOW.code()));
+        rows.filter(col("kind").isin(PageLinks.Kind.LINK.code(), PageLinks.Kind.NOFOLLOW.code()));
     Column leadsOn = col("address").isNotNull();
     return links
         .join(
