@@ -1,6 +1,7 @@
 package org.siterank.lab;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,6 +52,29 @@ public record Bench(
       LabProgress named = (stage, done, total) -> progress.at(part + stage, done, total);
       repetition.run(new Bench(nodes, seed + k, repetitions, given, named));
     }
+  }
+
+  /** What is done with one graph. */
+  @FunctionalInterface
+  interface OnWeb {
+
+    /** With the inputs of the graph's repetition. */
+    void run(Bench one, Web web) throws IOException;
+  }
+
+  /** Each repetition on graphs of its own, as {@link #webs}; returns those of the first. */
+  List<Web> repeat(OnWeb repetition, int usualNodes, GraphModel... models) throws IOException {
+    List<Web> first = new ArrayList<>();
+    repeat(
+        one -> {
+          for (Web web : one.webs(usualNodes, models)) {
+            repetition.run(one, web);
+            if (one.isFirst(this)) {
+              first.add(web);
+            }
+          }
+        });
+    return first;
   }
 
   /** Whether this is the first of some repetitions, whose curves are drawn. */

@@ -72,17 +72,13 @@ final class CrawlOrders implements Experiment {
   @Override
   public Outcome run(Bench bench) throws IOException {
     Repetitions read = Repetitions.of("top_pages_read", "graph", "order", "crawled_percent");
-    List<Web> first = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          for (Web web :
-              one.webs(PAGES, new PowerLawGraph(), new CopyingGraph(), new MultiSiteWeb())) {
-            if (one.isFirst(bench)) {
-              first.add(web);
-            }
-            crawl(one, web, read);
-          }
-        });
+    List<Web> first =
+        bench.repeat(
+            (one, web) -> crawl(one, web, read),
+            PAGES,
+            new PowerLawGraph(),
+            new CopyingGraph(),
+            new MultiSiteWeb());
     List<String> found = new ArrayList<>();
     List<Finding> parts = new ArrayList<>();
     for (Web web : first) {

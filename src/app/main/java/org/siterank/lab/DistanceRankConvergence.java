@@ -50,20 +50,18 @@ final class DistanceRankConvergence implements Experiment {
     Repetitions similar =
         Repetitions.of("similarity_with_20", "graph", "gamma", "iterations", "top_percent");
     Repetitions least = Repetitions.of("least_similarity", "graph", "gamma");
-    List<Web> first = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          for (Web web :
-              one.webs(PAGES, new PowerLawGraph(), new CopyingGraph(), new MultiSiteWeb())) {
-            if (one.isFirst(bench)) {
-              first.add(web);
-            }
-            for (double gamma : GAMMAS) {
-              one.progress().at("DistanceRank on the " + web.name() + " graph", 0, -1);
-              measure(web, gamma, similar, least);
-            }
-          }
-        });
+    List<Web> first =
+        bench.repeat(
+            (one, web) -> {
+              for (double gamma : GAMMAS) {
+                one.progress().at("DistanceRank on the " + web.name() + " graph", 0, -1);
+                measure(web, gamma, similar, least);
+              }
+            },
+            PAGES,
+            new PowerLawGraph(),
+            new CopyingGraph(),
+            new MultiSiteWeb());
     List<String> found = new ArrayList<>();
     List<Finding> close = new ArrayList<>();
     for (Web web : first) {

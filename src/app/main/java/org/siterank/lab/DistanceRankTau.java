@@ -47,17 +47,13 @@ final class DistanceRankTau implements Experiment {
   @Override
   public Outcome run(Bench bench) throws IOException {
     Repetitions taus = Repetitions.of("tau_b", "graph", "ranking", "gamma");
-    List<Web> first = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          for (Web web :
-              one.webs(PAGES, new PowerLawGraph(), new CopyingGraph(), new MultiSiteWeb())) {
-            taus(one, web, taus);
-            if (one.isFirst(bench)) {
-              first.add(web);
-            }
-          }
-        });
+    List<Web> first =
+        bench.repeat(
+            (one, web) -> taus(one, web, taus),
+            PAGES,
+            new PowerLawGraph(),
+            new CopyingGraph(),
+            new MultiSiteWeb());
     List<Figure.BarGroup> groups = new ArrayList<>();
     List<Finding> parts = new ArrayList<>(); // By graph: in the range, and above the others.
     List<String> found = new ArrayList<>();

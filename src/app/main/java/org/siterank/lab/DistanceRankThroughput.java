@@ -57,17 +57,13 @@ final class DistanceRankThroughput implements Experiment {
   public Outcome run(Bench bench) throws IOException {
     Repetitions throughput = Repetitions.of("throughput", "graph", "order", "crawled_percent");
     Repetitions means = Repetitions.of("mean_throughput", "graph", "order");
-    List<Web> first = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          for (Web web :
-              one.webs(PAGES, new PowerLawGraph(), new CopyingGraph(), new MultiSiteWeb())) {
-            if (one.isFirst(bench)) {
-              first.add(web);
-            }
-            measure(one, web, throughput, means);
-          }
-        });
+    List<Web> first =
+        bench.repeat(
+            (one, web) -> measure(one, web, throughput, means),
+            PAGES,
+            new PowerLawGraph(),
+            new CopyingGraph(),
+            new MultiSiteWeb());
     List<String> found = new ArrayList<>();
     List<Finding> ahead = new ArrayList<>();
     for (Web web : first) {

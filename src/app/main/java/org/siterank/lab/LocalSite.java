@@ -31,6 +31,7 @@ record LocalSite(
    * @param rank the PageRank of the web, by node
    * @param leastPages of a site
    * @param most sites at most
+   * @throws IllegalArgumentException when no site is that large
    */
   static List<LocalSite> of(Web web, double[] rank, int leastPages, int most, long seed) {
     double dangling = 0;
@@ -44,6 +45,14 @@ record LocalSite(
     }
     double induced = (1 - DAMPING + DAMPING * dangling) / rank.length;
     pages.removeIf(nodes -> nodes.size() < leastPages);
+    if (pages.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the experiment needs a site of at least "
+              + leastPages
+              + " pages, got none in "
+              + web
+              + "; a larger --nodes, or --sites FILE with --real");
+    }
     SplittableRandom random = new SplittableRandom(seed);
     List<LocalSite> sites = new ArrayList<>();
     for (int k = 0; k < pages.size(); k++) {

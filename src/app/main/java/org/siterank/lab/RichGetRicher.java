@@ -80,19 +80,17 @@ final class RichGetRicher implements Experiment {
   @Override
   public Outcome run(Bench bench) throws IOException {
     Repetitions taus = Repetitions.of("tau_b", "graph", "past", "percent", "ranking", "gamma");
-    List<Web> first = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          for (Web web :
-              one.webs(PAGES, new PowerLawGraph(), new CopyingGraph(), new MultiSiteWeb())) {
-            if (one.isFirst(bench)) {
-              first.add(web);
-            }
-            double[] whole = Scores.pageRank(web.graph());
-            removed(one, web, whole, taus);
-            grown(one, web, whole, taus);
-          }
-        });
+    List<Web> first =
+        bench.repeat(
+            (one, web) -> {
+              double[] whole = Scores.pageRank(web.graph());
+              removed(one, web, whole, taus);
+              grown(one, web, whole, taus);
+            },
+            PAGES,
+            new PowerLawGraph(),
+            new CopyingGraph(),
+            new MultiSiteWeb());
     List<String> found = new ArrayList<>();
     List<Finding> parts = new ArrayList<>();
     for (Web web : first) {
