@@ -3,6 +3,8 @@ package org.siterank.flow;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
@@ -67,48 +69,51 @@ public record SiteFlows(
     if (!(damping >= 0 && damping <= 1)) {
       throw new IllegalArgumentException("damping must be in [0, 1], got " + damping);
     }
-    int n = graph.numNodes();
-    double[] perLink = new double[n];
-    double[] internalOut = new double[n];
-    double[] externalOut = new double[n];
-    double[] dissipated = new double[n];
-    double[] leak = new double[n];
-    EnumMap<LeakCause, double[]> causes = new EnumMap<>(LeakCause.class);
-    for (LeakCause cause : LeakCause.values()) {
-      causes.put(cause, new double[n]);
+    double[] perLink = new double[graph.numNodes()];
+    for (int v = 0; v < perLink.length; v++) {
+      perLink[v] = graph.isDangling(v) ? 0 : damping * scores.get(v) / graph.outdegree(v);
     }
-    for (int v = 0; v < n; v++) {
-      double p = scores.get(v);
-      dissipated[v] = (1 - damping) * p;
-      if (graph.isDangling(v)) {
-        leak[v] = damping * p;
-        causes.get(silent(graph, v))[v] = leak[v];
-        continue;
-      }
-      perLink[v] = damping * p / graph.outdegree(v);
-      internalOut[v] = perLink[v] * graph.internalOutdegree(v);
-      externalOut[v] = perLink[v] * graph.externalOutdegree(v);
-      causes.get(LeakCause.NOFOLLOW)[v] = perLink[v] * graph.nofollowOutdegree(v);
-      causes.get(LeakCause.DEAD)[v] = perLink[v] * graph.deadOutdegree(v);
-      leak[v] = perLink[v] * (graph.nofollowOutdegree(v) + graph.deadOutdegree(v));
-    }
-    double[] internalIn = new double[n];
-    for (int v = 0; v < n; v++) {
-      internalIn[v] = graph.predecessors().sum(v, perLink);
-    }
+    NodeVector none = NodeVector.zero(graph);
     EnumMap<LeakCause, NodeVector> leakBy = new EnumMap<>(LeakCause.class);
-    causes.forEach((cause, values) -> leakBy.put(cause, NodeVector.of(graph, values)));
+    for (LeakCause cause : LeakCause.values()) {
+      IntToDoubleFunction lost = v -> leak(graph, v, cause, perLink[v], damping * scores.get(v));
+      boolean isAny = IntStream.range(0, perLink.length).anyMatch(v -> lost.applyAsDouble(v) != 0);
+      leakBy.put(cause, isAny ? NodeVector.of(graph, lost) : none);
+    }
     return new SiteFlows(
         damping,
         scores,
         external,
         induced,
-        NodeVector.of(graph, internalIn),
-        NodeVector.of(graph, internalOut),
-        NodeVector.of(graph, externalOut),
-        NodeVector.of(graph, dissipated),
-        NodeVector.of(graph, leak),
+        NodeVector.of(graph, v -> graph.predecessors().sum(v, perLink)),
+        NodeVector.of(graph, v -> perLink[v] * graph.internalOutdegree(v)),
+        NodeVector.of(graph, v -> perLink[v] * graph.externalOutdegree(v)),
+        NodeVector.of(graph, v -> (1 - damping) * scores.get(v)),
+        NodeVector.of(
+            graph,
+            v ->
+                graph.isDangling(v)
+                    ? damping * scores.get(v)
+                    : perLink[v] * (graph.nofollowOutdegree(v) + graph.deadOutdegree(v))),
         leakBy);
+  }
+
+  /**
+   * What one page leaks for one cause.
+   *
+   * @param perLink what each of its links passes on, or would
+   * @param all d P of the page
+   */
+  private static double leak(
+      SiteGraph graph, int node, LeakCause cause, double perLink, double all) {
+    if (graph.isDangling(node)) {
+      return silent(graph, node) == cause ? all : 0;
+    }
+    return switch (cause) {
+      case NOFOLLOW -> perLink * graph.nofollowOutdegree(node);
+      case DEAD -> perLink * graph.deadOutdegree(node);
+      case DANGLING, UNREAD, EXCLUDED -> 0;
+    };
   }
 
   private static LeakCause silent(SiteGraph graph, int node) {

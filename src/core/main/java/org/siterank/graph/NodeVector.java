@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntToDoubleFunction;
 
 /** One finite number per node of a graph, immutable. */
 public final class NodeVector {
@@ -33,6 +34,17 @@ public final class NodeVector {
    */
   public static NodeVector of(SiteGraph graph, double[] values) {
     return new NodeVector(graph, values.clone());
+  }
+
+  /**
+   * A vector of what a function says of each node.
+   *
+   * @throws IllegalArgumentException when that is not finite
+   */
+  public static NodeVector of(SiteGraph graph, IntToDoubleFunction value) {
+    double[] values = new double[graph.numNodes()];
+    Arrays.setAll(values, value);
+    return new NodeVector(graph, values);
   }
 
   /** The same value on every node, so that they sum to {@code total}. */
