@@ -100,7 +100,7 @@ final class BvSuccessors implements AutoCloseable {
       return 0;
     }
     if (reference > node) {
-      throw damaged("a reference to the node " + reference + " before it");
+      throw damaged("a reference " + reference + " nodes back, before the first one");
     }
     int slot = (node - reference) % lists.length;
     int[] from = lists[slot];

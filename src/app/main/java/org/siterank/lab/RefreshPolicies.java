@@ -84,7 +84,7 @@ final class RefreshPolicies implements Experiment {
 
   @Override
   public String paperSize() {
-    return "nothing measured";
+    return "nothing: it gives no figures";
   }
 
   @Override
