@@ -150,12 +150,13 @@ final class SolveOutput {
         .totals()
         .forEach((name, total) -> out.printf(Locale.ROOT, "%s %.8g%n", name, total));
     out.printf("%n%14s  %s%n", "score", "page");
-    int[] order = ranks.scores().descending();
-    for (int k = 0; k < Math.min(PAGES_AS_TEXT, order.length); k++) {
-      out.printf("%14.8g  %s%n", ranks.scores().get(order[k]), graph.name(order[k]));
+    int[] best = ranks.scores().first(PAGES_AS_TEXT);
+    for (int node : best) {
+      out.printf("%14.8g  %s%n", ranks.scores().get(node), graph.name(node));
     }
-    if (order.length > PAGES_AS_TEXT) {
-      out.printf("... and %d more pages; --format tsv prints all%n", order.length - PAGES_AS_TEXT);
+    if (best.length < graph.numNodes()) {
+      out.printf(
+          "... and %d more pages; --format tsv prints all%n", graph.numNodes() - best.length);
     }
   }
 

@@ -263,7 +263,8 @@ public final class OpenSearchNode implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).directory(home.toFile());
     Map<String, String> environment = builder.environment();
     environment.put("JAVA_HOME", HostedLine.of(line).java().orElseThrow().toString());
-    environment.put("OPENSEARCH_JAVA_OPTS", "-Xms512m -Xmx512m");
+    // A node of a test lives for seconds: the second compiler would cost more than it gains.
+    environment.put("OPENSEARCH_JAVA_OPTS", "-Xms512m -Xmx512m -XX:TieredStopAtLevel=1");
     environment.put("OPENSEARCH_TMPDIR", home.resolve("tmp").toString());
     environment.put("HOME", home.toString());
     return builder;

@@ -79,6 +79,7 @@ final class KeycloakServer implements AutoCloseable {
                 "--http-port=" + server.port)
             .redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("JAVA_OPTS_APPEND", "-XX:TieredStopAtLevel=1");
     builder.environment().put("KC_BOOTSTRAP_ADMIN_USERNAME", ADMINISTRATOR);
     builder.environment().put("KC_BOOTSTRAP_ADMIN_PASSWORD", ADMINISTRATOR);
     server.process = builder.start();

@@ -152,6 +152,28 @@ public final class NodeVector {
     return from;
   }
 
+  /**
+   * The first of {@link #descending}, without ordering the others.
+   *
+   * @param most how many, at least 0; meant for few
+   */
+  public int[] first(int most) {
+    int[] nodes = new int[Math.min(most, values.length)];
+    int found = 0;
+    for (int v = 0; v < values.length; v++) {
+      int at = found;
+      while (at > 0 && values[nodes[at - 1]] < values[v]) {
+        at--;
+      }
+      if (at < nodes.length) {
+        found = Math.min(found + 1, nodes.length);
+        System.arraycopy(nodes, at, nodes, at + 1, found - at - 1);
+        nodes[at] = v;
+      }
+    }
+    return nodes;
+  }
+
   private int end(long position) {
     return (int) Math.min(position, values.length);
   }

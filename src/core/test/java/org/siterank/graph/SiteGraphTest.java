@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -218,7 +219,12 @@ class SiteGraphTest {
   void descendingOrderBreaksTiesByName() {
     SiteGraph graph = pages("a", "b", "c", "d", "e").build();
     NodeVector vector = NodeVector.of(graph, new double[] {1, 3, 1, 3, 2});
-    assertArrayEquals(new int[] {1, 3, 4, 0, 2}, vector.descending());
+    int[] descending = {1, 3, 4, 0, 2};
+    assertArrayEquals(descending, vector.descending());
+    for (int most = 0; most <= 6; most++) {
+      assertArrayEquals(
+          Arrays.copyOf(descending, Math.min(most, descending.length)), vector.first(most));
+    }
   }
 
   @Test
