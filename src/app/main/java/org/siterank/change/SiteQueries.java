@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.siterank.audit.ClickAudit;
 import org.siterank.config.SiteConfig;
 import org.siterank.crawl.UrlStatus;
@@ -178,6 +179,11 @@ public final class SiteQueries implements AutoCloseable {
   /** The pages of the site and the links between them. */
   public SiteGraph graph() {
     return model.graph();
+  }
+
+  /** The nodes of the start page of each site. */
+  public IntStream starts() {
+    return IntStream.of(model.starts());
   }
 
   /** The links of some pages that leave the site, as pairs of page and target. */

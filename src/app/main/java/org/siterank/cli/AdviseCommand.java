@@ -16,6 +16,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.whatif.Aim;
+import org.siterank.whatif.GainRobustness;
 import org.siterank.whatif.LinkAdvice;
 import org.siterank.whatif.PairAdvice;
 import org.siterank.whatif.RankDelta;
@@ -82,7 +83,12 @@ final class AdviseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   /** A link with what it brings, to the target and to the others. */
-  private record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {}
+  private record Advised(int from, int to, double gain, double siteGain, int loser, double loss) {
+
+    GainRobustness.NewLink link(int target) {
+      return new GainRobustness.NewLink(Aim.page(target), from, to);
+    }
+  }
 
   @Override
   public Integer call() throws CommandFailure, ConfigException, IOException {
@@ -109,6 +115,7 @@ final class AdviseCommand implements Callable<Integer> {
     double score;
     boolean converged;
     List<Advised> links = new ArrayList<>();
+    List<Optional<GainRobustness.Remainder>> left;
     try {
       WhatIf whatIf = WhatIf.of(input.algorithm(), input.inflow(graph));
       score = whatIf.before().scores().get(node);
@@ -134,10 +141,15 @@ final class AdviseCommand implements Callable<Integer> {
                   + " leaves");
         }
       }
+      left =
+          GainRobustness.of(
+              whatIf, links.stream().map(link -> link.link(node)).toList(), input.leaving());
+      converged &=
+          left.stream().flatMap(Optional::stream).allMatch(GainRobustness.Remainder::converged);
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);
     }
-    print(graph, score, links, input.unit());
+    print(graph, score, links, left, input.unit());
     if (!converged) {
       err.println("not converged; raise --max-iterations or --tolerance");
       return ExitStatus.LOOK.code();
@@ -172,9 +184,15 @@ final class AdviseCommand implements Callable<Integer> {
     return sources;
   }
 
-  private void text(SiteGraph graph, double score, List<Advised> links, PrintWriter out) {
+  private void text(
+      SiteGraph graph,
+      double score,
+      List<Advised> links,
+      List<Optional<GainRobustness.Remainder>> left,
+      PrintWriter out) {
     out.printf("%s has %s; it gains most by a link%n", target, Prose.amount(score));
-    for (Advised link : links) {
+    for (int k = 0; k < links.size(); k++) {
+      Advised link = links.get(k);
       out.printf(
           "%10s  from %s%s%n",
           Prose.change(link.gain(), 0),
@@ -185,29 +203,42 @@ final class AdviseCommand implements Callable<Integer> {
             "%10s  at %s, which loses most%n",
             Prose.change(link.loss(), 0), graph.name(link.loser()));
       }
+      left.get(k)
+          .ifPresent(
+              rest ->
+                  out.printf(
+                      "%10s  is left of that if %s leaves, which the source depends on most%n",
+                      Prose.change(rest.gain(), 0), graph.name(rest.without())));
     }
     if (links.isEmpty()) {
       out.println("no link that is missing would help it");
     }
   }
 
-  private void print(SiteGraph graph, double score, List<Advised> links, Optional<String> unit)
+  private void print(
+      SiteGraph graph,
+      double score,
+      List<Advised> links,
+      List<Optional<GainRobustness.Remainder>> left,
+      Optional<String> unit)
       throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     switch (format.format()) {
       case TEXT -> {
-        text(graph, score, links, out);
+        text(graph, score, links, left, out);
         unit.ifPresent(out::println);
       }
-      case JSON -> Json.COMPACT.write(view(graph, score, links), out);
+      case JSON -> Json.COMPACT.write(view(graph, score, links, left), out);
       case TSV, CSV -> {
         List<String> header =
             new ArrayList<>(List.of("from", "gain", "score", "siteGain", "loser", "loss"));
         if (toAny) {
           header.add("to");
         }
+        header.addAll(List.of("dependsOn", "gainWithout"));
         try (Rows rows = format.format().rows(out, header.toArray(String[]::new))) {
-          for (Advised link : links) {
+          for (int k = 0; k < links.size(); k++) {
+            Advised link = links.get(k);
             List<Object> cells = new ArrayList<>();
             cells.add(graph.name(link.from()));
             cells.add(link.gain());
@@ -218,6 +249,8 @@ final class AdviseCommand implements Callable<Integer> {
             if (toAny) {
               cells.add(graph.name(link.to()));
             }
+            cells.add(left.get(k).map(rest -> graph.name(rest.without())).orElse(""));
+            cells.add(left.get(k).isEmpty() ? "" : left.get(k).get().gain());
             rows.row(cells.toArray());
           }
         }
@@ -235,11 +268,18 @@ final class AdviseCommand implements Callable<Integer> {
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> to,
       double siteGain,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> loser,
-      double loss) {}
+      double loss,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> dependsOn,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> gainWithout) {}
 
-  private View view(SiteGraph graph, double score, List<Advised> links) {
+  private View view(
+      SiteGraph graph,
+      double score,
+      List<Advised> links,
+      List<Optional<GainRobustness.Remainder>> left) {
     List<Candidate> candidates = new ArrayList<>();
-    for (Advised link : links) {
+    for (int k = 0; k < links.size(); k++) {
+      Advised link = links.get(k);
       candidates.add(
           new Candidate(
               graph.name(link.from()),
@@ -248,7 +288,9 @@ final class AdviseCommand implements Callable<Integer> {
               toAny ? Optional.of(graph.name(link.to())) : Optional.empty(),
               link.siteGain(),
               link.loser() < 0 ? Optional.empty() : Optional.of(graph.name(link.loser())),
-              link.loss()));
+              link.loss(),
+              left.get(k).map(rest -> graph.name(rest.without())),
+              left.get(k).map(GainRobustness.Remainder::gain)));
     }
     return new View(target, score, candidates);
   }

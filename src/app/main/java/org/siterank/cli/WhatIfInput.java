@@ -3,9 +3,11 @@ package org.siterank.cli;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.siterank.SiteSearch;
 import org.siterank.change.SiteQueries;
 import org.siterank.config.ConfigException;
@@ -50,6 +52,9 @@ abstract class WhatIfInput implements Closeable {
   /** The rank with the parameters given, else those of the run. */
   abstract SitePageRank algorithm() throws CommandFailure;
 
+  /** Which pages can leave: all but the start pages that are known. */
+  abstract IntPredicate leaving();
+
   /** Returns what the amounts are; empty where that is for the files to say. */
   abstract Optional<String> unit();
 
@@ -89,6 +94,11 @@ abstract class WhatIfInput implements Closeable {
     @Override
     SitePageRank algorithm() throws CommandFailure {
       return solver.algorithm();
+    }
+
+    @Override
+    IntPredicate leaving() {
+      return page -> true;
     }
 
     @Override
@@ -153,6 +163,13 @@ abstract class WhatIfInput implements Closeable {
     SitePageRank algorithm() throws CommandFailure {
       return solver.algorithm(
           view.run().map(StoredRun::damping).orElse(SitePageRank.DEFAULT_DAMPING));
+    }
+
+    @Override
+    IntPredicate leaving() {
+      BitSet starts = new BitSet();
+      view.starts().forEach(starts::set);
+      return page -> !starts.get(page);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.siterank.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.siterank.site.PageUrl;
 
 /**
@@ -39,6 +40,8 @@ public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals
    * @param loss what all pages that lose by it lose together, at least 0
    * @param loser the page that loses most; nothing when none loses
    * @param loserLoss what that page loses
+   * @param dependsOn the page, other than the start page, that most of the source's score passes
+   * @param staysWithout the share of the gain that stays when that page leaves
    */
   public record Link(
       PageUrl from,
@@ -47,7 +50,14 @@ public record Advice(boolean configured, List<PageUrl> unknown, List<Goal> goals
       double siteGain,
       double loss,
       Optional<PageUrl> loser,
-      double loserLoss) {}
+      double loserLoss,
+      Optional<PageUrl> dependsOn,
+      OptionalDouble staysWithout) {
+
+    Double staysWithoutOrNull() {
+      return staysWithout.isPresent() ? staysWithout.getAsDouble() : null;
+    }
+  }
 
   public Advice {
     unknown = List.copyOf(unknown);

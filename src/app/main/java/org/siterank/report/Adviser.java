@@ -5,9 +5,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.siterank.flow.BoostBound;
@@ -17,6 +19,7 @@ import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.Ranks;
 import org.siterank.whatif.Aim;
+import org.siterank.whatif.GainRobustness;
 import org.siterank.whatif.LinkAdvice;
 import org.siterank.whatif.PairAdvice;
 import org.siterank.whatif.WhatIf;
@@ -55,9 +58,21 @@ final class Adviser {
   Advice advise() {
     boolean configured = !facts.goals().isEmpty() || !facts.unknownGoals().isEmpty();
     List<Integer> pages = configured ? facts.goals() : widestGaps();
-    List<Advice.Goal> goals = new ArrayList<>();
+    List<List<Found>> found = new ArrayList<>();
     for (int page : pages) {
-      goals.add(goal(page));
+      found.add(goal(page));
+    }
+    Iterator<Advice.Link> links = links(found.stream().flatMap(List::stream).toList()).iterator();
+    List<Advice.Goal> goals = new ArrayList<>();
+    for (int k = 0; k < pages.size(); k++) {
+      int page = pages.get(k);
+      goals.add(
+          new Advice.Goal(
+              facts.url(page),
+              facts.title(page),
+              facts.flows().scores().get(page),
+              BoostBound.of(facts.flows(), page).sharp(),
+              found.get(k).stream().map(one -> links.next()).toList()));
     }
     return new Advice(configured, facts.unknownGoals(), goals, refused);
   }
@@ -66,11 +81,11 @@ final class Adviser {
     return facts.pages().editable().test(page) && used.getOrDefault(page, 0) < PER_PAGE;
   }
 
-  private Advice.Goal goal(int target) {
-    List<Advice.Link> links = new ArrayList<>();
+  private List<Found> goal(int target) {
+    List<Found> links = new ArrayList<>();
     LinkAdvice advice = LinkAdvice.of(whatIf, target, LINKS, this::mayGetALink);
     for (LinkAdvice.Candidate candidate : advice.candidates()) {
-      Optional<Advice.Link> link =
+      Optional<Found> link =
           verified(
               Aim.page(target),
               candidate.from(),
@@ -83,12 +98,7 @@ final class Adviser {
             used.merge(candidate.from(), 1, Integer::sum);
           });
     }
-    return new Advice.Goal(
-        facts.url(target),
-        facts.title(target),
-        facts.flows().scores().get(target),
-        BoostBound.of(facts.flows(), target).sharp(),
-        links);
+    return links;
   }
 
   /** Of the pages that most people come to, those that one link would help most. */
@@ -121,7 +131,7 @@ final class Adviser {
     PairAdvice.Limits limits =
         new PairAdvice.Limits(
             v -> facts.pages().editable().test(v), v -> graph.kind(v) == NodeKind.READ, 1);
-    List<Advice.Link> links = new ArrayList<>();
+    List<Found> found = new ArrayList<>();
     Set<Integer> sources = new HashSet<>();
     for (PairAdvice.Candidate candidate :
         PairAdvice.of(whatIf, Aim.site(), SITE_LINKS, limits).candidates()) {
@@ -134,16 +144,54 @@ final class Adviser {
                 candidate.gainErrorBound())
             .ifPresent(
                 link -> {
-                  links.add(link);
+                  found.add(link);
                   used.merge(candidate.from(), 1, Integer::sum);
                 });
       }
+    }
+    return links(found);
+  }
+
+  /** A link that the solution confirmed, with the page that loses most, -1: none. */
+  private record Found(
+      GainRobustness.NewLink link,
+      double gain,
+      double siteGain,
+      double loss,
+      int loser,
+      double loserLoss) {}
+
+  /** Adds what stays of the gains. */
+  private List<Advice.Link> links(List<Found> found) {
+    List<Optional<GainRobustness.Remainder>> left =
+        GainRobustness.of(
+            whatIf,
+            found.stream().map(Found::link).toList(),
+            page -> page != facts.pages().start());
+    List<Advice.Link> links = new ArrayList<>();
+    for (int k = 0; k < found.size(); k++) {
+      Found one = found.get(k);
+      Optional<GainRobustness.Remainder> rest =
+          left.get(k).filter(GainRobustness.Remainder::converged);
+      links.add(
+          new Advice.Link(
+              facts.url(one.link.from()),
+              facts.url(one.link.to()),
+              one.gain,
+              one.siteGain,
+              one.loss,
+              one.loser < 0 ? Optional.empty() : Optional.of(facts.url(one.loser)),
+              one.loserLoss,
+              rest.map(remainder -> facts.url(remainder.without())),
+              rest.isEmpty()
+                  ? OptionalDouble.empty()
+                  : OptionalDouble.of(rest.get().gain() / one.gain)));
     }
     return links;
   }
 
   /** Solves the site with the link; nothing when it does not bring what was promised. */
-  private Optional<Advice.Link> verified(
+  private Optional<Found> verified(
       Aim aim, int from, int to, double promised, double promisedError) {
     SiteGraph edited = graph.with(List.of(ArcEdit.add(graph.name(from), graph.name(to))));
     NodeVector inflow = NodeVector.of(edited, facts.inflow().toArray());
@@ -176,13 +224,12 @@ final class Adviser {
       return Optional.empty();
     }
     return Optional.of(
-        new Advice.Link(
-            facts.url(from),
-            facts.url(to),
+        new Found(
+            new GainRobustness.NewLink(aim, from, to),
             gain,
             siteGain,
             loss,
-            loser < 0 ? Optional.empty() : Optional.of(facts.url(loser)),
+            loser,
             loser < 0 ? 0 : -most));
   }
 }

@@ -177,6 +177,8 @@ final class FindingSections {
             .flow("loss", a -> a.link().loss())
             .page("loser", a -> a.link().loser().orElse(null))
             .flow("loserLoss", a -> a.link().loserLoss())
+            .page("dependsOn", a -> a.link().dependsOn().orElse(null))
+            .share("staysWithout", a -> a.link().staysWithoutOrNull())
             .build(),
         Table.of("site-links", report.siteLinks())
             .page("linkFrom", Advice.Link::from)
@@ -185,6 +187,8 @@ final class FindingSections {
             .flow("loss", Advice.Link::loss)
             .page("loser", link -> link.loser().orElse(null))
             .flow("loserLoss", Advice.Link::loserLoss)
+            .page("dependsOn", link -> link.dependsOn().orElse(null))
+            .share("staysWithout", Advice.Link::staysWithoutOrNull)
             .build());
   }
 

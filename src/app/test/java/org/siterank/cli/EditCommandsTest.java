@@ -192,6 +192,27 @@ class EditCommandsTest {
     }
   }
 
+  private double afterEdits(String edits, String name) {
+    for (JsonNode page : whatIf(edits, "json").json().get("pages")) {
+      if (page.get("name").asText().equals(name)) {
+        return page.get("after").asDouble();
+      }
+    }
+    throw new AssertionError(name);
+  }
+
+  @Test
+  void whatIsLeftOfAGainIsWhatTheLinkBringsWithoutThePageThatItDependsOn() {
+    JsonNode candidates = advise("--target", "/c", "--top", "5").json().get("candidates");
+    assertEquals(2, candidates.size());
+    for (JsonNode link : candidates) {
+      String gone = "-page\t" + link.get("dependsOn").asText() + "\n";
+      String edit = "+\t" + link.get("from").asText() + "\t/c\n" + gone;
+      double left = afterEdits(edit, "/c") - afterEdits(gone, "/c");
+      assertEquals(left, link.get("gainWithout").asDouble(), 1e-9);
+    }
+  }
+
   @Test
   void sourcesOfAdviceCanBeRestricted() {
     CommandRun run = advise("--target", "/c", "--from", file("from", "/b\n"));
@@ -249,7 +270,9 @@ class EditCommandsTest {
             "/c",
             "--format",
             "tsv");
-    assertEquals("from\tgain\tscore\tsiteGain\tloser\tloss", table.out().lines().findFirst().get());
+    assertEquals(
+        "from\tgain\tscore\tsiteGain\tloser\tloss\tdependsOn\tgainWithout",
+        table.out().lines().findFirst().get());
   }
 
   @Test

@@ -105,6 +105,39 @@ class WebmasterReportTest {
   }
 
   @Test
+  void whatStaysOfAGainWithoutAPageIsThatWorkedOutByHand() {
+    String door = Facts.SITE + "door";
+    String room = Facts.SITE + "room";
+    String shop = Facts.SITE + "shop";
+    SiteGraph graph =
+        new SiteGraph.Builder()
+            .addNode(Facts.SITE, NodeKind.READ)
+            .addNode(door, NodeKind.READ)
+            .addNode(room, NodeKind.READ)
+            .addNode(shop, NodeKind.READ)
+            .addArc(Facts.SITE, door, ArcKind.FOLLOW)
+            .addArc(door, room, ArcKind.FOLLOW)
+            .addArc(room, Facts.SITE, ArcKind.FOLLOW)
+            .build();
+    Facts facts =
+        new Facts(
+            graph, NodeVector.of(graph, new double[] {8, 0, 0, 1}), NodeVector.zero(graph), 0.5);
+    facts.goals = List.of(facts.node("shop"));
+    List<Advice.Link> links = facts.report().advice().goals().get(0).links();
+    assertEquals(3, links.size());
+    for (Advice.Link link : links) {
+      if (link.from().value().equals(room)) {
+        assertEquals(Optional.of(new PageUrl(door)), link.dependsOn());
+        assertEquals(0, link.staysWithout().orElseThrow(), CLOSE);
+      } else if (link.from().value().equals(door)) {
+        // P(door) = 64/15 with the link, and 4 without the room, whose link is then the only one.
+        assertEquals(Optional.of(new PageUrl(room)), link.dependsOn());
+        assertEquals(2 / (16 / 15.0), link.staysWithout().orElseThrow(), CLOSE);
+      }
+    }
+  }
+
+  @Test
   void aLinkThatGainsNoMoreThanRoundingIsNotProposed() {
     SiteGraph.Builder ring = new SiteGraph.Builder(name -> name.startsWith(Facts.SITE));
     for (int i = 0; i < 8; i++) {

@@ -5,9 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.siterank.graph.ArcEdit;
-import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
-import org.siterank.rank.SiteSystem;
 
 /**
  * Several new links, chosen one after the other: each is the best one after those before it. Gains
@@ -61,19 +59,12 @@ public record LinkBatch(
       used.merge(link.from(), 1, Integer::sum);
       edits.add(ArcEdit.add(graph.name(link.from()), graph.name(link.to())));
       if (steps.size() < size) {
-        now = edited(whatIf, now, edits);
+        now =
+            whatIf.restarted(
+                graph.with(edits), whatIf.inflow().toArray(), now.before().scores().toArray());
       }
     }
     RankDelta delta = whatIf.after(edits);
     return new LinkBatch(aim, steps, delta, converged && delta.converged());
-  }
-
-  /** The site with the links so far, ranked from the ranks without the last of them. */
-  private static WhatIf edited(WhatIf whatIf, WhatIf now, List<ArcEdit> edits) {
-    SiteGraph graph = whatIf.inflow().graph().with(edits);
-    NodeVector inflow = NodeVector.of(graph, whatIf.inflow().toArray());
-    NodeVector start = NodeVector.of(graph, now.before().scores().toArray());
-    SiteSystem system = new SiteSystem(graph, whatIf.algorithm().damping());
-    return WhatIf.of(whatIf.algorithm().rank(system, inflow, start), system, inflow);
   }
 }

@@ -110,6 +110,17 @@ public final class WhatIf {
     return new WhatIf(new SolvedSite(algorithm, system, inflow, before));
   }
 
+  /**
+   * Another site with the same pages, ranked by the same algorithm from ranks that are close.
+   *
+   * @param inflow what enters each of its pages
+   */
+  WhatIf restarted(SiteGraph edited, double[] inflow, double[] start) {
+    SiteSystem system = new SiteSystem(edited, algorithm().damping());
+    NodeVector entering = NodeVector.of(edited, inflow);
+    return of(algorithm(), system, entering, NodeVector.of(edited, start));
+  }
+
   /** How the ranks are computed. */
   public SitePageRank algorithm() {
     return site.algorithm();
