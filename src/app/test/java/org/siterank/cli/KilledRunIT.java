@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -71,6 +73,50 @@ class KilledRunIT {
           siterank("broken", site, log, "export", "ranks").out());
       assertEquals(explained("whole", site, log), explained("broken", site, log));
       System.out.println(killed + " of " + KILLS + " runs killed, nothing lost or counted twice");
+    }
+  }
+
+  /** The pages asked for by one run that is killed when it asks for the last of so many. */
+  private List<String> asked(SmallSite site, String data, String order, int most) throws Exception {
+    List<String> asked = new ArrayList<>();
+    CompletableFuture<Process> process = new CompletableFuture<>();
+    site.lost =
+        path -> {
+          asked.add(path);
+          if (asked.size() == most) {
+            process.join().destroyForcibly();
+          }
+          return false;
+        };
+    List<String> command = new ArrayList<>(Siterank.COMMAND);
+    command.addAll(List.of("crawl", "--site", site.url(), "--order", order));
+    command.addAll(List.of("--data", folder.resolve(data).toString()));
+    command.addAll(List.of("--delay", "0s", "--connections", "1"));
+    Processes.Started run = Processes.start(folder, Map.of(), command);
+    process.complete(run.process());
+    Outcome outcome = run.await();
+    assertEquals(asked.size() < most, outcome.status() == 0, outcome.err());
+    return asked;
+  }
+
+  @Test
+  void aCrawlByDistanceRankThatIsKilledGoesOnWithItsDistances() throws Exception {
+    try (SmallSite site = new SmallSite(160)) {
+      List<String> whole = asked(site, "whole", "distancerank", Integer.MAX_VALUE);
+      assertNotEquals(whole, asked(site, "breadth", "breadth-first", Integer.MAX_VALUE));
+      List<String> sequence = new ArrayList<>();
+      for (int most : List.of(80, 60, Integer.MAX_VALUE)) {
+        List<String> asked = asked(site, "broken", "distancerank", most);
+        List<String> due = asked.subList(sequence.isEmpty() ? 0 : 1, asked.size());
+        assertEquals(whole.get(0), asked.get(0), "the way in is asked for in every run");
+        int saved = whole.indexOf(due.get(0));
+        assertTrue(saved <= sequence.size(), "nothing is left out: " + saved);
+        // Results are written in batches of 32.
+        assertTrue(saved > sequence.size() - 40, "little is asked for again: " + saved);
+        sequence.subList(saved, sequence.size()).clear();
+        sequence.addAll(due);
+      }
+      assertEquals(whole, sequence);
     }
   }
 
