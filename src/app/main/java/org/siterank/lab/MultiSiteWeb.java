@@ -73,6 +73,17 @@ public record MultiSiteWeb(int sites, double externalShare) implements GraphMode
     return Web.of(name(), links.graph(), site);
   }
 
+  /**
+   * The fame of each site of the web of this seed: the chance that a link to others leads to it.
+   */
+  double[] fame(int pages, long seed) {
+    GraphModel.checkPages(pages);
+    double[] sums = fame(new SplittableRandom(seed), firstPages(pages).length - 1);
+    double[] fame = new double[sums.length];
+    Arrays.setAll(fame, s -> (s == 0 ? sums[0] : sums[s] - sums[s - 1]) / sums[sums.length - 1]);
+    return fame;
+  }
+
   private static void leave(
       SplittableRandom random, NumberedPages links, int page, int s, int[] first, double[] fame) {
     for (int k = random.nextInt(1, MOST_EXTERNAL_LINKS + 1); k > 0; k--) {
