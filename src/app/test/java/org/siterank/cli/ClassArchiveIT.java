@@ -145,8 +145,7 @@ class ClassArchiveIT {
       Thread.onSpinWait();
     }
     assertEquals(1, files(folder).size());
-    assertEquals(
-        "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+    assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
     assertTrue(isUsed(environment));
   }
 

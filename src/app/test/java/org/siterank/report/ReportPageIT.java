@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.siterank.graph.SiteGraph;
 import org.siterank.site.PageUrl;
 
 /** The report in a real browser, opened from disk. */
+@Tag("minutes")
 class ReportPageIT {
 
   private static final String HOSTILE =

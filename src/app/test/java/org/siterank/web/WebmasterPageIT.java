@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,7 @@ import org.siterank.SiteSearch;
 import org.siterank.TestBrowser;
 
 /** The pages for webmasters in a real browser. */
+@Tag("minutes")
 class WebmasterPageIT {
 
   private static final List<String> PAGES =
