@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -67,7 +68,7 @@ class BackupIT {
       Path fresh = folder.resolve("data/index/fresh");
       while (!Files.exists(fresh)) {
         assertTrue(crawl.process().isAlive(), Files.readString(crawl.err()));
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       Outcome made = siterank("backup", backup.toString());
       assertEquals(0, made.status(), made.err());
@@ -121,7 +122,7 @@ class BackupIT {
     Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
     while (!address.reset(Files.readString(serve.out())).find()) {
       assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     return address.group();
   }
@@ -208,7 +209,7 @@ class BackupIT {
         List.of("restore.new", "restore.new/site.db", "restore.new/index", "restore")) {
       Started restore = start("restore", backup.toString(), "--replace", "--data", "killed");
       while (!Files.exists(data.resolve(step)) && restore.process().isAlive()) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(100_000);
       }
       restore.process().destroyForcibly().waitFor();
       boolean decided = Files.exists(data.resolve("restore"));

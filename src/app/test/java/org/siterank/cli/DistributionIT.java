@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -219,7 +220,7 @@ class DistributionIT {
     Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
     while (!address.reset(Files.readString(serve.out())).find()) {
       assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     return address.group();
   }

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,7 +140,7 @@ class FolderRunTest {
         assertTrue(socket.isConnected());
         return server;
       } catch (IOException notYet) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
     throw new IOException("nginx: " + Files.readString(folder.resolve("nginx.out")));

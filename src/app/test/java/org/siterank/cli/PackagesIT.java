@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -231,7 +232,7 @@ class PackagesIT {
     Matcher address = Pattern.compile("http://\\S+?:(\\d+)/").matcher("");
     while (!address.reset(Files.readString(serve.out())).find()) {
       assertTrue(serve.process().isAlive(), Files.readString(serve.err()));
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     String found = get("http://127.0.0.1:" + address.group(1) + "/api/search?q=walrusses");
     assertTrue(found.contains("http://x.test/a.html"), found);

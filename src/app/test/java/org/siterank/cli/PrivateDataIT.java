@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -92,7 +93,7 @@ class PrivateDataIT {
     Matcher address = Pattern.compile("http://\\S+?:\\d+/").matcher("");
     while (!address.reset(Files.readString(page.out()) + Files.readString(page.err())).find()) {
       assertTrue(page.process().isAlive(), Files.readString(page.err()));
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     HttpRequest search = HttpRequest.newBuilder(URI.create(address.group() + "?q=topic")).build();
     assertEquals(
@@ -116,7 +117,7 @@ class PrivateDataIT {
     while (list(temporary).isEmpty() || list(list(temporary).get(0)).size() < 2) {
       // Its lock and what the reader says: then it is at work.
       assertTrue(run.process().isAlive(), Files.readString(run.err()));
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     run.process().destroyForcibly().waitFor();
     assertEquals(1, list(temporary).size(), "nobody could delete it");
@@ -138,7 +139,7 @@ class PrivateDataIT {
       Path log = folder.resolve("data").resolve("site.db-wal");
       while (!Files.exists(log) || Files.size(log) == 0) {
         assertTrue(run.process().isAlive(), Files.readString(run.err()));
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       run.process().destroyForcibly().waitFor();
       assertEquals(List.of(), list(folder.resolve("tmp")));

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 
 /** A cluster of one node, with made-up pages in it, on which tests do what operators do. */
 final class OneNode implements AutoCloseable {
@@ -149,7 +150,7 @@ final class OneNode implements AutoCloseable {
     long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     int shown = shown(index);
     while (shown != state && System.nanoTime() < end) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
       shown = shown(index);
     }
     assertEquals(state, shown, index);

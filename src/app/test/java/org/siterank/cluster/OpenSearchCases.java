@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
@@ -439,7 +440,7 @@ abstract class OpenSearchCases {
   private boolean arrived(String index) {
     try {
       while (IndexState.of(client, index).orElseThrow().operations() == 0) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
       return true;
     } catch (IOException e) {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -149,7 +150,7 @@ class PushManifestIT {
             return false;
           }
           while (operations() < operations) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(1_000_000);
           }
           return true;
         };

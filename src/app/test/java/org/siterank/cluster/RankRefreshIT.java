@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
@@ -324,7 +325,7 @@ class RankRefreshIT {
   /** The node says in its log that it has them. */
   private static void awaitInMemory() {
     while (node.log().stream().noneMatch(line -> line.contains("are in memory"))) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
   }
 
@@ -335,7 +336,7 @@ class RankRefreshIT {
     node.start(Map.of("discovery.type", "single-node", "breaker.siterank_ranks.limit", "10kb"));
     awaitYellow();
     while (node.log().stream().noneMatch(line -> line.contains("no memory for ranks"))) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     assertEquals(
         best("\"ranks\":\"document\",").get(0).split(" ", -1)[0],

@@ -109,7 +109,7 @@ final class RankWatch implements AutoCloseable {
   /** Waits for so many answers; returns how often each kind was seen. */
   Map<String, Integer> await(int enough) throws ExecutionException, InterruptedException {
     while (answers.get() < enough && !watching.isDone()) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     done = true;
     watching.get();

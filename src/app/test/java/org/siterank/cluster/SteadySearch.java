@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.siterank.search.FieldWeights;
 import org.siterank.search.SearchRequest;
 
@@ -41,7 +42,7 @@ final class SteadySearch implements AutoCloseable {
   void await(int more) {
     int enough = searches.get() + more;
     while (searches.get() < enough && !searching.isDone()) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
   }
 

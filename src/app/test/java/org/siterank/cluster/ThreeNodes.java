@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** A cluster of three nodes, each its own server, which may be killed and come back. */
 final class ThreeNodes implements AutoCloseable {
@@ -113,7 +114,7 @@ final class ThreeNodes implements AutoCloseable {
   void awaitRanks() {
     for (OpenSearchNode node : nodes) {
       while (node.log().stream().noneMatch(line -> line.contains("are in memory"))) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
   }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,7 +146,7 @@ class NginxIT {
         assertTrue(socket.isConnected());
         return new RawRequest("http://127.0.0.1:" + port + "/search/");
       } catch (IOException notYet) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
     throw new IOException("nginx: " + Files.readString(Path.of(own, "out")));

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,7 +140,7 @@ class SiterankAutoConfigurationTest {
       long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
       while (!isPublished(site)) {
         assertTrue(System.nanoTime() < deadline, "no run has published anything");
-        Thread.onSpinWait();
+        LockSupport.parkNanos(1_000_000);
       }
     }
   }
