@@ -3,7 +3,6 @@ package org.siterank.lab;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -69,18 +68,13 @@ final class DistanceRankBeta implements Experiment {
     Repetitions measures =
         new Repetitions(
             List.of("graph", "rate", "beta"), List.of("mean_throughput", "tau_b_of_ranking"));
-    Map<Setting, List<double[]>> drawn = new LinkedHashMap<>();
-    List<Web> first = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          List<Web> webs = one.webs(PAGES, new PowerLawGraph(), new MultiSiteWeb());
-          for (Web web : webs) {
-            if (one.isFirst(bench)) {
-              first.add(web);
-            }
-            measure(one, web, measures, web == webs.get(webs.size() - 1) ? drawn : new HashMap<>());
-          }
-        });
+    Map<List<Object>, List<double[]>> drawn = new HashMap<>();
+    List<Web> first =
+        bench.repeat(
+            (one, web) -> measure(one, web, measures, drawn),
+            PAGES,
+            new PowerLawGraph(),
+            new MultiSiteWeb());
     List<String> found = new ArrayList<>();
     List<Finding> parts = new ArrayList<>();
     for (Web web : first) {
@@ -99,12 +93,13 @@ final class DistanceRankBeta implements Experiment {
     }
     Web shown = first.get(first.size() - 1);
     List<Figure.Curve> curves = new ArrayList<>();
-    drawn.forEach(
-        (setting, rows) -> {
-          boolean exponential = setting.rate == LearningRate.EXPONENTIAL;
-          Figure.Look look = exponential ? Figure.Look.LINE : Figure.Look.DASHED;
-          curves.add(CrawlTrial.curve(setting.label(), curves.size(), look, means(rows)));
-        });
+    for (Setting setting : settings()) {
+      boolean exponential = setting.rate == LearningRate.EXPONENTIAL;
+      Figure.Look look = exponential ? Figure.Look.LINE : Figure.Look.DASHED;
+      curves.add(
+          CrawlTrial.curve(
+              setting.label(), curves.size(), look, means(drawn.get(List.of(setting.key(shown))))));
+    }
     return Outcome.of(
         bench,
         first,
@@ -158,7 +153,7 @@ final class DistanceRankBeta implements Experiment {
   }
 
   private static void measure(
-      Bench bench, Web web, Repetitions measures, Map<Setting, List<double[]>> drawn) {
+      Bench bench, Web web, Repetitions measures, Map<List<Object>, List<double[]>> drawn) {
     CrawlTrial trial = new CrawlTrial(web, bench.seed());
     Sample sample = new Sample(web.graph().numNodes(), bench.seed());
     double[] ideal = Scores.pageRank(web.graph());
@@ -182,7 +177,7 @@ final class DistanceRankBeta implements Experiment {
       double tau = sample.tau(ideal, ranking.solve(web.graph()).scores().toArray());
       measures.add(List.of(setting.key(web)), result.mean(), tau);
       drawn
-          .computeIfAbsent(setting, none -> new ArrayList<>())
+          .computeIfAbsent(List.of(setting.key(web)), none -> new ArrayList<>())
           .add(result.throughput().stream().mapToDouble(Double::doubleValue).toArray());
     }
   }

@@ -84,24 +84,29 @@ final class Librarian implements Experiment {
   @Override
   public Outcome run(Bench bench) throws IOException {
     Repetitions scores = Repetitions.of("score", "rho", "by");
-    List<Web> webs = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          int pages = one.nodes().orElse(PAGES);
-          MultiSiteWeb model = model(pages);
-          Web web = one.webs(PAGES, model).get(0).inSites();
-          webs.add(web);
-          if (web.numSites() < LEAST_SITES) {
-            throw new IllegalArgumentException(
-                "the experiment needs at least " + LEAST_SITES + " sites, got " + web);
-          }
-          one.progress().at("Importance", 0, -1);
-          SiteGraph sites = sites(web);
-          double[] fame =
-              one.given().isPresent() ? Scores.backlinks(sites) : model.fame(pages, one.seed());
-          measure(fame, measures(web, sites), one.seed(), scores);
-        });
-    return outcome(bench, webs.get(0), scores);
+    int pages = bench.nodes().orElse(PAGES);
+    MultiSiteWeb model = model(pages);
+    Web first =
+        bench
+            .repeat(
+                (one, given) -> {
+                  Web web = given.inSites();
+                  if (web.numSites() < LEAST_SITES) {
+                    throw new IllegalArgumentException(
+                        "the experiment needs at least " + LEAST_SITES + " sites, got " + web);
+                  }
+                  one.progress().at("Importance", 0, -1);
+                  SiteGraph sites = sites(web);
+                  double[] fame =
+                      one.given().isPresent()
+                          ? Scores.backlinks(sites)
+                          : model.fame(pages, one.seed());
+                  measure(fame, measures(web, sites), one.seed(), scores);
+                },
+                PAGES,
+                model)
+            .get(0);
+    return outcome(bench, first.inSites(), scores);
   }
 
   private static MultiSiteWeb model(int pages) {

@@ -64,18 +64,18 @@ final class OpicSelection implements Experiment {
     Repetitions errors =
         Repetitions.of("mean_relative_error_percent", "reads_per_page", "selection", "estimate");
     Repetitions reads = Repetitions.of("reads_per_page", "selection", "estimate");
-    List<Web> webs = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          Web web = one.webs(PAGES, new PowerLawGraph()).get(0);
-          webs.add(web);
-          one.progress().at("Importance off-line", 0, -1);
-          double[] importance = OfflineImportance.fixpoint(web.graph());
-          offline(web, importance, errors);
-          for (Opic.Selection selection : SELECTIONS) {
-            crawl(one, web, selection, importance, errors, reads);
-          }
-        });
+    List<Web> webs =
+        bench.repeat(
+            (one, web) -> {
+              one.progress().at("Importance off-line", 0, -1);
+              double[] importance = OfflineImportance.fixpoint(web.graph());
+              offline(web, importance, errors);
+              for (Opic.Selection selection : SELECTIONS) {
+                crawl(one, web, selection, importance, errors, reads);
+              }
+            },
+            PAGES,
+            new PowerLawGraph());
     double[] greedy = reads.values(GREEDY, PAPER);
     double[] random = reads.values(RANDOM, PAPER);
     double[] ratios = new double[greedy.length];
@@ -102,7 +102,7 @@ final class OpicSelection implements Experiment {
             + READS_PER_PAGE;
     return Outcome.of(
         bench,
-        webs.subList(0, 1),
+        webs,
         measured,
         List.of(
             ratio.above(1),

@@ -88,15 +88,15 @@ final class OpicWindows implements Experiment {
     Repetitions errors =
         new Repetitions(
             List.of("graph", "changed_percent_per_n_reads", "window"), List.of(RELATIVE, L1));
-    List<Web> webs = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          Web web = one.webs(PAGES, new PowerLawGraph()).get(0);
-          webs.add(web);
-          for (double change : CHANGES) {
-            errors(one, web, change, errors);
-          }
-        });
+    List<Web> webs =
+        bench.repeat(
+            (one, web) -> {
+              for (double change : CHANGES) {
+                errors(one, web, change, errors);
+              }
+            },
+            PAGES,
+            new PowerLawGraph());
     return outcome(bench, webs.get(0), errors);
   }
 

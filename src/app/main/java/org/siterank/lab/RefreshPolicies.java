@@ -90,20 +90,20 @@ final class RefreshPolicies implements Experiment {
   @Override
   public Outcome run(Bench bench) throws IOException {
     Repetitions kept = new Repetitions(List.of("policy"), List.of(FRESHNESS, DELAY));
-    List<Web> webs = new ArrayList<>();
-    bench.repeat(
-        one -> {
-          Web web = one.webs(PAGES, new CopyingGraph()).get(0);
-          webs.add(web);
-          double[] importance = shares(Scores.pageRank(web.graph()));
-          int done = 0;
-          for (Policy policy : Policy.values()) {
-            one.progress()
-                .at("Simulating nights, " + policy.word(), done++, Policy.values().length);
-            Kept night = new Nights(web.graph(), policy, importance, one.seed()).pass();
-            kept.add(List.of(policy.word()), night.freshness(), night.delay());
-          }
-        });
+    List<Web> webs =
+        bench.repeat(
+            (one, web) -> {
+              double[] importance = shares(Scores.pageRank(web.graph()));
+              int done = 0;
+              for (Policy policy : Policy.values()) {
+                one.progress()
+                    .at("Simulating nights, " + policy.word(), done++, Policy.values().length);
+                Kept night = new Nights(web.graph(), policy, importance, one.seed()).pass();
+                kept.add(List.of(policy.word()), night.freshness(), night.delay());
+              }
+            },
+            PAGES,
+            new CopyingGraph());
     List<String> words = new ArrayList<>();
     List<String> names = new ArrayList<>();
     List<Double> bars = new ArrayList<>();
@@ -121,7 +121,7 @@ final class RefreshPolicies implements Experiment {
     }
     return Outcome.of(
         bench,
-        webs.subList(0, 1),
+        webs,
         "share of the importance that is fresh, and mean delay by importance: "
             + String.join("; ", words),
         List.of(
