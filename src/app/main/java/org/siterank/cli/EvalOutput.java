@@ -49,7 +49,15 @@ final class EvalOutput {
 
   private void rows(OutputFormat format, PrintWriter out) throws IOException {
     try (Rows rows =
-        format.rows(out, "ranking", "mrr10", "ndcg10", "success1", "success5", "success10")) {
+        format.rows(
+            out,
+            "ranking",
+            "mrr10",
+            "ndcg10",
+            "success1",
+            "success5",
+            "success10",
+            "precision20")) {
       row(rows, "off", off);
       row(rows, "on", on);
       for (SearchQuality.Rival rival : rivals) {
@@ -72,7 +80,8 @@ final class EvalOutput {
   }
 
   private static void row(Rows rows, String name, Quality q) throws IOException {
-    rows.row(name, q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());
+    rows.row(
+        name, q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10(), q.precision20());
   }
 
   // ---- For people ----
@@ -87,8 +96,8 @@ final class EvalOutput {
         quality.boost().pivot(),
         reason);
     out.printf(
-        "%-28s %7s %7s %9s %9s %9s%n",
-        "", "MRR@10", "nDCG@10", "success@1", "success@5", "success@10");
+        "%-26s %7s %7s %9s %9s %10s %5s%n",
+        "", "MRR@10", "nDCG@10", "success@1", "success@5", "success@10", "P@20");
     line(out, "text alone", off);
     line(out, "with the boost", on);
     for (SearchQuality.Rival rival : rivals) {
@@ -154,13 +163,14 @@ final class EvalOutput {
   private static void line(PrintWriter out, String name, Quality q) {
     out.printf(
         Locale.ROOT,
-        "%-28s %7.4f %7.4f %9.4f %9.4f %9.4f%n",
+        "%-26s %7.4f %7.4f %9.4f %9.4f %10.4f %5.3f%n",
         name,
         q.mrr10(),
         q.ndcg10(),
         q.success1(),
         q.success5(),
-        q.success10());
+        q.success10(),
+        q.precision20());
   }
 
   private static void say(PrintWriter out, String what, PairedDifference d) {

@@ -15,22 +15,20 @@ import org.siterank.eval.QueryMeasures;
 /** The quality of a search as JSON. */
 record EvalView(
     int queries,
-    Measures off,
-    Measures on,
+    QueryMeasures off,
+    QueryMeasures on,
     Boost boost,
     Differences difference,
-    Map<String, Measures> rivals,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Measures> alone,
+    Map<String, QueryMeasures> rivals,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, QueryMeasures> alone,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Sweep> sweep,
     int incompleteQueries,
     int unknownPages) {
 
-  /** Means over queries. */
-  record Measures(double mrr10, double ndcg10, double success1, double success5, double success10) {
-
-    static Measures of(Quality q) {
-      return new Measures(q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10());
-    }
+  /** The means of all queries. */
+  private static QueryMeasures means(Quality q) {
+    return new QueryMeasures(
+        q.mrr10(), q.ndcg10(), q.success1(), q.success5(), q.success10(), q.precision20());
   }
 
   /** A boost, and why it is this one. */
@@ -61,10 +59,10 @@ record EvalView(
       int judgedOn,
       boolean settled,
       Boost boost,
-      Measures learntBefore,
-      Measures learntAfter,
-      Measures before,
-      Measures after,
+      QueryMeasures learntBefore,
+      QueryMeasures learntAfter,
+      QueryMeasures before,
+      QueryMeasures after,
       PairedDifference difference) {
 
     static Sweep of(SearchQuality quality, SearchQuality.Tuned found, String reason) {
@@ -73,10 +71,10 @@ record EvalView(
           found.after().queries().size(),
           found.settled(),
           Boost.of(quality, found.boost(), reason),
-          Measures.of(found.learntBefore()),
-          Measures.of(found.learntAfter()),
-          Measures.of(found.before()),
-          Measures.of(found.after()),
+          means(found.learntBefore()),
+          means(found.learntAfter()),
+          means(found.before()),
+          means(found.after()),
           found.difference());
     }
   }
@@ -87,17 +85,17 @@ record EvalView(
       Optional<SearchQuality.Tuned> tuned,
       Optional<SearchQuality.Alone> ordered,
       String reason) {
-    Map<String, Measures> alone = new LinkedHashMap<>();
+    Map<String, QueryMeasures> alone = new LinkedHashMap<>();
     ordered.ifPresent(
         each -> {
-          alone.put("text", Measures.of(each.text()));
-          alone.put("rank", Measures.of(each.rank()));
+          alone.put("text", means(each.text()));
+          alone.put("rank", means(each.rank()));
           alone.putAll(measures(each.rivals()));
         });
     return new EvalView(
         quality.queries(),
-        Measures.of(quality.off()),
-        Measures.of(quality.on()),
+        means(quality.off()),
+        means(quality.on()),
         Boost.of(quality, quality.boost(), reason),
         Differences.of(quality.on(), quality.off()),
         measures(rivals),
@@ -107,9 +105,9 @@ record EvalView(
         quality.unknownPages());
   }
 
-  private static Map<String, Measures> measures(List<SearchQuality.Rival> rivals) {
-    Map<String, Measures> measures = new LinkedHashMap<>();
-    rivals.forEach(rival -> measures.put(rival.name(), Measures.of(rival.quality())));
+  private static Map<String, QueryMeasures> measures(List<SearchQuality.Rival> rivals) {
+    Map<String, QueryMeasures> measures = new LinkedHashMap<>();
+    rivals.forEach(rival -> measures.put(rival.name(), means(rival.quality())));
     return measures;
   }
 

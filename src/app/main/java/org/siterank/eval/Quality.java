@@ -39,6 +39,11 @@ public record Quality(List<QueryMeasures> queries) {
     return mean(QueryMeasures::success10);
   }
 
+  /** Mean share of the first twenty hits that answer. */
+  public double precision20() {
+    return mean(QueryMeasures::precision20);
+  }
+
   private double mean(ToDoubleFunction<QueryMeasures> measure) {
     return queries.stream().mapToDouble(measure).average().orElse(0);
   }

@@ -18,20 +18,32 @@ import org.siterank.site.PageUrl;
  * @param success1 1 when the first page answers
  * @param success5 1 when one of the first five does
  * @param success10 1 when one of the first ten does
+ * @param precision20 how many of the first twenty answer, in parts of twenty (A. M. Zareh Bidoki
+ *     and N. Yazdani, DistanceRank, 2007, tables 3 and 5); a page without a grade does not
  */
 public record QueryMeasures(
-    double mrr10, double ndcg10, double success1, double success5, double success10) {
+    double mrr10,
+    double ndcg10,
+    double success1,
+    double success5,
+    double success10,
+    double precision20) {
 
   /** Hits that are looked at. */
-  public static final int DEPTH = 10;
+  public static final int DEPTH = 20;
 
-  /** Measures a list against the grades; pages beyond the tenth do not count. */
+  /** Hits that all measures but precision look at. */
+  private static final int FIRST = 10;
+
+  /** Measures a list against the grades; pages beyond {@link #DEPTH} do not count. */
   public static QueryMeasures of(List<PageUrl> hits, Map<PageUrl, Integer> grades) {
     int first = 0;
+    int right = 0;
     double gained = 0;
     for (int position = 1; position <= Math.min(DEPTH, hits.size()); position++) {
       int grade = grades.getOrDefault(hits.get(position - 1), 0);
-      if (grade > 0) {
+      right += grade > 0 ? 1 : 0;
+      if (grade > 0 && position <= FIRST) {
         first = first == 0 ? position : first;
         gained += gain(grade, position);
       }
@@ -41,13 +53,14 @@ public record QueryMeasures(
         gained == 0 ? 0 : gained / best(grades),
         isWithin(first, 1),
         isWithin(first, 5),
-        isWithin(first, DEPTH));
+        isWithin(first, FIRST),
+        right / (double) DEPTH);
   }
 
   private static double best(Map<PageUrl, Integer> grades) {
     List<Integer> descending = grades.values().stream().sorted(Comparator.reverseOrder()).toList();
     double best = 0;
-    for (int position = 1; position <= Math.min(DEPTH, descending.size()); position++) {
+    for (int position = 1; position <= Math.min(FIRST, descending.size()); position++) {
       best += gain(descending.get(position - 1), position);
     }
     return best;

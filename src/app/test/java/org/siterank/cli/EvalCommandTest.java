@@ -95,7 +95,8 @@ class EvalCommandTest {
     for (String side : List.of("off", "on")) {
       Set<String> names = new TreeSet<>();
       json.get(side).fieldNames().forEachRemaining(names::add);
-      assertEquals(Set.of("mrr10", "ndcg10", "success1", "success5", "success10"), names);
+      assertEquals(
+          Set.of("mrr10", "ndcg10", "success1", "success5", "success10", "precision20"), names);
     }
     // Every title is found first, so at least half of the queries are answered by their first hit.
     assertTrue(json.get("off").get("success1").asDouble() >= 0.5, run.out());

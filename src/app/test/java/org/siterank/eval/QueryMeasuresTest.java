@@ -48,9 +48,21 @@ class QueryMeasuresTest {
   }
 
   @Test
+  void precisionCountsWhatAnswersAmongTwenty() {
+    List<PageUrl> hits = pages(IntStream.rangeClosed(1, 25).toArray());
+    Map<PageUrl, Integer> grades =
+        Map.of(page(2), 1, page(11), 3, page(20), 1, page(21), 1, page(99), 2);
+    assertEquals(3 / 20.0, QueryMeasures.of(hits, grades).precision20(), EPS);
+    assertEquals(1 / 20.0, QueryMeasures.of(pages(1, 2), grades).precision20(), EPS, "of twenty");
+    QueryMeasures late = QueryMeasures.of(hits, Map.of(page(11), 1, page(20), 1));
+    assertEquals(new QueryMeasures(0, 0, 0, 0, 0, 0.1), late);
+  }
+
+  @Test
   void noHitsAndNoRightPagesMeasureNothing() {
-    assertEquals(new QueryMeasures(0, 0, 0, 0, 0), QueryMeasures.of(List.of(), Map.of(page(1), 1)));
-    assertEquals(new QueryMeasures(0, 0, 0, 0, 0), QueryMeasures.of(pages(1), Map.of()));
+    QueryMeasures nothing = new QueryMeasures(0, 0, 0, 0, 0, 0);
+    assertEquals(nothing, QueryMeasures.of(List.of(), Map.of(page(1), 1)));
+    assertEquals(nothing, QueryMeasures.of(pages(1), Map.of()));
   }
 
   @Test
