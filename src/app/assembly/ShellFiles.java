@@ -15,9 +15,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Makes what shells know of the commands, called by the build as {@code java ShellFiles.java OUT}:
- * a man page of the program and of each command, and completion for bash, zsh and fish, all from
- * the commands' own help.
+ * Makes what shells know of the commands, called by the build as {@code java ShellFiles.java OUT
+ * HELP}: a man page of the program and of each command, and completion for bash, zsh and fish, all
+ * from the commands' own help; and that help, into the folder HELP of the jar.
  */
 final class ShellFiles {
 
@@ -42,6 +42,13 @@ final class ShellFiles {
     files.write("man/man1/siterank.1", files.man());
     for (String name : files.commands.keySet()) {
       files.write("man/man1/siterank-" + name + ".1", files.man(name));
+    }
+    ShellFiles help = new ShellFiles(Path.of(args[1]));
+    help.write("siterank.txt", help.root.commandLine().getUsageMessage());
+    for (String name : help.commands.keySet()) {
+      // By itself, as it is made when it is called.
+      CommandLine called = Main.commandLine(name, "--help").getSubcommands().get(name);
+      help.write(name + ".txt", called.getUsageMessage());
     }
   }
 

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.setting.SettingSpec;
@@ -104,16 +107,37 @@ final class ConfigOptions {
    * first.
    *
    * @param all whether help shows all of them
+   * @param words the command line: when it calls for no help, only the flags in it are added,
+   *     because each costs more than most commands have time for
    */
-  static void addFlags(CommandSpec command, boolean all) {
+  static void addFlags(CommandSpec command, boolean all, List<String> words) {
+    Predicate<String> needed =
+        words.stream().anyMatch(ConfigOptions::needsAll) ? flag -> true : flagsOf(words)::contains;
     of(command)
         .ifPresent(
             options ->
                 SiteConfig.settings().stream()
+                    .filter(setting -> needed.test(setting.flag()))
                     // An option of the command itself may go by the same name.
                     .filter(setting -> !command.optionsMap().containsKey(setting.flag()))
                     .sorted(Comparator.comparing(setting -> !options.isOwn(setting)))
                     .forEach(setting -> command.addOption(options.option(setting, all))));
+  }
+
+  /** A call for help, short options that may hold one, or a file with further words. */
+  private static boolean needsAll(String word) {
+    return word.equals("--help") || word.matches("-[^-].*") || word.startsWith("@");
+  }
+
+  private static Set<String> flagsOf(List<String> words) {
+    return words.stream()
+        .map(word -> word.replaceFirst("=.*", ""))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Every flag of a command that has these options, added or not. */
+  static Stream<String> flags(CommandSpec command) {
+    return of(command).stream().flatMap(options -> SiteConfig.settings().stream()).map(SettingSpec::flag);
   }
 
   private boolean isOwn(SettingSpec setting) {

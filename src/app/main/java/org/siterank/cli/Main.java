@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,6 +62,12 @@ public final class Main implements Callable<Integer> {
    */
   static int run(PrintWriter out, PrintWriter err, String... args) {
     String[] words = CommandHelp.normalised(args);
+    Optional<String> text = PreparedHelp.of(words);
+    if (text.isPresent() && !CommandHelp.showsAll(args)) {
+      out.print(text.get());
+      out.flush();
+      return ExitStatus.DONE.code();
+    }
     return commandLine(CommandHelp.showsAll(args), words).setOut(out).setErr(err).execute(words);
   }
 
@@ -70,9 +77,14 @@ public final class Main implements Callable<Integer> {
   }
 
   private static CommandLine commandLine(boolean helpShowsAll, String... args) {
-    CommandLine root = new CommandLine(new Main());
-    // Making all commands costs more than most of them take: make the one that is called.
+    // Making all commands costs more than most of them take: make the one that is called, and of
+    // the root no more than its name.
     boolean known = args.length > 0 && Commands.all().containsKey(args[0]);
+    CommandLine root =
+        new CommandLine(
+            known
+                ? CommandSpec.wrapWithoutInspection(new Main()).name("siterank")
+                : CommandSpec.forAnnotatedObject(new Main()));
     Commands.all()
         .forEach(
             (name, command) -> {
@@ -82,7 +94,7 @@ public final class Main implements Callable<Integer> {
             });
     for (CommandLine command : root.getSubcommands().values()) {
       CommandSpec commandSpec = command.getCommandSpec();
-      ConfigOptions.addFlags(commandSpec, helpShowsAll);
+      ConfigOptions.addFlags(commandSpec, helpShowsAll, known ? List.of(args) : List.of("--help"));
       if (commandSpec.findOption(VERBOSE) == null) {
         commandSpec.addMixin("terminal", CommandSpec.forAnnotatedObject(new Terminal()));
       }

@@ -53,10 +53,11 @@ final class UsageErrors implements IParameterExceptionHandler {
     }
     int equals = word.indexOf('=');
     List<String> options =
-        spec.options().stream()
-            .map(OptionSpec::names)
-            .flatMap(Stream::of)
+        Stream.concat(
+                spec.options().stream().map(OptionSpec::names).flatMap(Stream::of),
+                ConfigOptions.flags(spec))
             .filter(known -> known.startsWith("--"))
+            .distinct()
             .collect(Collectors.toList());
     return WordLists.nearest(equals < 0 ? word : word.substring(0, equals), options);
   }
