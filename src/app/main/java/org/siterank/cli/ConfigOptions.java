@@ -107,12 +107,9 @@ final class ConfigOptions {
    * first.
    *
    * @param all whether help shows all of them
-   * @param words the command line: when it calls for no help, only the flags in it are added,
-   *     because each costs more than most commands have time for
+   * @param needed says which flags are added: each costs more than most commands have time for
    */
-  static void addFlags(CommandSpec command, boolean all, List<String> words) {
-    Predicate<String> needed =
-        words.stream().anyMatch(ConfigOptions::needsAll) ? flag -> true : flagsOf(words)::contains;
+  static void addFlags(CommandSpec command, boolean all, Predicate<String> needed) {
     of(command)
         .ifPresent(
             options ->
@@ -124,15 +121,21 @@ final class ConfigOptions {
                     .forEach(setting -> command.addOption(options.option(setting, all))));
   }
 
+  /** The flags that a command line needs: all for help, otherwise those that it has. */
+  static Predicate<String> needed(String... words) {
+    if (words.length == 0 || Stream.of(words).anyMatch(ConfigOptions::needsAll)) {
+      return flag -> true;
+    }
+    Set<String> given =
+        Stream.of(words)
+            .map(word -> word.replaceFirst("=.*", ""))
+            .collect(Collectors.toUnmodifiableSet());
+    return given::contains;
+  }
+
   /** A call for help, short options that may hold one, or a file with further words. */
   private static boolean needsAll(String word) {
     return word.equals("--help") || word.matches("-[^-].*") || word.startsWith("@");
-  }
-
-  private static Set<String> flagsOf(List<String> words) {
-    return words.stream()
-        .map(word -> word.replaceFirst("=.*", ""))
-        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Every flag of a command that has these options, added or not. */

@@ -5,46 +5,21 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
-/** The command line: {@code siterank COMMAND …}. */
-@Command(
-    name = "siterank",
-    versionProvider = Version.class,
-    mixinStandardHelpOptions = true,
-    synopsisSubcommandLabel = "COMMAND",
-    description = "Site-local search, ranked by where the site's own visitors come from.",
-    footer = {
-      "",
-      "Help for one command: siterank help COMMAND, with every option: siterank COMMAND --help-all",
-      "Exit status: 0 success; 1 finished, but something needs attention; 2 wrong usage or",
-      "configuration; 3 failed; 4 another run holds the lock."
-    })
-public final class Main implements Callable<Integer> {
+/** The command line: {@code siterank COMMAND …}. Loads the parser's classes only to parse. */
+public final class Main {
 
-  private static final String VERBOSE = "--verbose";
   private static final List<String> QUIET = List.of("-q", "--quiet");
-
-  @Spec private CommandSpec spec;
 
   private Main() {}
 
   /** Runs one command and ends the process with its exit status. */
   public static void main(String[] args) {
-    Logging.set(List.of(args).contains(VERBOSE), Arrays.stream(args).anyMatch(QUIET::contains));
+    Logging.set(List.of(args).contains("--verbose"), Arrays.stream(args).anyMatch(QUIET::contains));
     PrintWriter err =
         new PrintWriter(
             new OutputStreamWriter(
@@ -62,109 +37,22 @@ public final class Main implements Callable<Integer> {
    */
   static int run(PrintWriter out, PrintWriter err, String... args) {
     String[] words = CommandHelp.normalised(args);
-    Optional<String> text = PreparedHelp.of(words);
-    if (text.isPresent() && !CommandHelp.showsAll(args)) {
-      out.print(text.get());
+    boolean helpShowsAll = CommandHelp.showsAll(args);
+    Optional<String> help = helpShowsAll ? Optional.empty() : PreparedHelp.of(words);
+    if (help.isEmpty()) {
+      return RootCommand.run(out, err, helpShowsAll, words);
+    }
+    try {
+      out.print(help.get());
       out.flush();
       return ExitStatus.DONE.code();
+    } catch (StandardOutput.Failure e) {
+      return RootCommand.outputFailed(e, err);
     }
-    return commandLine(CommandHelp.showsAll(args), words).setOut(out).setErr(err).execute(words);
   }
 
   /** All commands, or only the one that is called. */
   public static CommandLine commandLine(String... args) {
-    return commandLine(false, args);
-  }
-
-  private static CommandLine commandLine(boolean helpShowsAll, String... args) {
-    // Making all commands costs more than most of them take: make the one that is called, and of
-    // the root no more than its name.
-    boolean known = args.length > 0 && Commands.all().containsKey(args[0]);
-    CommandLine root =
-        new CommandLine(
-            known
-                ? CommandSpec.wrapWithoutInspection(new Main()).name("siterank")
-                : CommandSpec.forAnnotatedObject(new Main()));
-    Commands.all()
-        .forEach(
-            (name, command) -> {
-              if (!known || name.equals(args[0])) {
-                root.addSubcommand(name, command.get());
-              }
-            });
-    for (CommandLine command : root.getSubcommands().values()) {
-      CommandSpec commandSpec = command.getCommandSpec();
-      ConfigOptions.addFlags(commandSpec, helpShowsAll, known ? List.of(args) : List.of("--help"));
-      if (commandSpec.findOption(VERBOSE) == null) {
-        commandSpec.addMixin("terminal", CommandSpec.forAnnotatedObject(new Terminal()));
-      }
-      commandSpec.mixinStandardHelpOptions(true).versionProvider(new Version());
-      CommandHelp.arrange(commandSpec, helpShowsAll);
-      commandSpec.usageMessage().sortOptions(false).abbreviateSynopsis(true).width(96);
-    }
-    root.getCommandSpec().usageMessage().width(96);
-    return root.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-        .registerConverter(LocalDate.class, Main::day)
-        .setParameterExceptionHandler(new UsageErrors())
-        .setExecutionStrategy(Main::execute);
-  }
-
-  /** A day, of which picocli itself speaks in names of classes when it is none. */
-  private static LocalDate day(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeParseException e) {
-      throw new TypeConversionException("must be a day such as 2026-01-31, got " + text);
-    }
-  }
-
-  /** Runs what was parsed. Everything thrown is dealt with here: picocli would print its trace. */
-  private static int execute(ParseResult parsed) {
-    CommandLine called = parsed.commandSpec().commandLine();
-    PrintWriter err = called.getErr();
-    boolean verbose = parsed.originalArgs().contains(VERBOSE);
-    try {
-      int status = new CommandLine.RunLast().execute(parsed);
-      called.getOut().flush();
-      return status;
-    } catch (ParameterException e) {
-      throw e;
-    } catch (CommandLine.ExecutionException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      String name = e.getCommandLine().getCommandSpec().qualifiedName();
-      return cause instanceof StandardOutput.Failure output
-          ? outputFailed(output, err)
-          : failed(name, cause, verbose, err);
-    } catch (StandardOutput.Failure e) {
-      return outputFailed(e, err);
-    } catch (Throwable e) { // Also errors: a process must not end without its one line.
-      return failed("siterank", e, verbose, err);
-    }
-  }
-
-  private static int failed(String command, Throwable e, boolean verbose, PrintWriter err) {
-    Failures failure = Failures.of(e);
-    err.println(VisibleText.of(command + ": " + failure.message()));
-    if (verbose) {
-      e.printStackTrace(err);
-    }
-    err.flush();
-    return failure.status().code();
-  }
-
-  private static int outputFailed(StandardOutput.Failure e, PrintWriter err) {
-    if (e.isClosedPipe()) {
-      return ExitStatus.DONE.code();
-    }
-    err.println(
-        VisibleText.of("siterank: the output could not be written: " + e.getCause().getMessage()));
-    err.flush();
-    return ExitStatus.FAILED.code();
-  }
-
-  /** Without a command there is nothing to do. */
-  @Override
-  public Integer call() {
-    throw new ParameterException(spec.commandLine(), "no command given.");
+    return RootCommand.commandLine(args);
   }
 }

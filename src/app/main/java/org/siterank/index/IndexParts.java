@@ -38,6 +38,14 @@ final class IndexParts implements Closeable {
   static final int PAGES = 1_500;
 
   /**
+   * Parts of what is less than one, so that a small site has work for several processors, and pages
+   * of such a part at least, because each is a segment that every search looks into; our choice.
+   */
+  private static final int SMALL_PARTS = 4;
+
+  private static final int SMALL_PAGES = 250;
+
+  /**
    * Text held in memory before it is written as a segment, for each thread: enough for most parts.
    * Lucene's own default is 16.
    */
@@ -101,6 +109,21 @@ final class IndexParts implements Closeable {
   private void begin() throws IOException {
     List<IndexEntry> full = pages;
     pages = new ArrayList<>();
+    begin(full);
+  }
+
+  /** The same pages are cut in the same way on every machine. */
+  private void beginSmall() throws IOException {
+    List<IndexEntry> all = pages;
+    pages = new ArrayList<>();
+    int cuts = Math.max(1, Math.min(SMALL_PARTS, all.size() / SMALL_PAGES));
+    for (int part = 0; part < cuts; part++) {
+      int from = part * all.size() / cuts;
+      begin(all.subList(from, (part + 1) * all.size() / cuts));
+    }
+  }
+
+  private void begin(List<IndexEntry> full) throws IOException {
     while (underWay.size() > most) { // One waits, for they take unequal times.
       await(underWay.remove());
     }
@@ -130,7 +153,9 @@ final class IndexParts implements Closeable {
 
   /** Writes the current part, and adds it to an index. */
   void finish(IndexWriter whole) throws IOException {
-    if (!pages.isEmpty()) {
+    if (parts.isEmpty() && !pages.isEmpty()) {
+      beginSmall();
+    } else if (!pages.isEmpty()) {
       begin();
     }
     while (!underWay.isEmpty()) {

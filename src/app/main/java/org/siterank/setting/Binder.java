@@ -56,7 +56,7 @@ public final class Binder<R extends Record> {
         settings.add(setting);
         parts.add(new Part(component.getAccessor(), Optional.of(setting), Optional.empty()));
       } else {
-        Binder<?> inner = new Binder<>(component.getType().asSubclass(Record.class), prefix);
+        Binder<?> inner = inner(component.getType().asSubclass(Record.class), prefix);
         settings.addAll(inner.settings);
         sections.putAll(inner.sections);
         parts.add(new Part(component.getAccessor(), Optional.empty(), Optional.of(inner)));
@@ -69,6 +69,11 @@ public final class Binder<R extends Record> {
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException("not public: " + type, e);
     }
+  }
+
+  /** A section has the same keys wherever it stands: it is bound once. */
+  private static Binder<?> inner(Class<? extends Record> type, String prefix) {
+    return type.isAnnotationPresent(Section.class) ? of(type) : new Binder<>(type, prefix);
   }
 
   /** The binder of a public record. */

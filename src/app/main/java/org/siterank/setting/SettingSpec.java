@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** One setting, as {@link Binder} reads it from its record component. */
 public final class SettingSpec {
@@ -17,6 +18,9 @@ public final class SettingSpec {
     OPTIONAL,
     MANY
   }
+
+  private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   private final String key;
   private final String flag;
@@ -42,11 +46,11 @@ public final class SettingSpec {
     }
     this.defaults = hasNone ? List.of(setting.none()) : List.of(setting.defaults());
     this.example = setting.example().length == 0 ? defaults : List.of(setting.example());
-    this.description = setting.about().strip().replaceAll("\\s+", " ");
+    this.description = BLANKS.matcher(setting.about().strip()).replaceAll(" ");
   }
 
   private static String kebab(String camel) {
-    return camel.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    return CAPITAL.matcher(camel).replaceAll("-$0").toLowerCase(Locale.ROOT);
   }
 
   /** Its place in the file: {@code crawl.delay}. */

@@ -59,6 +59,24 @@ class IndexPartsTest {
   }
 
   @Test
+  void aSiteOfLessThanAPartIsCutForSeveralProcessorsUnlessItIsTiny() throws IOException {
+    Map<Integer, List<List<Integer>>> cut =
+        Map.of(
+            499, List.of(numbers(0, 499)),
+            501, List.of(numbers(0, 250), numbers(250, 501)),
+            1_200,
+                List.of(
+                    numbers(0, 300), numbers(300, 600), numbers(600, 900), numbers(900, 1_200)));
+    for (Map.Entry<Integer, List<List<Integer>>> site : cut.entrySet()) {
+      Path path = temp.resolve("index-" + site.getKey());
+      update(path, "1", pages(site.getKey(), "old"));
+      assertEquals(site.getValue(), segments(path));
+      assertEquals(site.getKey(), bodies(path).size());
+      assertTidy(path);
+    }
+  }
+
+  @Test
   void equalPagesMakeEqualSegmentsWhicheverPartIsDoneFirst() throws IOException {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "parts are written one by one");
     Path path = temp.resolve("index");
