@@ -17,7 +17,7 @@ import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.ext.heading.anchor.HeadingAnchorExtension;
 import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
-import org.siterank.cli.Main;
+import org.siterank.cli.RootCommand;
 import org.siterank.config.ConfigTemplate;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
@@ -212,7 +212,7 @@ final class Manual {
 
   private String commands() {
     StringBuilder html = new StringBuilder();
-    for (Map.Entry<String, CommandLine> entry : Main.commandLine().getSubcommands().entrySet()) {
+    for (Map.Entry<String, CommandLine> entry : RootCommand.commandLine().getSubcommands().entrySet()) {
       command(html, entry.getKey(), entry.getValue().getCommandSpec());
     }
     return html.toString();

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.siterank.cli.Main;
+import org.siterank.cli.RootCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +28,7 @@ final class ShellFiles {
   private final Path out;
 
   private ShellFiles(Path out) {
-    CommandLine line = Main.commandLine();
+    CommandLine line = RootCommand.commandLine();
     this.root = line.getCommandSpec();
     line.getSubcommands().forEach((name, command) -> commands.put(name, command.getCommandSpec()));
     this.out = out;
@@ -47,7 +47,7 @@ final class ShellFiles {
     help.write("siterank.txt", help.root.commandLine().getUsageMessage());
     for (String name : help.commands.keySet()) {
       // By itself, as it is made when it is called.
-      CommandLine called = Main.commandLine(name, "--help").getSubcommands().get(name);
+      CommandLine called = RootCommand.commandLine(name, "--help").getSubcommands().get(name);
       help.write(name + ".txt", called.getUsageMessage());
     }
   }

@@ -5,12 +5,14 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 
-/** The command line: {@code siterank COMMAND …}. Loads the parser's classes only to parse. */
+/**
+ * The command line: {@code siterank COMMAND …}. The parser is in no signature here, so that its
+ * classes are loaded only to parse.
+ */
 public final class Main {
 
   private static final List<String> QUIET = List.of("-q", "--quiet");
@@ -19,7 +21,8 @@ public final class Main {
 
   /** Runs one command and ends the process with its exit status. */
   public static void main(String[] args) {
-    Logging.set(List.of(args).contains("--verbose"), Arrays.stream(args).anyMatch(QUIET::contains));
+    List<String> words = List.of(args);
+    Logging.set(words.contains("--verbose"), !Collections.disjoint(words, QUIET));
     PrintWriter err =
         new PrintWriter(
             new OutputStreamWriter(
@@ -49,10 +52,5 @@ public final class Main {
     } catch (StandardOutput.Failure e) {
       return RootCommand.outputFailed(e, err);
     }
-  }
-
-  /** All commands, or only the one that is called. */
-  public static CommandLine commandLine(String... args) {
-    return RootCommand.commandLine(args);
   }
 }

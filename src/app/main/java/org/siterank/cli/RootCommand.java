@@ -27,7 +27,7 @@ import picocli.CommandLine.TypeConversionException;
       "Exit status: 0 success; 1 finished, but something needs attention; 2 wrong usage or",
       "configuration; 3 failed; 4 another run holds the lock."
     })
-final class RootCommand implements Callable<Integer> {
+public final class RootCommand implements Callable<Integer> {
 
   static final String VERBOSE = "--verbose";
 
@@ -44,7 +44,7 @@ final class RootCommand implements Callable<Integer> {
   }
 
   /** All commands, or only the one that is called. */
-  static CommandLine commandLine(String... args) {
+  public static CommandLine commandLine(String... args) {
     return commandLine(false, flag -> true, args);
   }
 

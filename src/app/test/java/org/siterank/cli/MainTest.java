@@ -100,7 +100,7 @@ class MainTest {
   @Test
   void theListOfCommandsCutsNoSentence() {
     String help = run("--help").out().replaceAll("\\s+", " ");
-    Main.commandLine()
+    RootCommand.commandLine()
         .getSubcommands()
         .forEach(
             (name, command) -> {
@@ -146,7 +146,7 @@ class MainTest {
         assertTrue(help.replaceAll("\\s+", " ").contains("siterank " + example), help);
         List<String> words = words(example);
         assertEquals(name, words.get(0));
-        Main.commandLine(name).parseArgs(words.toArray(String[]::new));
+        RootCommand.commandLine(name).parseArgs(words.toArray(String[]::new));
       }
     }
   }
@@ -162,7 +162,7 @@ class MainTest {
 
   @Test
   void everyCommandTakesTheCommonOptionsAndExplainsItself() {
-    CommandLine root = Main.commandLine();
+    CommandLine root = RootCommand.commandLine();
     assertEquals(Commands.all().keySet(), root.getSubcommands().keySet());
     root.getSubcommands()
         .forEach(
@@ -177,7 +177,7 @@ class MainTest {
 
   @Test
   void aCommandWithAConfigurationTakesEveryFlag() {
-    CommandSpec spec = Main.commandLine("init").getSubcommands().get("init").getCommandSpec();
+    CommandSpec spec = RootCommand.commandLine("init").getSubcommands().get("init").getCommandSpec();
     for (SettingSpec setting : SiteConfig.settings()) {
       assertTrue(spec.findOption(setting.flag()) != null, setting.flag());
     }

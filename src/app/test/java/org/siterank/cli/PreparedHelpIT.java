@@ -35,7 +35,7 @@ class PreparedHelpIT {
 
   @Test
   void theProgramsHelpIsPrepared() throws Exception {
-    String expected = Main.commandLine().getUsageMessage();
+    String expected = RootCommand.commandLine().getUsageMessage();
     for (String words : List.of("--help", "-h", "help")) {
       assertEquals(expected, printed(words), words);
     }
@@ -45,7 +45,7 @@ class PreparedHelpIT {
   void theHelpOfACommandIsPrepared() throws Exception {
     for (String name : List.of("search", "run", "demo")) {
       String expected =
-          Main.commandLine(name, "--help").getSubcommands().get(name).getUsageMessage();
+          RootCommand.commandLine(name, "--help").getSubcommands().get(name).getUsageMessage();
       assertEquals(expected, printed(name, "--help"), name);
       assertEquals(expected, printed("help", name), name);
     }
