@@ -140,7 +140,9 @@ final class ConfigOptions {
 
   /** Every flag of a command that has these options, added or not. */
   static Stream<String> flags(CommandSpec command) {
-    return of(command).stream().flatMap(options -> SiteConfig.settings().stream()).map(SettingSpec::flag);
+    return of(command).stream()
+        .flatMap(options -> SiteConfig.settings().stream())
+        .map(SettingSpec::flag);
   }
 
   private boolean isOwn(SettingSpec setting) {

@@ -40,8 +40,7 @@ final class PreparedHelp {
   }
 
   private static Optional<String> read(String name) {
-    try (InputStream text =
-        PreparedHelp.class.getResourceAsStream(FOLDER + "/" + name + ".txt")) {
+    try (InputStream text = PreparedHelp.class.getResourceAsStream(FOLDER + "/" + name + ".txt")) {
       return text == null
           ? Optional.empty()
           : Optional.of(new String(text.readAllBytes(), StandardCharsets.UTF_8));

@@ -177,7 +177,8 @@ class MainTest {
 
   @Test
   void aCommandWithAConfigurationTakesEveryFlag() {
-    CommandSpec spec = RootCommand.commandLine("init").getSubcommands().get("init").getCommandSpec();
+    CommandSpec spec =
+        RootCommand.commandLine("init").getSubcommands().get("init").getCommandSpec();
     for (SettingSpec setting : SiteConfig.settings()) {
       assertTrue(spec.findOption(setting.flag()) != null, setting.flag());
     }

@@ -28,8 +28,7 @@ class PreparedHelpIT {
     Outcome outcome = Processes.run(folder, logged, command);
     assertEquals(0, outcome.status(), outcome.err());
     assertEquals("", outcome.err());
-    assertFalse(
-        Files.readString(log).contains(" picocli.CommandLine "), String.join(" ", words));
+    assertFalse(Files.readString(log).contains(" picocli.CommandLine "), String.join(" ", words));
     return outcome.out();
   }
 
