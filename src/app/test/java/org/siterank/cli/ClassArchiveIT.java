@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,7 @@ class ClassArchiveIT {
     while (files(folder).stream().noneMatch(file -> file.toString().endsWith(".jsa"))
         || files(folder).size() > 1) {
       assertTrue(Instant.now().isBefore(deadline), "no archive: " + files(folder));
-      Thread.onSpinWait();
+      LockSupport.parkNanos(1_000_000);
     }
     assertEquals(1, files(folder).size());
     assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
