@@ -184,7 +184,8 @@ class BackupIT {
     Started serve = start("serve", "--port", "0", "--data", "served", "--search-log", "on");
     try {
       String url = address(serve) + "api/search?q=";
-      assertTrue(get(url + "zebras").contains("\"total\":1,"));
+      String found = get(url + "zebras");
+      assertTrue(found.contains("\"total\":1,"), found);
       Outcome restored = siterank("restore", backup.toString(), "--replace", "--data", "served");
       assertEquals(0, restored.status(), restored.err());
       assertTrue(get(url + "zebras").contains("\"total\":0,"));
