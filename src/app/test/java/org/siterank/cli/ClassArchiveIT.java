@@ -139,7 +139,7 @@ class ClassArchiveIT {
     assertEquals(expected, second.await());
 
     Path folder = cache.resolve("siterank");
-    Instant deadline = Instant.now().plus(Duration.ofMinutes(5));
+    Instant deadline = Instant.now().plus(Duration.ofMinutes(15));
     while (files(folder).stream().noneMatch(file -> file.toString().endsWith(".jsa"))
         || files(folder).size() > 1) {
       assertTrue(Instant.now().isBefore(deadline), "no archive: " + files(folder));
