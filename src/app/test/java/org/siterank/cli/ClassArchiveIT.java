@@ -219,7 +219,7 @@ class ClassArchiveIT {
   @Test
   void aRelativeFolderIsWrongUsage() throws Exception {
     Outcome outcome = call(Map.of("SITERANK_ARCHIVES", "cache"), search);
-    assertEquals(3, outcome.status());
+    assertEquals(2, outcome.status());
     assertEquals(
         "siterank: SITERANK_ARCHIVES must be an absolute path or off, got cache\n", outcome.err());
   }
