@@ -207,7 +207,7 @@ final class AdviseCommand implements Callable<Integer> {
           .ifPresent(
               rest ->
                   out.printf(
-                      "%10s  is left of that if %s leaves, which the source depends on most%n",
+                      "%10s  without %s, the page that the source depends on most%n",
                       Prose.change(rest.gain(), 0), graph.name(rest.without())));
     }
     if (links.isEmpty()) {
