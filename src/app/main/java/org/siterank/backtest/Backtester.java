@@ -178,6 +178,7 @@ public final class Backtester {
     pages
         .compare(Learning.BOOST + Learning.WEIGHTED, Learning.BOOST + Learning.MEASURED)
         .ifPresent(all::add);
+    pages.compare(Learning.OPIC + Learning.WEIGHTED, Learning.LINKS).ifPresent(all::add);
     links
         .flatMap(contest -> contest.compare(Learning.WEIGHTED, Learning.UNIFORM))
         .ifPresent(all::add);

@@ -30,6 +30,7 @@ final class Learning {
   static final String UNIFORM = "uniform";
   static final String INDEGREE = "in-degree";
   static final String LINKS = "links";
+  static final String OPIC = "opic-";
   static final String VIEWS = "views";
   static final String RANK = "rank-";
   static final String BOOST = "boost-";
@@ -128,12 +129,10 @@ final class Learning {
       LinkChoice.Fit fit = LinkChoice.fit(features, clicks, graph.numNodes());
       weights = fit.weights();
       preferred = fit.perArc(features);
-      double[] ranks =
-          WeightedRank.of(
-              graph,
-              LinkForecast.normalised(successors, preferred),
-              measured.damping(),
-              measured.inflow().sum());
+      double[] shares = LinkForecast.normalised(successors, preferred);
+      double[] cash = WeightedOpic.importance(graph, shares, config.rank().damping());
+      pages.add(Forecast.ofShares(OPIC + WEIGHTED, cash));
+      double[] ranks = WeightedRank.of(graph, shares, measured.damping(), measured.inflow().sum());
       pages.add(Forecast.ofShares(RANK + WEIGHTED, ranks));
       boost(WEIGHTED, ranks, measured);
     }

@@ -31,6 +31,27 @@ class WeightedRankTest {
     }
   }
 
+  /** OPIC does not know what enters a page: its limit is P with the same inflow everywhere. */
+  @Test
+  void opicWithWeightsTendsToTheRankWithTheSameWeights() {
+    for (long seed = 0; seed < 50; seed++) {
+      SiteGraph graph = RandomSites.site(seed, 30);
+      double[] weights =
+          new SplittableRandom(seed).doubles(graph.successors().size(), 0.1, 5).toArray();
+      double[] shares = LinkForecast.normalised(graph.successors(), weights);
+      double[] opic = WeightedOpic.importance(graph, shares, 0.85);
+      double[] uniform = new double[graph.numNodes()];
+      Arrays.fill(uniform, 1);
+      double[] ranks = WeightedRank.of(graph, shares, 0.85, uniform);
+      double all = Arrays.stream(ranks).sum();
+      double error = 0;
+      for (int v = 0; v < ranks.length; v++) {
+        error += Math.abs(opic[v] - ranks[v] / all);
+      }
+      assertEquals(0, error, 0.04, "seed " + seed);
+    }
+  }
+
   /** a links to b three times as willingly as to c, and to another site. */
   @Test
   void aPreferredLinkGetsMoreAndWhatLeavesTheSiteStaysTheSame() {

@@ -83,6 +83,8 @@ class BacktestIT {
     // Fitted link weights mend the rank, and leave the boost as it is.
     Comparison rank = find(test, "rank-weighted", "rank-measured");
     assertTrue(rank.isDecided() && rank.gain() > 0, days + rank);
+    Comparison opic = find(test, "opic-weighted", "links");
+    assertTrue(opic.isDecided() && opic.gain() > 0, days + opic);
     Comparison weighted = find(test, "boost-weighted", "boost-measured");
     assertFalse(weighted.isDecided(), days + weighted);
     // Ties, not order, make tau-b of the raw views larger.

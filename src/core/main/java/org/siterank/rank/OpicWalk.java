@@ -169,6 +169,25 @@ public final class OpicWalk {
   }
 
   /**
+   * Visits a page whose links are not alike: cash by the kind and place of a link, as the paper
+   * proposes at its end. What its links inside the graph take together stays as it is with equal
+   * ones.
+   *
+   * @param shares by arc, in the order of the graph's successors, not negative; those of the page
+   *     sum to 1
+   */
+  public void visit(int page, SiteGraph graph, double[] shares) {
+    double cash = take(page);
+    Arcs successors = graph.successors();
+    double weight = weight(graph.outdegree(page));
+    double passed = cash * weight * successors.degree(page);
+    for (int k = successors.begin(page); k < successors.end(page); k++) {
+      ledger.give(successors.node(k), passed * shares[k]);
+    }
+    giveRest(cash, weight, successors.degree(page));
+  }
+
+  /**
    * Visits a page.
    *
    * @param targets the distinct pages it links to
