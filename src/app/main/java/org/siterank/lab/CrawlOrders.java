@@ -3,6 +3,7 @@ package org.siterank.lab;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,13 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.siterank.crawl.CrawlOrder;
 import org.siterank.crawl.ReorderingInterval;
+import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
 /**
  * How much of what matters most a crawl of a site has read when it is cut short. The crawl begins
- * at one page, as that of a site does: the best one by PageRank, which on a site is its home page
- * or one click away. It sorts as the live crawl does.
+ * at one page, as that of a site does: the best one by PageRank from which a tenth of the pages can
+ * be reached, which on a site is its home page or one click away. It sorts as the live crawl does.
  */
 final class CrawlOrders implements Experiment {
 
@@ -24,6 +26,9 @@ final class CrawlOrders implements Experiment {
 
   /** The best pages, of which the share that was read is told: the final top 10 %. */
   private static final int TOP_PERCENT = 10;
+
+  /** Of fewer there are not ten best ones. */
+  private static final int LEAST_PAGES = 100;
 
   /** Where the claim is. */
   private static final int PERCENT = 30;
@@ -114,18 +119,52 @@ final class CrawlOrders implements Experiment {
   private static void crawl(Bench bench, Web web, Repetitions read) {
     SiteGraph graph = web.graph();
     int[] best = NodeVector.of(graph, Scores.pageRank(graph)).descending();
+    int start = start(graph, best);
     int done = 0;
     for (Map.Entry<String, CrawlOrder> order : ORDERS.entrySet()) {
       bench.progress().at("Crawling the " + web.name() + " graph", done++, ORDERS.size());
       int[] sequence =
-          CrawlSimulation.run(
-                  graph, order.getValue(), ReorderingInterval.live(), new int[] {best[0]})
+          CrawlSimulation.run(graph, order.getValue(), ReorderingInterval.live(), new int[] {start})
               .sequence();
       double[] share = shares(sequence, best, graph.numNodes());
       for (int k = 0; k < share.length; k++) {
         read.add(List.of(web.name(), order.getKey(), PERCENTS.get(k)), share[k]);
       }
     }
+  }
+
+  private static int start(SiteGraph graph, int[] best) {
+    int least = Math.max(LEAST_PAGES, graph.numNodes() / 10);
+    return IntStream.of(best)
+        .filter(page -> reaches(graph, page, least))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "a crawl must reach at least "
+                        + least
+                        + " pages from some page, got none in "
+                        + graph));
+  }
+
+  /** Whether so many pages can be reached, the first one counted. */
+  private static boolean reaches(SiteGraph graph, int from, int least) {
+    Arcs successors = graph.successors();
+    BitSet seen = new BitSet();
+    int[] queue = new int[least];
+    queue[0] = from;
+    seen.set(from);
+    int size = 1;
+    for (int head = 0; head < size && size < least; head++) {
+      for (int k = successors.begin(queue[head]); k < successors.end(queue[head]); k++) {
+        int page = successors.node(k);
+        if (size < least && !seen.get(page)) {
+          seen.set(page);
+          queue[size++] = page;
+        }
+      }
+    }
+    return size >= least;
   }
 
   /** Of the best pages that can be reached, the share among the first ones read, by percentage. */

@@ -2,6 +2,7 @@ package org.siterank.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -82,6 +83,33 @@ class ExperimentsTest {
         interval(outcome, "top_pages_read", "power law", "breadth first", 30),
         interval(outcome, "top_pages_read", "power law", "PageRank", 30));
     assertTrue(outcome.numbers().rows().size() == 3 * 5 * 19, "graphs, orders, percentages");
+  }
+
+  /** A page of another site that all pages link to is the best one, and no beginning. */
+  @Test
+  void aCrawlOfARealGraphBeginsWhereThereAreLinks() throws IOException {
+    NumberedPages pages = new NumberedPages(401);
+    for (int page = 0; page < 400; page++) {
+      pages.link(page, 400);
+      pages.link(page, (page + 1) % 400);
+      pages.link(page, page / 2);
+    }
+    Outcome outcome = real(new CrawlOrders(), pages.graph());
+    for (String order : List.of("breadth first", "OPIC", "DistanceRank")) {
+      Interval read = interval(outcome, "top_pages_read", "given", order, 95);
+      assertTrue(read.mean() > 0.9, order + " " + read);
+    }
+    NumberedPages chain = new NumberedPages(400);
+    chain.link(0, 1);
+    String why =
+        assertThrows(IllegalArgumentException.class, () -> real(new CrawlOrders(), chain.graph()))
+            .getMessage();
+    assertTrue(why.contains("at least 100 pages from some page, got none"), why);
+  }
+
+  private static Outcome real(Experiment experiment, SiteGraph graph) throws IOException {
+    Optional<Web> given = Optional.of(Web.of("given", graph));
+    return experiment.run(new Bench(OptionalInt.empty(), 1, 2, given, (stage, done, total) -> {}));
   }
 
   @Test
