@@ -24,7 +24,9 @@ final class Logging {
     System.setProperty(SIMPLE + "showThreadName", "false");
     System.setProperty(SIMPLE + "showShortLogName", "true");
     System.setProperty(SIMPLE + "showDateTime", Boolean.toString(verbose));
-    System.setProperty(SIMPLE + "dateTimeFormat", "yyyy-MM-dd HH:mm:ss.SSS");
+    if (verbose) { // A format costs a start of the JDK's calendars, shown or not.
+      System.setProperty(SIMPLE + "dateTimeFormat", "yyyy-MM-dd HH:mm:ss.SSS");
+    }
     // Lucene logs to java.util.logging, which reads this class only when somebody uses it.
     System.setProperty("java.util.logging.config.class", LibraryLogging.class.getName());
   }
