@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,6 +149,22 @@ class ClassArchiveIT {
     assertEquals(1, files(folder).size());
     assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
     assertTrue(isUsed(environment));
+  }
+
+  @Test
+  void helpNeitherMakesNorMapsIt() throws Exception {
+    Path cache = parent.resolve("no-cache");
+    Map<String, String> environment =
+        Map.of("SITERANK_ARCHIVES", "", "XDG_CACHE_HOME", cache.toString());
+    for (List<String> words :
+        List.of(List.of("--help"), List.of("-V"), List.of("search", "--help"))) {
+      List<String> command = new ArrayList<>(List.of(SCRIPT));
+      command.addAll(words);
+      Outcome outcome = call(environment, command.toArray(String[]::new));
+      assertEquals(0, outcome.status(), outcome.err());
+      assertTrue(outcome.out().contains("siterank"), outcome.out());
+      assertFalse(Files.exists(cache), () -> "after " + words);
+    }
   }
 
   @Test

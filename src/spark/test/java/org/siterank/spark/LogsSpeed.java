@@ -13,7 +13,8 @@ import org.siterank.spark.harness.Standalone;
 /**
  * How much faster two workers count logs than one, each pinned to a processor of its own: {@code
  * SITES_FILE LOGS_FOLDER RUNS}. Whole commands, in turns, each started anew; every file is read
- * once before. Beside each the same command over the first lines: what starting takes. Started by hand on a machine of at least two processors.
+ * once before. Beside each the same command over the first lines: what starting takes. Started by
+ * hand on a machine of at least two processors.
  */
 final class LogsSpeed {
 
