@@ -19,6 +19,8 @@ final class WeightedOpic {
   private WeightedOpic() {}
 
   /**
+   * The importance of each page.
+   *
    * @param shares per arc, as the successors; sums to 1 for each page with links
    * @param damping d, in [0, 1)
    * @return per page, sums to 1; nothing is proven of its error

@@ -33,11 +33,7 @@ public final class Opic implements Job {
 
   @Override
   public List<Option> options() {
-    return List.of(
-        Option.required("--links", "PATH", "a folder of Links, or from<TAB>to: files, patterns"),
-        Option.optional("--pages", "PATH", "pages that have no link, a name a line"),
-        Option.optional("--sites", "FILE", "name<TAB>start page: links to others leave the web"),
-        Option.required("--out", "DIR", "where to write; a run broken off there goes on"),
+    return WebInput.and(
         Option.standard("--crawlers", "N", "4", "crawlers"),
         Option.standard("--damping", "D", "0.85", "damping"),
         Option.standard("--reads-per-page", "R", "20", "visits per page on average"),
@@ -48,12 +44,7 @@ public final class Opic implements Job {
   @Override
   public int run(JavaSparkContext spark, Arguments arguments, PrintStream messages)
       throws JobFailure, IOException {
-    WebInput web =
-        WebInput.of(
-            arguments.text("--links"),
-            arguments.text("--pages"),
-            arguments.text("--sites"),
-            spark.hadoopConfiguration());
+    WebInput web = WebInput.of(arguments, spark.hadoopConfiguration());
     OpicPlan plan =
         OpicPlan.of(
             web.links(),

@@ -33,12 +33,8 @@ public final class Rank implements Job {
 
   @Override
   public List<Option> options() {
-    return List.of(
-        Option.required("--links", "PATH", "a folder of Links, or from<TAB>to: files, patterns"),
+    return WebInput.and(
         Option.required("--inflow", "PATH", "name<TAB>external[<TAB>induced]"),
-        Option.optional("--pages", "PATH", "pages that have no link, a name a line"),
-        Option.optional("--sites", "FILE", "name<TAB>start page: links to others leave the web"),
-        Option.required("--out", "DIR", "where to write; a run broken off there goes on"),
         Option.standard("--method", "METHOD", "block", "block, or power (the baseline)"),
         Option.standard("--parts", "N", "8", "parts of the web, one or two per core"),
         Option.standard("--damping", "D", "0.85", "damping"),
@@ -51,12 +47,7 @@ public final class Rank implements Job {
   @Override
   public int run(JavaSparkContext spark, Arguments arguments, PrintStream messages)
       throws JobFailure, IOException {
-    WebInput web =
-        WebInput.of(
-            arguments.text("--links"),
-            arguments.text("--pages"),
-            arguments.text("--sites"),
-            spark.hadoopConfiguration());
+    WebInput web = WebInput.of(arguments, spark.hadoopConfiguration());
     RankPlan plan =
         new RankPlan(
             web.links(),

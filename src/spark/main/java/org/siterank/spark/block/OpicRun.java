@@ -277,24 +277,14 @@ public final class OpicRun {
       OpicOutput output = new OpicOutput(work, folder.out());
       double residual = 0;
       for (double each :
-          blocks
-              .zipPartitions(
-                  importance,
-                  (block, own) -> List.of(new Tuple2<>(block.next(), own.next())).iterator())
-              .zipPartitions(
-                  RankLoop.sent(blocks, importance, partitioner).values(),
-                  (pair, arrived) -> {
-                    Tuple2<Block, PartState> own = pair.next();
-                    List<Flows> flows = new ArrayList<>();
-                    arrived.forEachRemaining(flows::add);
-                    return List.of(new Tuple2<>(own, Round.entering(own._1, flows))).iterator();
-                  })
+          FedPart.of(blocks, importance, RankLoop.sent(blocks, importance, partitioner))
               .mapPartitionsWithIndex(
-                  (part, own) -> {
-                    Tuple2<Tuple2<Block, PartState>, double[]> its = own.next();
-                    double[] p = its._1._2.x();
-                    output.write(part, p);
-                    return List.of(Round.residual(its._1._1, p, its._2, toEach)).iterator();
+                  (number, parts) -> {
+                    FedPart part = parts.next();
+                    double[] p = part.state().x();
+                    output.write(number, p);
+                    return List.of(Round.residual(part.block(), p, part.entering(), toEach))
+                        .iterator();
                   },
                   true)
               .collect()) {

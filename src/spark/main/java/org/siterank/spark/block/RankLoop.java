@@ -225,22 +225,12 @@ final class RankLoop {
 
   private JavaRDD<PartState> next(JavaRDD<PartState> state, double tolerance, boolean first) {
     boolean sweep = plan.method() == Method.POWER;
-    return blocks
-        .zipPartitions(
-            state, (block, old) -> List.of(new Tuple2<>(block.next(), old.next())).iterator())
-        .zipPartitions(
-            sent(state, first && !sweep).values(),
-            (pair, arrived) -> {
-              Tuple2<Block, PartState> own = pair.next();
-              List<Flows> flows = new ArrayList<>();
-              arrived.forEachRemaining(flows::add);
-              double[] entering = Round.entering(own._1, flows);
-              return List.of(
-                      sweep
-                          ? Round.swept(own._1, own._2, entering)
-                          : Round.solved(own._1, own._2, entering, tolerance, first))
-                  .iterator();
-            });
+    return FedPart.of(blocks, state, sent(state, first && !sweep))
+        .map(
+            part ->
+                sweep
+                    ? Round.swept(part.block(), part.state(), part.entering())
+                    : Round.solved(part.block(), part.state(), part.entering(), tolerance, first));
   }
 
   /** The flows of a state, each where it goes; none before anything is solved. */

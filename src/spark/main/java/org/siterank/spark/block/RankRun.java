@@ -2,13 +2,11 @@ package org.siterank.spark.block;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.siterank.spark.job.JobFailure;
-import scala.Tuple2;
 
 /** A run from files to files: builds the parts, solves them together, writes the scores. */
 public final class RankRun {
@@ -65,22 +63,12 @@ public final class RankRun {
   }
 
   private static List<Double> written(RankLoop loop, RankLoop.Ended ended, RankOutput output) {
-    return loop.parts()
-        .zipPartitions(
-            ended.state(),
-            (block, own) -> List.of(new Tuple2<>(block.next(), own.next())).iterator())
-        .zipPartitions(
-            ended.sent().values(),
-            (pair, arrived) -> {
-              Tuple2<Block, PartState> own = pair.next();
-              List<Flows> flows = new ArrayList<>();
-              arrived.forEachRemaining(flows::add);
-              return List.of(new Tuple2<>(own, Round.entering(own._1, flows))).iterator();
-            })
+    return FedPart.of(loop.parts(), ended.state(), ended.sent())
         .mapPartitionsWithIndex(
             (part, all) -> {
-              Tuple2<Tuple2<Block, PartState>, double[]> own = all.next();
-              return List.of(output.write(part, own._1._1, own._1._2, own._2)).iterator();
+              FedPart own = all.next();
+              return List.of(output.write(part, own.block(), own.state(), own.entering()))
+                  .iterator();
             },
             true)
         .collect();

@@ -7,9 +7,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.siterank.rank.SitePartition;
+import org.siterank.spark.job.Arguments;
 import org.siterank.spark.job.InputFolder;
 import org.siterank.spark.job.JobFailure;
 import org.siterank.spark.job.ListedSite;
+import org.siterank.spark.job.Option;
 
 /**
  * The files of a web: what {@code Links} wrote, whose lengths are compared, or tables of links.
@@ -20,15 +22,33 @@ import org.siterank.spark.job.ListedSite;
  */
 public record WebInput(String links, String pages, List<String> hosts) {
 
+  /** The options by which a job is told its web. */
+  private static final List<Option> OPTIONS =
+      List.of(
+          Option.required("--links", "PATH", "a folder of Links, or from<TAB>to: files, patterns"),
+          Option.optional("--pages", "PATH", "pages that have no link, a name a line"),
+          Option.optional("--sites", "FILE", "name<TAB>start page: links to others leave the web"));
+
+  /** The options of such a job: those of its web, where to write, and its own. */
+  public static List<Option> and(Option... own) {
+    List<Option> all = new ArrayList<>(OPTIONS);
+    all.add(Option.required("--out", "DIR", "where to write; a run broken off there goes on"));
+    all.addAll(List.of(own));
+    return all;
+  }
+
   /**
-   * Finds the files.
+   * Finds the files that the options name.
    *
-   * @param links a folder of {@code Links}, or files, folders or patterns
-   * @param pages files, folders or patterns; empty: those of {@code Links}, if any
-   * @param sites a table of sites, {@code name<TAB>start page[<TAB>alias...]}; empty: all hosts
    * @throws JobFailure when a folder of {@code Links} is not whole, or the table is wrong
    */
-  public static WebInput of(String links, String pages, String sites, Configuration hadoop)
+  public static WebInput of(Arguments arguments, Configuration hadoop)
+      throws JobFailure, IOException {
+    return of(
+        arguments.text("--links"), arguments.text("--pages"), arguments.text("--sites"), hadoop);
+  }
+
+  private static WebInput of(String links, String pages, String sites, Configuration hadoop)
       throws JobFailure, IOException {
     List<String> hosts = new ArrayList<>();
     if (!sites.isEmpty()) {
