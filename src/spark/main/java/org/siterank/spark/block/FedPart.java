@@ -7,12 +7,33 @@ import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
 
-/**
- * A part with its state and what the others have sent it.
- *
- * @param entering flows that enter it, by its entries
- */
-record FedPart(Block block, PartState state, double[] entering) implements Serializable {
+/** A part with its state and what the others have sent it. */
+final class FedPart implements Serializable {
+
+  private static final long serialVersionUID = 1;
+
+  private final Block block;
+  private final PartState state;
+  private final double[] entering;
+
+  private FedPart(Block block, PartState state, double[] entering) {
+    this.block = block;
+    this.state = state;
+    this.entering = entering;
+  }
+
+  Block block() {
+    return block;
+  }
+
+  PartState state() {
+    return state;
+  }
+
+  /** Flows that enter it, by its entries. */
+  double[] entering() {
+    return entering;
+  }
 
   /**
    * The parts, each with what was sent to it.
