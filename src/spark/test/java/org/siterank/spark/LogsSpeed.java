@@ -71,9 +71,7 @@ final class LogsSpeed {
           Path log = files.sorted().findFirst().orElseThrow();
           try (Stream<String> lines = Files.lines(log, StandardCharsets.ISO_8859_1)) {
             Files.write(
-                copy.resolve("access.log"),
-                (Iterable<String>) lines.limit(100)::iterator,
-                StandardCharsets.ISO_8859_1);
+                copy.resolve("access.log"), lines.limit(100).toList(), StandardCharsets.ISO_8859_1);
           }
         }
       }
