@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,7 +48,10 @@ final class NativeLibrary {
 
   private NativeLibrary() {}
 
-  /** Loads it, once in a process; by the temporary folder where the data directory is read-only. */
+  /**
+   * Loads it, once in a process; by the temporary folder where the data directory is read-only,
+   * full or on a file system that runs no programs.
+   */
   static synchronized void load(Path data) throws IOException {
     if (loaded || System.getProperty(FOLDER) != null || System.getProperty(UNPACKED) != null) {
       return;
@@ -55,13 +59,31 @@ final class NativeLibrary {
     boolean writable = Files.isWritable(data) && Files.getFileStore(data).getUsableSpace() >= ROOM;
     if (writable) {
       clear(data);
+      loaded = loadFrom(newFolder(data));
     }
-    Path folder = writable ? newFolder(data) : Files.createTempDirectory("siterank-" + PREFIX);
+    if (!loaded) {
+      loaded = loadFrom(Files.createTempDirectory("siterank-" + PREFIX));
+    }
+    if (!loaded) {
+      throw new IOException(
+          "SQLite cannot be loaded: the file systems of "
+              + data
+              + " and of "
+              + System.getProperty("java.io.tmpdir")
+              + " are mounted so that no program runs from them (noexec); name a folder of another"
+              + " one: SITERANK_JAVA_OPTS=-Djava.io.tmpdir=FOLDER");
+    }
+  }
+
+  /** Deletes the folder; false where the file system runs no programs. */
+  private static boolean loadFrom(Path folder) throws IOException {
     System.setProperty(FOLDER, folder.toString()); // Where the driver finds no library of its own.
     try {
-      unpack(folder);
+      if (!unpack(folder)) {
+        return false;
+      }
       SQLiteJDBCLoader.initialize();
-      loaded = true;
+      return true;
     } catch (Exception e) { // What it declares.
       throw new IOException("SQLite cannot be loaded: " + e.getMessage(), e);
     } finally {
@@ -71,16 +93,33 @@ final class NativeLibrary {
     }
   }
 
-  /** Unpacks the library of this system; the driver says what it lacks where it has none. */
-  private static void unpack(Path folder) throws IOException {
+  /**
+   * Unpacks the library of this system; the driver says what it lacks where it has none.
+   *
+   * @return false where the file system runs no programs
+   */
+  private static boolean unpack(Path folder) throws IOException {
     String name = LibraryLoaderUtil.getNativeLibName();
     String resource = resourceFolder() + "/" + name;
     try (InputStream library = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
-      if (library != null) {
-        Files.copy(library, folder.resolve(name));
-        System.setProperty(UNPACKED, folder.toString());
+      if (library == null) {
+        return true;
       }
+      Path file = folder.resolve(name);
+      Files.copy(library, file);
+      System.setProperty(UNPACKED, folder.toString());
+      return !isPosix(file) || runs(file);
     }
+  }
+
+  private static boolean isPosix(Path file) {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  /** Whether its owner may run it once it has the right to. */
+  private static boolean runs(Path file) throws IOException {
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    return Files.isExecutable(file);
   }
 
   /** The usual systems at one look; to tell all of them the driver starts a process, uname. */

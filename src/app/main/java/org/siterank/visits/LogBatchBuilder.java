@@ -158,6 +158,11 @@ final class LogBatchBuilder {
     return size;
   }
 
+  /** Different counts in it so far, of those that can be many. */
+  int counts() {
+    return visits.size() + lost.size() + queries.size();
+  }
+
   /** The stretch as a batch that ends at these positions. */
   LogBatch batch(List<LogPosition> positions) {
     List<ReferrerCount> referrerCounts = new ArrayList<>(hosts.size());

@@ -42,7 +42,7 @@ import org.siterank.accesslog.RequestClassifier;
  * since a server's log has come late, the logs of that time are replayed from their first lines.
  *
  * <p>A file that cannot be read to its end is reported, what could be read is counted, and the
- * others follow. Memory: one batch, the views of an hour, two chunks of each log that is open, of
+ * others follow. Memory: two batches, the views of an hour, two chunks of each log that is open, of
  * {@value #MOST_OPEN} logs at most, and caches of fixed size.
  *
  * <p>One object does one reading. Not for use by two threads.
@@ -52,8 +52,14 @@ import org.siterank.accesslog.RequestClassifier;
  */
 public final class LogReading {
 
-  /** Lines of a batch: some 100 MB of log, a fraction of a second of work to lose. */
-  public static final int BATCH_LINES = 400_000;
+  /**
+   * Lines of a batch: some 400 MB of log, a second of work to lose. What a batch has in common with
+   * the next one is written twice, so larger batches are written faster.
+   */
+  static final int BATCH_LINES = 1_600_000;
+
+  /** Different counts of a batch, whichever comes first: some 50 MB. */
+  static final int BATCH_COUNTS = 200_000;
 
   /** Logs that are open at a time; of more that overlap, the last begun wait for an end. */
   static final int MOST_OPEN = 64;
@@ -85,9 +91,10 @@ public final class LogReading {
 
   private final LogCounts tally = new LogCounts();
   private final VisitDetector counter;
+  private final BatchWriter writer;
   private final KnownLogs positions = new KnownLogs();
 
-  /** Positions of {@link #positions} that this reading has committed. */
+  /** Positions of {@link #positions} that this reading has reached with a batch. */
   private final Set<LogPosition> committed = new HashSet<>();
 
   /** Half-hour slot of the first new line of each log that may have one. */
@@ -159,6 +166,7 @@ public final class LogReading {
     this.workers = new ChunkWorkers(classifier, now.plus(FUTURE).getEpochSecond(), threads);
     this.counter = new VisitDetector(behaviour, tally);
     this.store = store;
+    this.writer = new BatchWriter(store, tally);
     this.now = now;
     this.stop = stop;
     this.progress = progress;
@@ -171,7 +179,8 @@ public final class LogReading {
    * @throws IOException when the store fails; everything committed before stays
    */
   public LogSummary read(LogFiles logs) throws IOException {
-    try (workers) {
+    try (workers;
+        writer) {
       return readAll(logs);
     }
   }
@@ -267,6 +276,7 @@ public final class LogReading {
         }
       }
       commit();
+      writer.settle();
       reading.stream().filter(OpenLog::hadNews).forEach(log -> tally.addFileWithNews());
     } finally {
       for (OpenLog log : reading) {
@@ -355,7 +365,7 @@ public final class LogReading {
     if (isNew) {
       log.consume();
       tally.addTime(log.chunk().epochSecond(log.line()));
-      if (stretch.size() >= batchLines) {
+      if (stretch.size() >= batchLines || stretch.counts() >= BATCH_COUNTS) {
         commit();
       }
     }
@@ -422,9 +432,8 @@ public final class LogReading {
     }
     LogBatch batch = stretch.batch(reached);
     stretch = new LogBatchBuilder();
-    long missing = store.commit(batch);
+    writer.write(batch, bytes);
     reached.forEach(positions::add);
     committed.addAll(reached);
-    tally.add(batch, bytes, missing);
   }
 }
