@@ -2,6 +2,7 @@ package org.siterank.content;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -322,9 +323,17 @@ public final class ListingMeasure {
   private void cover(Run run, List<int[]> covering) {
     int common = 0;
     for (int shingle : run.shingles) {
-      int[] one = {shingle};
-      common += covering.stream().anyMatch(other -> Shingles.common(one, other) > 0) ? 1 : 0;
+      common += isIn(shingle, covering) ? 1 : 0;
     }
     run.covered = Math.max(run.covered, common / (double) run.shingles.length);
+  }
+
+  private static boolean isIn(int shingle, List<int[]> samples) {
+    for (int[] sample : samples) {
+      if (Arrays.binarySearch(sample, shingle) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 }

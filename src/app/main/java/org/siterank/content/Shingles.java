@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.stream.IntStream;
+import org.siterank.site.WordCharacters;
 
 /**
  * A sample of the runs of {@value #RUN} words of a text: those whose hash is divisible by {@value
@@ -35,27 +35,36 @@ public final class Shingles {
   }
 
   private static int[] of(String text, int every) {
-    IntStream.Builder sample = IntStream.builder();
-    String lower = text.toLowerCase(Locale.ROOT);
+    int[] sample = new int[16];
+    int size = 0;
+    char[] lower = text.toLowerCase(Locale.ROOT).toCharArray();
     long hash = 0;
     long before = 0;
     long beforeThat = 0;
     int words = 0;
-    for (int i = 0; i <= lower.length() && words < MAX_WORDS; i++) {
-      char c = i < lower.length() ? lower.charAt(i) : ' ';
-      if (Character.isLetterOrDigit(c)) {
+    for (int i = 0; i <= lower.length && words < MAX_WORDS; i++) {
+      char c = i < lower.length ? lower[i] : ' ';
+      if (WordCharacters.has(c)) {
         hash = (hash ^ c) * 0x100000001b3L;
       } else if (hash != 0) {
         long run = mixed(hash + 31 * (before + 31 * beforeThat));
         if (++words >= RUN && run % every == 0) {
-          sample.add((int) (run >>> 32));
+          sample = size < sample.length ? sample : Arrays.copyOf(sample, 2 * size);
+          sample[size++] = (int) (run >>> 32);
         }
         beforeThat = before;
         before = hash;
         hash = 0;
       }
     }
-    return sample.build().sorted().distinct().toArray();
+    Arrays.sort(sample, 0, size);
+    int kept = 0;
+    for (int i = 0; i < size; i++) {
+      if (i == 0 || sample[i] != sample[i - 1]) {
+        sample[kept++] = sample[i];
+      }
+    }
+    return Arrays.copyOf(sample, kept);
   }
 
   /** How many of a part's are in the whole. */

@@ -99,7 +99,7 @@ public final class SimHash {
   }
 
   /** The finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014). */
-  private static long mixed(long value) {
+  static long mixed(long value) {
     long z = value + 0x9e3779b97f4a7c15L;
     z = (z ^ (z >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;

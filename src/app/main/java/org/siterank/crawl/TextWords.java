@@ -2,6 +2,7 @@ package org.siterank.crawl;
 
 import java.util.Arrays;
 import java.util.Locale;
+import org.siterank.site.WordCharacters;
 
 /**
  * The words of a text: runs of letters and digits, in lower case. They are handed over in one
@@ -23,13 +24,14 @@ final class TextWords {
   private TextWords() {}
 
   static void forEach(String text, Sink sink) {
+    char[] characters = text.toCharArray();
     char[] word = new char[32];
     int length = 0;
     int start = 0;
     boolean ascii = true;
-    for (int i = 0; i <= text.length(); i++) {
-      char c = i < text.length() ? text.charAt(i) : ' ';
-      if (isWordly(c)) {
+    for (int i = 0; i <= characters.length; i++) {
+      char c = i < characters.length ? characters[i] : ' ';
+      if (WordCharacters.has(c)) {
         if (length == 0) {
           start = i;
         }
@@ -51,11 +53,5 @@ final class TextWords {
         ascii = true;
       }
     }
-  }
-
-  private static boolean isWordly(char c) {
-    return c < 0x80
-        ? (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-        : Character.isLetterOrDigit(c);
   }
 }

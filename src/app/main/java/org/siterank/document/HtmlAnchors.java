@@ -5,6 +5,8 @@ import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
+import org.jsoup.select.Evaluator;
+import org.jsoup.select.Selector;
 
 /**
  * Finds the anchor of a heading: its own id; or the name of an anchor in it or directly before it;
@@ -24,6 +26,9 @@ final class HtmlAnchors {
       Pattern.compile(
           "--?[\\p{L}\\p{N}].*|[\\p{L}_$][\\p{L}\\p{N}_$.:]*\\(.*|[\\p{L}_$]\\S*[._:#]\\S*[\\p{L}\\p{N}>]",
           Pattern.DOTALL);
+
+  /** What a link to a heading may lead to, and the links to it. */
+  private static final Evaluator ANCHORS = Selector.evaluatorOf("[id], a[name], a[href^=#]");
 
   private static final Set<String> CODE = Set.of("code", "tt", "kbd", "samp", "var");
 
@@ -76,7 +81,7 @@ final class HtmlAnchors {
   /** The name of the first anchor inside that has one, or what a link to the heading leads to. */
   private static String inner(Element heading) {
     String own = "";
-    for (Element element : heading.select("[id], a[name], a[href^=#]")) {
+    for (Element element : heading.select(ANCHORS)) {
       if (element.equals(heading)) {
         continue;
       }

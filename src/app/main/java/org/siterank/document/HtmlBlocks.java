@@ -1,6 +1,8 @@
 package org.siterank.document;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -55,7 +57,7 @@ final class HtmlBlocks implements NodeVisitor {
   private int linked;
   private int linksInLine;
   private Element chrome; // The outermost one around.
-  private int content; // Elements around that are content.
+  private final Deque<Element> content = new ArrayDeque<>(); // Around, innermost first.
   private Element anchor;
   private Element heading;
   private int headingStart;
@@ -117,11 +119,14 @@ final class HtmlBlocks implements NodeVisitor {
     } else if (element.isBlock()) {
       endLine();
     }
-    if (chrome == null && isChrome(element, name)) {
+    String role = element.attr("role");
+    if (chrome == null && isChrome(role.trim().toLowerCase(Locale.ROOT), name)) {
       endLine();
       chrome = element;
     }
-    content += CONTENT.contains(name) || element.attr("role").equals("main") ? 1 : 0;
+    if (CONTENT.contains(name) || role.equals("main")) {
+      content.push(element);
+    }
     if (isLink(name) && links.contains(element)) {
       linksInLine++;
       anchor = anchor == null ? element : anchor;
@@ -137,14 +142,15 @@ final class HtmlBlocks implements NodeVisitor {
     if (!(node instanceof Element element)) {
       return;
     }
-    String name = element.normalName();
     if (element.equals(chrome)) {
       endLine();
       chrome = null;
     } else if (element.isBlock()) {
       endLine();
     }
-    content -= CONTENT.contains(name) || element.attr("role").equals("main") ? 1 : 0;
+    if (element.equals(content.peek())) {
+      content.pop();
+    }
     if (element.equals(anchor)) {
       anchor = null;
     }
@@ -162,14 +168,13 @@ final class HtmlBlocks implements NodeVisitor {
     };
   }
 
-  private boolean isChrome(Element element, String name) {
-    String role = element.attr("role").trim().toLowerCase(Locale.ROOT);
+  private boolean isChrome(String role, String name) {
     if (!role.isEmpty()) {
       return CHROME_ROLES.contains(role);
     }
     return switch (name) {
       case "nav", "aside", "dialog" -> true;
-      case "header", "footer" -> content == 0;
+      case "header", "footer" -> content.isEmpty();
       default -> false;
     };
   }
@@ -186,14 +191,20 @@ final class HtmlBlocks implements NodeVisitor {
       return;
     }
     int before = text.length();
-    for (int i = 0; i < words.length(); i++) {
-      char c = words.charAt(i);
-      if (c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == '\u00a0') {
-        space();
-      } else if (c != '\u00ad' && c != '\u200b') { // Where a word may be broken.
-        text.append(c);
+    char[] characters = words.toCharArray();
+    int start = 0; // Of what is taken as it is.
+    for (int i = 0; i < characters.length; i++) {
+      char c = characters[i];
+      boolean space = c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r' || c == '\u00a0';
+      if (space || c == '\u00ad' || c == '\u200b') { // The last two: where a word may be broken.
+        text.append(characters, start, i - start);
+        start = i + 1;
+        if (space) {
+          space();
+        }
       }
     }
+    text.append(characters, start, characters.length - start);
     linked += anchor == null ? 0 : text.length() - before;
   }
 

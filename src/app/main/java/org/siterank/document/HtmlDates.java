@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jsoup.nodes.Element;
 import org.jsoup.select.Elements;
+import org.jsoup.select.Evaluator;
+import org.jsoup.select.Selector;
 import org.siterank.site.PageDate;
 
 /**
@@ -44,6 +46,8 @@ final class HtmlDates {
           "date",
           "pubdate");
 
+  private static final Evaluator TIMES = Selector.evaluatorOf("header time[datetime]");
+
   private static final Set<String> NAMES = Set.of("property", "name", "itemprop", "http-equiv");
 
   private HtmlDates() {}
@@ -79,7 +83,7 @@ final class HtmlDates {
     if (elements.articles().size() != 1) {
       return "";
     }
-    Elements times = elements.articles().get(0).select("header time[datetime]");
+    Elements times = elements.articles().get(0).select(TIMES);
     return times.size() == 1 ? times.first().attr("datetime") : "";
   }
 }

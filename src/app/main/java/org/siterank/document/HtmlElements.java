@@ -7,8 +7,10 @@ import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
+import org.jsoup.select.Evaluator;
 import org.jsoup.select.NodeFilter;
 import org.jsoup.select.NodeTraversor;
+import org.jsoup.select.Selector;
 
 /**
  * The elements of a page that tell something, each sort in document order. They are collected in
@@ -17,6 +19,11 @@ import org.jsoup.select.NodeTraversor;
  * <p>What is in content that readers do not see is left out, but for {@link #allMetas}.
  */
 final class HtmlElements {
+
+  /** Pictures with an alternative text. */
+  static final Evaluator PICTURES = Selector.evaluatorOf("img[alt]");
+
+  private static final Evaluator METAS = Selector.evaluatorOf("meta[content]");
 
   /** Content that readers do not see. Links in it do not count either. */
   private static final Set<String> UNSEEN =
@@ -72,7 +79,7 @@ final class HtmlElements {
         }
         addIf(element.hasAttr("src"), element, resources);
       } else if (!name.equals("style")) {
-        allMetas.addAll(element.select("meta[content]"));
+        allMetas.addAll(element.select(METAS));
       }
       return NodeFilter.FilterResult.SKIP_CHILDREN;
     }

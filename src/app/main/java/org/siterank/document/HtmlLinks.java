@@ -60,7 +60,7 @@ record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
     if (!text.isEmpty()) {
       return text;
     }
-    Element image = anchor.selectFirst("img[alt]");
+    Element image = anchor.selectFirst(HtmlElements.PICTURES);
     return image == null ? "" : image.attr("alt").replaceAll("\\s+", " ").trim();
   }
 

@@ -42,7 +42,8 @@ final class HtmlMarkup {
   /** A logo is a heading by its alternative text. */
   private static boolean says(Element heading) {
     return heading.hasText()
-        || heading.select("img[alt]").stream().anyMatch(image -> !image.attr("alt").isBlank());
+        || heading.select(HtmlElements.PICTURES).stream()
+            .anyMatch(image -> !image.attr("alt").isBlank());
   }
 
   private static boolean isSecure(PageUrl url) {

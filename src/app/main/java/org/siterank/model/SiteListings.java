@@ -1,10 +1,10 @@
 package org.siterank.model;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,12 +17,10 @@ import org.siterank.content.ListingPeers;
 import org.siterank.content.ListingRule;
 import org.siterank.content.ListingVerdict;
 import org.siterank.content.PageContent;
-import org.siterank.content.Shingles;
 import org.siterank.content.Template;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
-import org.siterank.site.Link;
 import org.siterank.site.ListingPattern;
 import org.siterank.site.PageSigns;
 import org.siterank.site.PageUrl;
@@ -48,9 +46,6 @@ public final class SiteListings {
   /** Pages whose evidence is stored at once. */
   private static final int BATCH = 500;
 
-  /** Texts kept to be compared with, about 10 kB each. */
-  private static final int TEXTS = 500;
-
   /** A page as it is now, and from what its stored evidence was found. */
   private record Read(PageUrl url, long content, OptionalLong known) {}
 
@@ -65,19 +60,13 @@ public final class SiteListings {
   /** Copies for printing and as AMP, by the pages that name them. */
   private final Map<PageUrl, PageUrl> originals = new HashMap<>();
 
-  /** Runs of words of the pages that were last compared with: many lists show the same pages. */
-  private final Map<PageUrl, int[]> texts =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<PageUrl, int[]> eldest) {
-          return size() > TEXTS;
-        }
-      };
+  private final RecentShingles shingles;
 
   private SiteListings(SiteStore store, StoredSite model) {
     this.store = store;
     this.model = model;
     this.graph = model.graph();
+    this.shingles = new RecentShingles(store);
   }
 
   /**
@@ -138,16 +127,28 @@ public final class SiteListings {
         stale.add(new Stale(page.url(), input));
       }
     }
-    List<StoredListing> found = new ArrayList<>();
-    for (Stale page : stale) {
-      String evidence = evidence(page.url(), template).map(ListingEvidence::toText).orElse("");
-      found.add(new StoredListing(page.url(), page.input(), false, evidence, ""));
-      if (found.size() == BATCH) {
-        store.saveListings(found);
-        found.clear();
-      }
+    for (int from = 0; from < stale.size(); from += BATCH) {
+      List<Stale> batch = stale.subList(from, Math.min(from + BATCH, stale.size()));
+      store.saveListings(found(batch, template));
     }
-    store.saveListings(found);
+  }
+
+  /** The evidence of some pages, found on as many threads as there are. */
+  private List<StoredListing> found(List<Stale> pages, Template template) throws IOException {
+    try {
+      return pages.parallelStream().map(page -> found(page, template)).toList();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private StoredListing found(Stale page, Template template) {
+    try {
+      String evidence = evidence(page.url(), template).map(ListingEvidence::toText).orElse("");
+      return new StoredListing(page.url(), page.input(), false, evidence, "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void addCopies(StoredHead head) {
@@ -192,7 +193,7 @@ public final class SiteListings {
     if (page.isEmpty() || page.get().layout().blocks().isEmpty()) {
       return Optional.empty();
     }
-    List<PageUrl> links = store.crawl().links(url).stream().map(Link::target).toList();
+    List<PageUrl> links = store.targets(url);
     ListingMeasure.Site site =
         new ListingMeasure.Site() {
           @Override
@@ -207,17 +208,12 @@ public final class SiteListings {
 
           @Override
           public int[] shingles(PageUrl linked) throws IOException {
-            return store.shingles(linked);
+            return shingles.sample(linked);
           }
 
           @Override
           public int[] allShingles(PageUrl linked) throws IOException {
-            int[] known = texts.get(linked);
-            if (known == null) {
-              known = Shingles.all(store.page(linked).map(StoredPage::body).orElse(""));
-              texts.put(linked, known);
-            }
-            return known;
+            return shingles.all(linked);
           }
         };
     StoredPage read = page.get();
@@ -225,7 +221,7 @@ public final class SiteListings {
         ListingMeasure.of(url, read.body(), read.layout(), template, links, site);
     PageUrl original = originals.get(url);
     if (original != null
-        && ListingMeasure.isWithin(store.shingles(url), store.shingles(original))) {
+        && ListingMeasure.isWithin(shingles.sample(url), shingles.sample(original))) {
       return Optional.of(evidence.asCopyOf(original));
     }
     return evidence.targets() == 0 ? Optional.empty() : Optional.of(evidence);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,21 +15,20 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import org.siterank.content.PageContent;
 import org.siterank.content.Template;
+import org.siterank.crawl.Resemblance;
 import org.siterank.crawl.SimHash;
 import org.siterank.site.PageLayout;
 import org.siterank.site.PageUrl;
 
 /**
  * Pages that say the same. Exact copies have one digest. Near copies have one title and one
- * language, sketches that differ in at most {@link #NEAR_BITS} bits, and share {@link #RESEMBLANCE}
- * of their runs of four words, which is counted on the texts themselves: a sketch alone is a guess.
- * Of pages that say the same, the one with the shortest address is the original. Pages that not the
+ * language, sketches that differ in at most {@link #NEAR_BITS} bits, and a {@link Resemblance} of
+ * {@link #RESEMBLANCE}, which is counted on the texts themselves: a sketch alone is a guess. Of
+ * pages that say the same, the one with the shortest address is the original. Pages that not the
  * same people may read are no copies of each other: one would be found in the place of the other.
  *
- * <p>Source: A. Broder, S. Glassman, M. Manasse and G. Zweig, Syntactic clustering of the web, WWW
- * 1997 (resemblance of shingles); {@link SimHash} for the sketches. Sketches are compared within
- * four tables, each sorted by one of four blocks of 16 bits: two that differ in three bits agree in
- * one block at least.
+ * <p>{@link SimHash}es are compared within four tables, each sorted by one of four blocks of 16
+ * bits: two that differ in three bits agree in one block at least.
  */
 final class DuplicateFinder {
 
@@ -40,15 +40,23 @@ final class DuplicateFinder {
   /** Stricter than the paper's 0.5, for a page that is folded is not found by its own words. */
   static final double RESEMBLANCE = 0.95;
 
-  private static final int SHINGLE = 4;
-
   /** Pages of one title and one block that are compared with each other. */
   private static final int MOST_COMPARED = 50;
+
+  /** Runs of words kept of pages that others were compared with, some 10 kB each. */
+  private static final int RUNS_KEPT = 200;
 
   private record Sketched(long address, PageUrl url, String title, long sketch) {}
 
   private final Database database;
   private final Template template;
+  private final Map<Long, long[]> runs =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, long[]> eldest) {
+          return size() > RUNS_KEPT;
+        }
+      };
 
   /**
    * @param template what is not counted of a text
@@ -155,20 +163,30 @@ final class DuplicateFinder {
   private Sketched original(Sketched page, Map<String, List<Sketched>> originals)
       throws SQLException {
     Set<Sketched> compared = new HashSet<>();
-    Set<String> shingles = null;
+    long[] runs = null;
     for (int block = 0; block < 4; block++) {
       for (Sketched other : originals.getOrDefault(key(page, block), List.of())) {
         boolean near = SimHash.distance(page.sketch(), other.sketch()) <= NEAR_BITS;
         if (!near || compared.size() >= MOST_COMPARED || !compared.add(other)) {
           continue;
         }
-        shingles = shingles == null ? shingles(body(page)) : shingles;
-        if (resemblance(shingles, shingles(body(other))) >= RESEMBLANCE) {
+        runs = runs == null ? Resemblance.runs(body(page)) : runs;
+        if (Resemblance.of(runs, runs(other)) >= RESEMBLANCE) {
           return other;
         }
       }
     }
     return null;
+  }
+
+  /** Of a page that others may be compared with, too. */
+  private long[] runs(Sketched page) throws SQLException {
+    long[] known = runs.get(page.address());
+    if (known == null) {
+      known = Resemblance.runs(body(page));
+      runs.put(page.address(), known);
+    }
+    return known;
   }
 
   private String body(Sketched page) throws SQLException {
@@ -188,21 +206,5 @@ final class DuplicateFinder {
     byte[] blocks = row.getBytes("blocks");
     String body = row.getString("body");
     return blocks == null ? body : PageContent.of(PageLayout.blocks(blocks), template).text(body);
-  }
-
-  private static Set<String> shingles(String text) {
-    String[] words = text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+", -1);
-    Set<String> shingles = new HashSet<>();
-    for (int k = 0; k + SHINGLE <= words.length; k++) {
-      shingles.add(String.join(" ", Arrays.asList(words).subList(k, k + SHINGLE)));
-    }
-    return shingles;
-  }
-
-  /** Size of the intersection over that of the union. */
-  static double resemblance(Set<String> left, Set<String> right) {
-    long common = left.stream().filter(right::contains).count();
-    long all = left.size() + right.size() - common;
-    return all == 0 ? 0 : common / (double) all;
   }
 }

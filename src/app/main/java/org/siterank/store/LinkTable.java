@@ -1,6 +1,7 @@
 package org.siterank.store;
 
 import java.io.IOException;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,27 @@ final class LinkTable {
                           row.getBoolean("nofollow"))),
               url.value());
           return links;
+        });
+  }
+
+  /** See {@link SiteStore#targets}. */
+  List<PageUrl> targets(PageUrl url) throws IOException {
+    return database.read(
+        () -> {
+          List<PageUrl> targets = new ArrayList<>();
+          try (ResultSet rows =
+              database
+                  .statement(
+                      "SELECT t.url FROM link l JOIN address s ON s.id = l.source"
+                          + " JOIN address t ON t.id = l.target WHERE s.url = ?"
+                          + " ORDER BY l.position",
+                      url.value())
+                  .executeQuery()) {
+            while (rows.next()) {
+              targets.add(Addresses.url(rows, "url"));
+            }
+          }
+          return targets;
         });
   }
 

@@ -248,6 +248,11 @@ public final class SiteStore implements AutoCloseable {
     return crawl.layouts().shingles(url);
   }
 
+  /** Where the links of a page lead, in its order. */
+  public List<PageUrl> targets(PageUrl url) throws IOException {
+    return crawl.linkTable().targets(url);
+  }
+
   /** Returns the evidence that a page is a listing; nothing before the first run. */
   public Optional<StoredListing> listing(PageUrl url) throws IOException {
     return crawl.listings().find(url);

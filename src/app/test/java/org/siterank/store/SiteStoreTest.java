@@ -70,6 +70,7 @@ class SiteStoreTest {
     close();
     open();
     assertEquals(List.of(link(NEWS, "News"), link(AWAY, "Away")), store.crawl().links(HOME));
+    assertEquals(List.of(NEWS, AWAY), store.targets(HOME));
     List<StoredHead> pages = new ArrayList<>();
     store.forEachHead(pages::add);
     assertEquals(List.of("Home"), pages.stream().map(StoredHead::title).toList());

@@ -163,6 +163,17 @@ class LogReadingTest {
   }
 
   @Test
+  void aBatchEndsWhenItHoldsManyDifferentCounts() throws IOException {
+    append(views(0, LogReading.BATCH_COUNTS + 1));
+    store.failAfter(1);
+    assertThrows(
+        IOException.class, () -> TestLog.read(store, LogReading.BATCH_LINES, () -> false, all));
+    assertEquals(LogReading.BATCH_COUNTS, store.lineCount());
+    store.failAfter(Integer.MAX_VALUE);
+    assertEquals(1, TestLog.read(store, all).lines());
+  }
+
+  @Test
   void whatCannotBeReadIsReportedAndTheRestIsRead() throws IOException {
     append(views(0, 1));
     Files.write(directory.resolve("access.log.xz"), new byte[] {-3, '7', 'z', 'X', 'Z', 0, 1, 2});

@@ -28,19 +28,21 @@ public record Block(int hash, int length, int linked, int links, boolean heading
    * with a date or the number of a page is the same footer. 0 for a line without letters.
    */
   public static int hash(CharSequence line) {
-    String text = line.toString().toLowerCase(Locale.ROOT);
+    char[] text = line.toString().toLowerCase(Locale.ROOT).toCharArray();
     long hash = 0xcbf29ce484222325L; // FNV-1a, 64 bits, folded at the end
     char before = 0;
     boolean apart = false;
     boolean letters = false;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (!Character.isLetterOrDigit(c)) {
+    for (char c : text) {
+      if (!WordCharacters.has(c)) {
         apart = true;
         continue;
       }
-      letters |= Character.isLetter(c);
-      c = Character.isDigit(c) ? '0' : c;
+      if (Character.isDigit(c)) {
+        c = '0';
+      } else {
+        letters = true;
+      }
       if (apart && before != 0) {
         hash = (hash ^ ' ') * 0x100000001b3L;
       } else if (c == '0' && before == '0') {

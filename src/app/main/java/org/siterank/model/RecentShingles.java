@@ -1,0 +1,75 @@
+package org.siterank.model;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.siterank.content.Shingles;
+import org.siterank.site.PageUrl;
+import org.siterank.store.SiteStore;
+import org.siterank.store.StoredPage;
+
+/**
+ * The {@link Shingles} of the pages that were compared with last: many lists show the same pages.
+ * For use by several threads.
+ */
+final class RecentShingles {
+
+  /** Samples kept, about 1 kB each, 2 kB at most. */
+  private static final int SAMPLES = 5_000;
+
+  /** Whole texts kept, about 10 kB each. */
+  private static final int TEXTS = 500;
+
+  /** Those that were asked for last. */
+  private static final class Recent extends LinkedHashMap<PageUrl, int[]> {
+    private static final long serialVersionUID = 1;
+    private final int most;
+
+    Recent(int most) {
+      super(16, 0.75f, true);
+      this.most = most;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<PageUrl, int[]> eldest) {
+      return size() > most;
+    }
+  }
+
+  private interface Reading {
+    int[] read() throws IOException;
+  }
+
+  private final SiteStore store;
+  private final Recent samples = new Recent(SAMPLES);
+  private final Recent texts = new Recent(TEXTS);
+
+  RecentShingles(SiteStore store) {
+    this.store = store;
+  }
+
+  /** The stored sample of a page. */
+  int[] sample(PageUrl url) throws IOException {
+    return find(samples, url, () -> store.shingles(url));
+  }
+
+  /** All shingles of a page's text. */
+  int[] all(PageUrl url) throws IOException {
+    return find(texts, url, () -> Shingles.all(store.page(url).map(StoredPage::body).orElse("")));
+  }
+
+  /** Read without the lock: what two threads read at the same time is the same. */
+  private static int[] find(Recent recent, PageUrl url, Reading reading) throws IOException {
+    synchronized (recent) {
+      int[] known = recent.get(url);
+      if (known != null) {
+        return known;
+      }
+    }
+    int[] read = reading.read();
+    synchronized (recent) {
+      recent.put(url, read);
+    }
+    return read;
+  }
+}
