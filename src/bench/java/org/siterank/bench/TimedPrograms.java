@@ -21,9 +21,10 @@ final class TimedPrograms {
    * @param wall seconds by the clock
    * @param processor seconds of processor time, the system's included
    * @param peak megabytes of memory at most
-   * @param output megabytes written to the folder of its results
+   * @param output megabytes in the folder of its results
+   * @param written megabytes that it wrote to disk, as the system counts them
    */
-  private record Cost(double wall, double processor, double peak, double output) {}
+  record Cost(double wall, double processor, double peak, double output, double written) {}
 
   private final Path folder;
   private final Map<String, List<Cost>> costs = new LinkedHashMap<>();
@@ -42,10 +43,10 @@ final class TimedPrograms {
    * @param output folder of its results, which need not be there
    * @param most the greatest exit status that is no failure
    */
-  void run(String name, Path output, int most, List<String> command)
+  Cost run(String name, Path output, int most, List<String> command)
       throws IOException, InterruptedException {
     Path time = folder.resolve("time");
-    List<String> words = new ArrayList<>(List.of("/usr/bin/time", "-f", "%e %U %S %M", "-o"));
+    List<String> words = new ArrayList<>(List.of("/usr/bin/time", "-f", "%e %U %S %M %O", "-o"));
     words.add(time.toString());
     words.addAll(command);
     Path said = folder.resolve("output");
@@ -68,21 +69,24 @@ final class TimedPrograms {
             Double.parseDouble(values[0]),
             Double.parseDouble(values[1]) + Double.parseDouble(values[2]),
             Double.parseDouble(values[3]) / 1024,
-            size(output) / 1e6);
+            size(output) / 1e6,
+            Double.parseDouble(values[4]) * 512 / 1e6);
     costs.computeIfAbsent(name, none -> new ArrayList<>()).add(cost);
     System.out.println(line(name, List.of(cost)));
+    return cost;
   }
 
   /** The medians, one line a program. */
   void print() {
     System.out.printf(
         Locale.ROOT,
-        "%nmedians%n%-24s %8s %10s %8s %10s%n",
+        "%nmedians%n%-24s %8s %10s %8s %10s %10s%n",
         "",
         "s",
         "processor",
         "MB peak",
-        "MB output");
+        "MB output",
+        "MB written");
     costs.forEach((name, runs) -> System.out.println(line(name, runs)));
   }
 
@@ -108,12 +112,13 @@ final class TimedPrograms {
   private static String line(String name, List<Cost> runs) {
     return String.format(
         Locale.ROOT,
-        "%-24s %8.1f %10.1f %8.0f %10.1f",
+        "%-24s %8.1f %10.1f %8.0f %10.1f %10.1f",
         name,
         median(runs, Cost::wall),
         median(runs, Cost::processor),
         median(runs, Cost::peak),
-        median(runs, Cost::output));
+        median(runs, Cost::output),
+        median(runs, Cost::written));
   }
 
   private static double median(List<Cost> runs, ToDoubleFunction<Cost> part) {
