@@ -91,7 +91,8 @@ class KilledRunIT {
     List<String> command = new ArrayList<>(Siterank.COMMAND);
     command.addAll(List.of("crawl", "--site", site.url(), "--order", order));
     command.addAll(List.of("--data", folder.resolve(data).toString()));
-    command.addAll(List.of("--delay", "0s", "--connections", "1"));
+    // 32 looks take longer than half a second: a batch.
+    command.addAll(List.of("--delay", "20ms", "--connections", "1"));
     Processes.Started run = Processes.start(folder, Map.of(), command);
     process.complete(run.process());
     Outcome outcome = run.await();

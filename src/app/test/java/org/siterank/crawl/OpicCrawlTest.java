@@ -98,6 +98,7 @@ class OpicCrawlTest {
       web(crawl.site, 5);
       BooleanSupplier death =
           () -> {
+            crawl.clock.pass(Duration.ofMillis(20)); // A batch takes half a second.
             if (crawl.site.targets().size() > CrawlMemory.BATCH_RESULTS + 15) {
               throw new IllegalStateException("killed");
             }

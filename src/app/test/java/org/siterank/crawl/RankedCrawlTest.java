@@ -8,6 +8,7 @@ import static org.siterank.crawl.TestSite.redirect;
 import static org.siterank.crawl.TestSite.status;
 import static org.siterank.crawl.TestSite.text;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -179,6 +180,7 @@ class RankedCrawlTest {
         crawl.options = crawl.options.with("crawl.order", order.name());
         BooleanSupplier death =
             () -> {
+              crawl.clock.pass(Duration.ofMillis(20)); // A batch takes half a second.
               if (crawl.site.targets().size() > CrawlMemory.BATCH_RESULTS + 30) {
                 throw new IllegalStateException("killed");
               }
