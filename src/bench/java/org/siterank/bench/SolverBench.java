@@ -1,6 +1,7 @@
 package org.siterank.bench;
 
 import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
 import org.jgrapht.Graph;
@@ -94,6 +96,7 @@ public final class SolverBench {
     law();
     if (graph.numArcs() <= MOST_ARCS_FOR_PEERS) {
       igraph();
+      gap();
       jgrapht();
     }
   }
@@ -216,6 +219,48 @@ public final class SolverBench {
       while (buffer.hasRemaining()) {
         channel.write(buffer);
       }
+    }
+  }
+
+  /**
+   * The GAP benchmark's PageRank (S. Beamer, K. Asanović and D. Patterson, 2015), when
+   * the environment variable {@code GAP_PR} names it: its {@code pr}, compiled with scores of type double, for
+   * floats do not get to 1e-10. What it takes to build its graph is not counted.
+   */
+  private void gap() throws IOException, InterruptedException {
+    String program = Objects.requireNonNullElse(System.getenv("GAP_PR"), "");
+    if (program.isEmpty()) {
+      return;
+    }
+    Path file = Files.createTempFile("siterank-bench", ".el");
+    try {
+      try (BufferedWriter arcs = Files.newBufferedWriter(file)) {
+        Arcs predecessors = graph.predecessors();
+        for (int v = 0; v < graph.numNodes(); v++) {
+          for (int k = predecessors.begin(v); k < predecessors.end(v); k++) {
+            arcs.write(predecessors.node(k) + " " + v + "\n");
+          }
+        }
+      }
+      Process process =
+          new ProcessBuilder(
+                  program, "-f", file.toString(), "-i", "10000", "-t", "1e-10", "-n", "" + runs)
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .start();
+      double[] millis =
+          new BufferedReader(
+                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
+              .lines()
+              .filter(line -> line.startsWith("Trial Time:"))
+              .mapToDouble(line -> Double.parseDouble(line.substring(11)) * 1000)
+              .toArray();
+      if (process.waitFor() != 0 || millis.length != runs) {
+        System.out.println("GAP: not measured, see above");
+        return;
+      }
+      print("GAP, own process, graph built", millis, 0);
+    } finally {
+      Files.delete(file);
     }
   }
 
