@@ -83,6 +83,16 @@ final class ForwardPush {
     }
   }
 
+  /** What the pushes have come to, the residual added, one value per page. */
+  double[] reached() {
+    double[] reached = new double[x.length];
+    for (int k = 0; k < size; k++) {
+      int v = touched[k];
+      reached[v] = x[v] + r[v];
+    }
+    return reached;
+  }
+
   /** Takes an iterate and its residual from elsewhere, one value per page. */
   void load(double[] iterate, double[] residual) {
     clear();

@@ -2,6 +2,7 @@ package org.siterank.whatif;
 
 import java.util.Arrays;
 import org.siterank.graph.Arcs;
+import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 import org.siterank.rank.SiteSystem;
 
@@ -65,7 +66,8 @@ final class FundamentalMatrix {
     double[] unit = new double[site.graph().numNodes()];
     unit[v] = 1;
     SiteSystem.Solution solution =
-        site.system().solve(site.unit(v), null, site.algorithm().method(), site.stop(accuracy));
+        site.system()
+            .solve(site.unit(v), reached(row), site.algorithm().method(), site.stop(accuracy));
     double[] x = solution.x().toArray();
     row.load(x, SolvedSite.residual(site.graph(), site.damping(), unit, x));
   }
@@ -85,8 +87,17 @@ final class FundamentalMatrix {
     solves++;
     double[] unit = new double[site.graph().numNodes()];
     unit[w] = 1;
-    double[] x = site.system().solveAdjoint(site.unit(w), null, site.stop(accuracy)).x().toArray();
+    double[] x =
+        site.system()
+            .solveAdjoint(site.unit(w), reached(column), site.stop(accuracy))
+            .x()
+            .toArray();
     column.load(x, adjointResidual(site.graph(), site.damping(), unit, x));
+  }
+
+  /** A solve goes on from what the pushes have come to. */
+  private NodeVector reached(ForwardPush push) {
+    return NodeVector.of(site.graph(), push.reached());
   }
 
   /** {@code c + d A_S y - y}. */

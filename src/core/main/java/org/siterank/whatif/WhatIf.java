@@ -282,7 +282,7 @@ public final class WhatIf {
       }
       if (rows.size() <= MOST_ROWS && entering.isEmpty()) {
         double sum = Math.min(site.sum(), site.sum() + pushedSum());
-        WoodburyUpdate.Result result = WoodburyUpdate.of(site, rows, tolerance * gap * sum);
+        WoodburyUpdate.Result result = WoodburyUpdate.of(site, rows, tolerance * gap * sum, push);
         if (result != null
             && result.weightedResidual() / gap
                 <= tolerance * (site.sum() + result.change().sum())) {

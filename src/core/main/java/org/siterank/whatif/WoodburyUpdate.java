@@ -1,5 +1,6 @@
 package org.siterank.whatif;
 
+import java.util.Arrays;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.EditedRows;
 import org.siterank.graph.NodeVector;
@@ -49,9 +50,10 @@ final class WoodburyUpdate {
    * Computes.
    *
    * @param allowed what h^T of the residual may be at most, that of the scores included
+   * @param guess P' - P as far as it is known: where there is one row, its solve begins there
    * @return null when that cannot be reached
    */
-  static Result of(SolvedSite site, EditedRows rows, double allowed) {
+  static Result of(SolvedSite site, EditedRows rows, double allowed, ForwardPush guess) {
     int m = rows.size();
     double d = site.damping();
     double[][] delta = new double[m][];
@@ -59,6 +61,9 @@ final class WoodburyUpdate {
     int sweeps = 0;
     double[] b = new double[m]; // P' of the edited pages, once it is known.
     double left = allowed - site.weightedResidual();
+    if (m == 1) {
+      z[0] = start(site, rows.source(0), guess);
+    }
     for (double aim : AIMS) {
       for (int j = 0; j < m; j++) {
         double score = Math.max(site.score(rows.source(j)), Math.abs(b[j]));
@@ -85,6 +90,17 @@ final class WoodburyUpdate {
       }
     }
     return null;
+  }
+
+  /** z of the only row, as far as it is known: P' - P is d P'_i z. */
+  private static NodeVector start(SolvedSite site, int page, ForwardPush guess) {
+    double flow = site.damping() * (site.score(page) + guess.x(page) + guess.r(page));
+    if (guess.size() == 0 || flow <= 0) {
+      return null;
+    }
+    double[] z = guess.reached();
+    Arrays.setAll(z, v -> z[v] / flow);
+    return NodeVector.of(site.graph(), z);
   }
 
   /** b with K b = P[I], or null where K is singular. */

@@ -11,6 +11,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.siterank.graph.ArcEdit;
 import org.siterank.graph.ArcKind;
+import org.siterank.graph.EditedRows;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
@@ -127,7 +128,8 @@ class EditWaysTest {
       SiteGraph edited = graph.with(edits);
       for (double share : new double[] {1e-3, 1e-6, 1e-10}) {
         double allowed = share * site.sum();
-        WoodburyUpdate.Result result = WoodburyUpdate.of(site, graph.edited(edits), allowed);
+        WoodburyUpdate.Result result =
+            WoodburyUpdate.of(site, graph.edited(edits), allowed, new ForwardPush(graph, 0.85));
         double[] after = site.scores().clone();
         Arrays.setAll(after, v -> after[v] + result.change().get(v));
         double[] rho = SolvedSite.residual(edited, 0.85, site.inflow().toArray(), after);
@@ -138,10 +140,29 @@ class EditWaysTest {
         assertTrue(rows > 1 || result.weightedResidual() <= 1.002 * actual, "not looser: " + share);
         sweeps.add(result.sweeps());
       }
-      assertNull(WoodburyUpdate.of(site, graph.edited(edits), 0), "nothing is exact");
+      assertNull(
+          WoodburyUpdate.of(site, graph.edited(edits), 0, new ForwardPush(graph, 0.85)),
+          "nothing is exact");
     }
     assertEquals(
         List.of(5, 10, 34, 10, 21, 70, 15, 30, 103), sweeps, "no more than it took so far");
+  }
+
+  @Test
+  void aRowUpdateGoesOnFromWhatWasPushed() {
+    WhatIf whatIf = whatIf(TOLERANCE);
+    SolvedSite site = whatIf.site();
+    SiteGraph graph = site.graph();
+    EditedRows rows = graph.edited(links(graph, 1));
+    double allowed = TOLERANCE * site.weights().gap(rows) * site.sum();
+    ForwardPush push = new ForwardPush(graph, 0.85);
+    WoodburyUpdate.Result anew = WoodburyUpdate.of(site, rows, allowed, push);
+    push.load(anew.change().toArray(), new double[graph.numNodes()]);
+    WoodburyUpdate.Result again = WoodburyUpdate.of(site, rows, allowed, push);
+    assertTrue(again.weightedResidual() <= allowed);
+    assertTrue(again.sweeps() <= 2 && anew.sweeps() > 6, again + " after " + anew);
+    int sweeps = whatIf.after(SiteEdit.of(links(graph, 1))).convergence().iterations();
+    assertTrue(sweeps < anew.sweeps(), sweeps + " after " + anew.sweeps());
   }
 
   @Test

@@ -114,7 +114,8 @@ class EditedSitesTest {
       if (site.sum() == 0 || rows.size() == 0) {
         continue;
       }
-      WoodburyUpdate.Result result = WoodburyUpdate.of(site, rows, 1e-12 * gap * site.sum());
+      WoodburyUpdate.Result result =
+          WoodburyUpdate.of(site, rows, 1e-12 * gap * site.sum(), new ForwardPush(graph, 0.85));
       assertNotNull(result, "seed " + seed);
       double[] expected = DenseSystem.solve(rows.toGraph(), 0.85, s.toArray());
       double error = 0;
