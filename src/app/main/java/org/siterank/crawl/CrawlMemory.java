@@ -27,8 +27,11 @@ final class CrawlMemory {
    */
   static final Duration BATCH_LEAST_TIME = Duration.ofMillis(500);
 
+  /** How many times as long as the last saving took a batch takes, {@link #BATCH_TIME} at most. */
+  private static final int SAVINGS = 10;
+
   /** Looked-at addresses that make a batch at once. */
-  static final int BATCH_MOST_RESULTS = 512;
+  static final int BATCH_MOST_RESULTS = 4_096;
 
   /** Longest time that a look waits to be written. */
   static final Duration BATCH_TIME = Duration.ofSeconds(5);
@@ -48,6 +51,7 @@ final class CrawlMemory {
   private int results;
   private long characters;
   private long lastSave;
+  private long saving; // Nanoseconds that the last batch took.
   private Supplier<Optional<CashChange>> cash = Optional::empty;
 
   CrawlMemory(CrawlStore store, CrawlClock clock) {
@@ -109,7 +113,8 @@ final class CrawlMemory {
   void saveIfDue() throws IOException {
     boolean full = results >= BATCH_MOST_RESULTS || pending.size() >= BATCH_ADDRESSES;
     long waited = clock.nanoTime() - lastSave;
-    boolean enough = results >= BATCH_RESULTS && waited >= BATCH_LEAST_TIME.toNanos();
+    long least = Math.max(BATCH_LEAST_TIME.toNanos(), SAVINGS * saving);
+    boolean enough = results >= BATCH_RESULTS && waited >= least;
     boolean late = waited >= BATCH_TIME.toNanos();
     if (full || enough || characters >= BATCH_CHARACTERS || late) {
       save();
@@ -117,6 +122,7 @@ final class CrawlMemory {
   }
 
   void save() throws IOException {
+    long start = clock.nanoTime();
     Optional<CashChange> change = cash.get();
     if (!pending.isEmpty() || change.isPresent()) {
       store.save(List.copyOf(pending.values()), change);
@@ -125,5 +131,6 @@ final class CrawlMemory {
     results = 0;
     characters = 0;
     lastSave = clock.nanoTime();
+    saving = lastSave - start;
   }
 }

@@ -28,9 +28,9 @@ class CrawlMemoryTest {
   }
 
   @Test
-  void ofAFastSiteFiveHundredLooksAreABatch() throws Exception {
-    look(1_100, Duration.ZERO);
-    assertEquals(List.of(512, 512), store.batches);
+  void ofTheFastestSiteSomeThousandLooksAreABatch() throws Exception {
+    look(9_000, Duration.ZERO);
+    assertEquals(List.of(4_096, 4_096), store.batches);
   }
 
   @Test
@@ -43,6 +43,16 @@ class CrawlMemoryTest {
   void whatTakesHalfASecondWithMoreLooksIsOneBatch() throws Exception {
     look(250, Duration.ofMillis(5));
     assertEquals(List.of(100, 100), store.batches);
+  }
+
+  @Test
+  void aStoreThatTakesLongGetsLargerBatches() throws Exception {
+    store.beforeSave = () -> clock.pass(Duration.ofMillis(200));
+    look(1_000, Duration.ofMillis(5));
+    assertEquals(List.of(100, 400, 400), store.batches);
+    store.beforeSave = () -> clock.pass(Duration.ofSeconds(9));
+    look(2_900, Duration.ofMillis(5));
+    assertEquals(List.of(400, 1_000, 1_000), store.batches.subList(3, 6));
   }
 
   @Test

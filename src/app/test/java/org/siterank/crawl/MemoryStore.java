@@ -19,6 +19,7 @@ public final class MemoryStore implements CrawlStore {
   final TreeMap<PageUrl, UrlRecord> records = new TreeMap<>();
   public final Map<PageUrl, Page> pages = new HashMap<>();
   final List<Integer> batches = new ArrayList<>();
+  Runnable beforeSave = () -> {};
   final TreeMap<PageUrl, CashAccount> accounts = new TreeMap<>();
   final TreeMap<String, Instant> traps = new TreeMap<>();
   final Map<PageUrl, KeptFile> files = new HashMap<>();
@@ -59,6 +60,7 @@ public final class MemoryStore implements CrawlStore {
 
   @Override
   public void save(Collection<CrawlResult> batch, Optional<CashChange> change) {
+    beforeSave.run();
     change.ifPresent(this::save);
     batches.add(batch.size());
     for (CrawlResult result : batch) {
