@@ -53,10 +53,10 @@ import org.siterank.accesslog.RequestClassifier;
 public final class LogReading {
 
   /**
-   * Lines of a batch: some 400 MB of log, a second of work to lose. What a batch has in common with
+   * Lines of a batch: some 200 MB of log, half a second of work to lose. What a batch has in common with
    * the next one is written twice, so larger batches are written faster.
    */
-  static final int BATCH_LINES = 1_600_000;
+  static final int BATCH_LINES = 800_000;
 
   /** Different counts of a batch, whichever comes first: some 50 MB. */
   static final int BATCH_COUNTS = 200_000;

@@ -35,7 +35,7 @@ class KilledLogsIT {
   private static final int MOST_RUNS = 5 * KILLS;
 
   /** More than a batch each, so that a kill can come behind some and before others. */
-  private static final int LINES_PER_LOG = 500_000;
+  private static final int LINES_PER_LOG = 1_000_000;
 
   private static final String BROWSER =
       "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
