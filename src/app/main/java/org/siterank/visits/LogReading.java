@@ -53,8 +53,8 @@ import org.siterank.accesslog.RequestClassifier;
 public final class LogReading {
 
   /**
-   * Lines of a batch: some 200 MB of log, half a second of work to lose. What a batch has in common with
-   * the next one is written twice, so larger batches are written faster.
+   * Lines of a batch: some 200 MB of log, half a second of work to lose. What a batch has in common
+   * with the next one is written twice, so larger batches are written faster.
    */
   static final int BATCH_LINES = 800_000;
 
