@@ -43,8 +43,10 @@ final class DuplicateFinder {
   /** Pages of one title and one block that are compared with each other. */
   private static final int MOST_COMPARED = 50;
 
-  /** Runs of words kept of pages that others were compared with, some 10 kB each. */
-  private static final int RUNS_KEPT = 200;
+  /** Pages that others were compared with whose runs of words are kept, 80 kB each at most. */
+  private static final int PAGES_KEPT = 200;
+
+  private static final int RUNS_KEPT = 10_000;
 
   private record Sketched(long address, PageUrl url, String title, long sketch) {}
 
@@ -54,7 +56,7 @@ final class DuplicateFinder {
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Long, long[]> eldest) {
-          return size() > RUNS_KEPT;
+          return size() > PAGES_KEPT;
         }
       };
 
@@ -184,7 +186,9 @@ final class DuplicateFinder {
     long[] known = runs.get(page.address());
     if (known == null) {
       known = Resemblance.runs(body(page));
-      runs.put(page.address(), known);
+      if (known.length <= RUNS_KEPT) {
+        runs.put(page.address(), known);
+      }
     }
     return known;
   }
