@@ -77,7 +77,8 @@ class KilledRunIT {
   }
 
   /** The pages asked for by one run that is killed when it asks for the last of so many. */
-  private List<String> asked(SmallSite site, String data, String order, int most) throws Exception {
+  private List<String> asked(SmallSite site, String data, String order, String delay, int most)
+      throws Exception {
     List<String> asked = new ArrayList<>();
     CompletableFuture<Process> process = new CompletableFuture<>();
     site.lost =
@@ -91,8 +92,7 @@ class KilledRunIT {
     List<String> command = new ArrayList<>(Siterank.COMMAND);
     command.addAll(List.of("crawl", "--site", site.url(), "--order", order));
     command.addAll(List.of("--data", folder.resolve(data).toString()));
-    // 32 looks take longer than half a second: a batch.
-    command.addAll(List.of("--delay", "20ms", "--connections", "1"));
+    command.addAll(List.of("--delay", delay, "--connections", "1"));
     Processes.Started run = Processes.start(folder, Map.of(), command);
     process.complete(run.process());
     Outcome outcome = run.await();
@@ -103,16 +103,16 @@ class KilledRunIT {
   @Test
   void aCrawlByDistanceRankThatIsKilledGoesOnWithItsDistances() throws Exception {
     try (SmallSite site = new SmallSite(160)) {
-      List<String> whole = asked(site, "whole", "distancerank", Integer.MAX_VALUE);
-      assertNotEquals(whole, asked(site, "breadth", "breadth-first", Integer.MAX_VALUE));
+      List<String> whole = asked(site, "whole", "distancerank", "0s", Integer.MAX_VALUE);
+      assertNotEquals(whole, asked(site, "breadth", "breadth-first", "0s", Integer.MAX_VALUE));
       List<String> sequence = new ArrayList<>();
       for (int most : List.of(80, 60, Integer.MAX_VALUE)) {
-        List<String> asked = asked(site, "broken", "distancerank", most);
+        List<String> asked = asked(site, "broken", "distancerank", "160ms", most);
         List<String> due = asked.subList(sequence.isEmpty() ? 0 : 1, asked.size());
         assertEquals(whole.get(0), asked.get(0), "the way in is asked for in every run");
         int saved = whole.indexOf(due.get(0));
         assertTrue(saved <= sequence.size(), "nothing is left out: " + saved);
-        // Results are written in batches of 32.
+        // Results are written after five seconds at the latest, which are 32 of them here.
         assertTrue(saved > sequence.size() - 40, "little is asked for again: " + saved);
         sequence.subList(saved, sequence.size()).clear();
         sequence.addAll(due);
