@@ -180,28 +180,39 @@ public final class SolverBench {
     Path file = Files.createTempFile("siterank-bench", ".arcs");
     try {
       write(file);
-      Process process =
-          new ProcessBuilder(
-                  System.getProperty("bench.python", "/usr/bin/python3"),
-                  "src/bench/python/prpack.py",
-                  file.toString(),
-                  Integer.toString(runs))
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      double[] millis =
-          new BufferedReader(
-                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
-              .lines()
-              .mapToDouble(Double::parseDouble)
-              .toArray();
-      if (process.waitFor() != 0 || millis.length != runs) {
-        System.out.println("igraph (PRPACK): not measured, see above");
-        return;
-      }
-      print("igraph (PRPACK), own process", millis, 0);
+      time(
+          "igraph (PRPACK), own process",
+          "",
+          System.getProperty("bench.python", "/usr/bin/python3"),
+          "src/bench/python/prpack.py",
+          file.toString(),
+          Integer.toString(runs));
     } finally {
       Files.delete(file);
     }
+  }
+
+  /**
+   * Takes the times that a program prints of its own runs, one a line behind a label: seconds where
+   * there is one, else milliseconds.
+   */
+  private void time(String what, String label, String... command)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    double[] millis =
+        new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
+            .lines()
+            .filter(line -> line.startsWith(label))
+            .mapToDouble(line -> Double.parseDouble(line.substring(label.length())))
+            .map(time -> label.isEmpty() ? time : time * 1000)
+            .toArray();
+    if (process.waitFor() != 0 || millis.length != runs) {
+      System.out.println(what + ": not measured, see above");
+      return;
+    }
+    print(what, millis, 0);
   }
 
   private void write(Path file) throws IOException {
@@ -223,9 +234,9 @@ public final class SolverBench {
   }
 
   /**
-   * The GAP benchmark's PageRank (S. Beamer, K. Asanović and D. Patterson, 2015), when
-   * the environment variable {@code GAP_PR} names it: its {@code pr}, compiled with scores of type double, for
-   * floats do not get to 1e-10. What it takes to build its graph is not counted.
+   * The GAP benchmark's PageRank (S. Beamer, K. Asanović and D. Patterson, 2015), when the
+   * environment variable {@code GAP_PR} names it: its {@code pr}, compiled with scores of type
+   * double, for floats do not get to 1e-10. What it takes to build its graph is not counted.
    */
   private void gap() throws IOException, InterruptedException {
     String program = Objects.requireNonNullElse(System.getenv("GAP_PR"), "");
@@ -242,23 +253,18 @@ public final class SolverBench {
           }
         }
       }
-      Process process =
-          new ProcessBuilder(
-                  program, "-f", file.toString(), "-i", "10000", "-t", "1e-10", "-n", "" + runs)
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
-      double[] millis =
-          new BufferedReader(
-                  new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))
-              .lines()
-              .filter(line -> line.startsWith("Trial Time:"))
-              .mapToDouble(line -> Double.parseDouble(line.substring(11)) * 1000)
-              .toArray();
-      if (process.waitFor() != 0 || millis.length != runs) {
-        System.out.println("GAP: not measured, see above");
-        return;
-      }
-      print("GAP, own process, graph built", millis, 0);
+      time(
+          "GAP, own process, graph built",
+          "Trial Time:",
+          program,
+          "-f",
+          file.toString(),
+          "-i",
+          "10000",
+          "-t",
+          "1e-10",
+          "-n",
+          Integer.toString(runs));
     } finally {
       Files.delete(file);
     }
