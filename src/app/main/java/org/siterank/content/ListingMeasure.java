@@ -85,6 +85,10 @@ public final class ListingMeasure {
   private double measuredLinks;
   private PageUrl item;
   private final Set<PageUrl> titles = new LinkedHashSet<>();
+
+  /** How many samples of all runs stand on a page, of those that were asked for. */
+  private final Map<PageUrl, Integer> common = new HashMap<>();
+
   private int items;
   private int entries;
   private boolean full;
@@ -268,14 +272,9 @@ public final class ListingMeasure {
       if (AddressShape.of(target).equals(shape)) {
         continue;
       }
-      int[] other = site.shingles(target);
-      int common = 0;
-      for (Run run : runs) {
-        common += Shingles.common(run.shingles, other);
-      }
-      double share = all == 0 ? 0 : common / (double) all;
+      double share = all == 0 ? 0 : common(target) / (double) all;
       if (share <= WITHIN || all < LEAST_WITHIN) {
-        covering.add(other);
+        covering.add(site.shingles(target));
       } else if (share > most) {
         most = share;
         within = Optional.of(target);
@@ -312,12 +311,22 @@ public final class ListingMeasure {
 
   /** Whether a page says no more than a part of what this one says. */
   private boolean saysPart(PageUrl page, int all) throws IOException {
-    int[] other = site.shingles(page);
-    int common = 0;
-    for (Run run : runs) {
-      common += Shingles.common(run.shingles, other);
+    return common(page) <= WITHIN * all;
+  }
+
+  /** How many samples of all runs stand on a page. */
+  private int common(PageUrl page) throws IOException {
+    Integer known = common.get(page);
+    if (known != null) {
+      return known;
     }
-    return common <= WITHIN * all;
+    int[] other = site.shingles(page);
+    int sum = 0;
+    for (Run run : runs) {
+      sum += Shingles.common(run.shingles, other);
+    }
+    common.put(page, sum);
+    return sum;
   }
 
   private void cover(Run run, List<int[]> covering) {

@@ -63,6 +63,19 @@ final class ResidualBound {
     return new ResidualBound(graph, scale, views);
   }
 
+  /**
+   * The bound of a system that has a certificate already.
+   *
+   * @param proven its certificate, which must be proven
+   */
+  static ResidualBound of(SiteSystem system, Certificate proven) {
+    double[] views = new double[system.graph().numNodes()];
+    for (int v = 0; v < views.length; v++) {
+      views[v] = proven.worth(v);
+    }
+    return new ResidualBound(system.graph(), system.scale(), views);
+  }
+
   /** {@code rho = s + d A^T x - x}. */
   double[] residual(double[] s, double[] x) {
     double[] z = new double[x.length];

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
 
@@ -84,7 +85,8 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
   }
 
   /**
-   * Ranks from a warm start. The bound of the error does not depend on it, the work does.
+   * Ranks from a warm start. The bound of the error does not depend on it, the work does. A start
+   * that is proven to be good enough is the answer itself, after no sweep.
    *
    * @param inflow s, in any unit; the scores are in the same
    * @param start scores to begin with, such as {@link NodeVector#carriedTo} of the last ones
@@ -98,7 +100,8 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
    *
    * @param system of the graph, with the damping of this ranking
    * @param inflow s, in any unit; the scores are in the same
-   * @param start scores to begin with; the inflow for a cold start
+   * @param start scores to begin with; the inflow for a cold start. Those that are proven to be good
+   *     enough are the answer, after no sweep
    */
   public Ranks rank(SiteSystem system, NodeVector inflow, NodeVector start) {
     if (system.damping() != damping) {
@@ -111,7 +114,10 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
     SiteGraph graph = system.graph();
     checkInflow(graph, inflow);
     checkInflow(graph, start);
-    SiteSystem.Solution solution = system.solve(inflow, start, method, stop());
+    Optional<SiteSystem.Solution> standing =
+        start == inflow ? Optional.empty() : system.standing(inflow, start, stop());
+    SiteSystem.Solution solution =
+        standing.orElseGet(() -> system.solve(inflow, start, method, stop()));
     List<String> remarks = List.of();
     if (damping == 1) {
       List<String> trap = RankSinks.of(graph).pages();

@@ -2,6 +2,7 @@ package org.siterank.rank;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.Optional;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
@@ -112,6 +113,28 @@ public final class SiteSystem {
     }
     ForwardSweeps sweeps = new ForwardSweeps(this, s, first, certificate(stop));
     return sweeps.run(method, stop);
+  }
+
+  /**
+   * A vector as the answer, where it is proven to be one as it is: yesterday's, of a site that
+   * nothing has happened to.
+   *
+   * @param source s, at least 0
+   * @param x at least 0
+   * @return nothing when its error is larger than the rule allows, or not known
+   */
+  Optional<Solution> standing(NodeVector source, NodeVector x, Stop stop) {
+    Certificate proven = certificate(stop);
+    if (damping == 1 || !proven.isProven()) {
+      return Optional.empty();
+    }
+    double[] values = x.toArray();
+    ResidualBound bound = ResidualBound.of(this, proven);
+    double error = bound.l1ErrorBound(bound.residual(source.toArray(), values), values);
+    Convergence convergence = new Convergence(0, error, true);
+    return stop.judge(0, error, x.sum()) == Stop.Verdict.CONVERGED
+        ? Optional.of(new Solution(x, convergence))
+        : Optional.empty();
   }
 
   /** A start that is 0 wherever a trap is fed, so that nothing circles there for ever. */
