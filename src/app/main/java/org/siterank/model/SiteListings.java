@@ -238,16 +238,12 @@ public final class SiteListings {
     BitSet alone = (BitSet) listings.clone();
     store.forEachListing(page -> set(page.url(), besides(page, alone, peers, false).listing()));
     BitSet beside = (BitSet) listings.clone();
-    List<StoredListing> changed = new ArrayList<>();
-    store.forEachListing(
+    store.updateListings(
         page -> {
           StoredListing decided = decided(page, alone, beside, peers, patterns);
           set(page.url(), decided.listing());
-          if (!decided.equals(page)) {
-            changed.add(decided);
-          }
+          return decided;
         });
-    store.saveListings(changed);
   }
 
   private StoredListing decided(

@@ -147,6 +147,7 @@ final class Database implements AutoCloseable {
   }
 
   private void prepareForWriting() throws SQLException, IOException {
+    ReadAhead.read(file); // The check visits all pages in no order.
     String health = text("PRAGMA quick_check(1)").replace("*** in database main ***\n", "");
     if (!health.equals("ok")) {
       throw StoreException.of(

@@ -3,9 +3,12 @@ package org.siterank.store;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.siterank.site.PageUrl;
 
 /** Which pages are listings of others, and why. */
@@ -13,6 +16,9 @@ final class ListingTable {
 
   private static final String SELECT =
       "SELECT a.url, l.* FROM listing l JOIN address a ON a.id = l.address";
+
+  /** Those that are changed at once. */
+  private static final int BATCH = 1_000;
 
   private final Database database;
   private final Addresses addresses;
@@ -55,6 +61,40 @@ final class ListingTable {
           database.forEach(SELECT + " ORDER BY a.url", row -> action.accept(listing(row)));
           return null;
         });
+  }
+
+  /**
+   * Puts in the place of each what a rule makes of it. Some are held at a time: of a large site all
+   * may change.
+   */
+  void update(UnaryOperator<StoredListing> rule) throws IOException {
+    List<StoredListing> some = after("");
+    while (!some.isEmpty()) {
+      List<StoredListing> changed = new ArrayList<>();
+      for (StoredListing before : some) {
+        StoredListing now = rule.apply(before);
+        if (!now.equals(before)) {
+          changed.add(now);
+        }
+      }
+      save(changed);
+      some = after(some.get(some.size() - 1).url().value());
+    }
+  }
+
+  /** The next ones by their addresses. */
+  private List<StoredListing> after(String url) throws IOException {
+    List<StoredListing> some = new ArrayList<>();
+    database.read(
+        () -> {
+          database.forEach(
+              SELECT + " WHERE a.url > ? ORDER BY a.url LIMIT ?",
+              row -> some.add(listing(row)),
+              url,
+              BATCH);
+          return null;
+        });
+    return some;
   }
 
   private static StoredListing listing(ResultSet row) throws SQLException {

@@ -272,6 +272,11 @@ public final class SiteStore implements AutoCloseable {
     pages.forEachInput(action);
   }
 
+  /** Puts in the place of what is known of each page being a listing what a rule makes of it. */
+  public void updateListings(UnaryOperator<StoredListing> rule) throws IOException {
+    crawl.listings().update(rule);
+  }
+
   /** Adds and replaces what is known of pages being listings. */
   public void saveListings(Collection<StoredListing> listings) throws IOException {
     crawl.listings().save(listings);

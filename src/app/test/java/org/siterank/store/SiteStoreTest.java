@@ -65,6 +65,31 @@ class SiteStoreTest {
   }
 
   @Test
+  void everyListingIsDecidedOnceHoweverManyThereAre() throws IOException {
+    List<StoredListing> found = new ArrayList<>();
+    for (int page = 0; page < 2_500; page++) {
+      PageUrl url = PageUrl.of("https://example.org/" + page);
+      found.add(new StoredListing(url, page, false, "evidence", ""));
+    }
+    store.saveListings(found);
+    List<PageUrl> asked = new ArrayList<>();
+    store.updateListings(
+        page -> {
+          asked.add(page.url());
+          boolean listing = page.input() % 3 == 0;
+          return listing ? new StoredListing(page.url(), page.input(), true, "e", "why") : page;
+        });
+    List<StoredListing> after = new ArrayList<>();
+    store.forEachListing(after::add);
+    assertEquals(after.stream().map(StoredListing::url).toList(), asked);
+    assertEquals(found.size(), after.size());
+    for (StoredListing page : after) {
+      assertEquals(page.input() % 3 == 0, page.listing(), page.toString());
+      assertEquals(page.listing() ? "why" : "", page.reasons());
+    }
+  }
+
+  @Test
   void pagesAndLinksSurviveAReopen() throws IOException {
     save(HOME, "Home", link(NEWS, "News"), link(AWAY, "Away"));
     close();
