@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.siterank.accesslog.OwnSearch;
@@ -32,15 +33,11 @@ public final class StoredSite {
   private final SiteScope scope;
   private final UrlResolver book;
   private final SiteGraph graph;
-  private final Map<PageUrl, Map<String, Integer>> anchors;
+  private final String[][] anchors; // by node, the most frequent first; null where there are none
   private final long brokenLinks;
 
   private StoredSite(
-      SiteScope scope,
-      UrlResolver book,
-      SiteGraph graph,
-      Map<PageUrl, Map<String, Integer>> anchors,
-      long brokenLinks) {
+      SiteScope scope, UrlResolver book, SiteGraph graph, String[][] anchors, long brokenLinks) {
     this.scope = scope;
     this.book = book;
     this.graph = graph;
@@ -68,7 +65,23 @@ public final class StoredSite {
                 .merge(text, 1, Integer::sum);
           }
         });
-    return new StoredSite(scope, book, builder.build(), anchors, rules.brokenLinks());
+    SiteGraph graph = builder.build();
+    return new StoredSite(scope, book, graph, byNode(graph, anchors), rules.brokenLinks());
+  }
+
+  /** The words by which each node is indexed; their counts go on the way. */
+  private static String[][] byNode(SiteGraph graph, Map<PageUrl, Map<String, Integer>> counts) {
+    String[][] words = new String[graph.numNodes()][];
+    Iterator<Map.Entry<PageUrl, Map<String, Integer>>> pages = counts.entrySet().iterator();
+    while (pages.hasNext()) {
+      Map.Entry<PageUrl, Map<String, Integer>> page = pages.next();
+      int node = graph.node(page.getKey().value());
+      if (node >= 0) {
+        words[node] = mostUsed(page.getValue()).toArray(String[]::new);
+      }
+      pages.remove();
+    }
+    return words;
   }
 
   /** Whether all who may read a page may read the words of a link that leads to it. */
@@ -95,7 +108,7 @@ public final class StoredSite {
 
   /** The same without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
-    return new StoredSite(scope, book, graph, Map.of(), brokenLinks);
+    return new StoredSite(scope, book, graph, new String[graph.numNodes()][], brokenLinks);
   }
 
   public UrlResolver book() {
@@ -130,7 +143,8 @@ public final class StoredSite {
 
   /** The words others use for a page, the most frequent first. */
   List<String> anchors(PageUrl page) {
-    return mostUsed(anchors.getOrDefault(page, Map.of()));
+    int node = graph.node(page.value());
+    return node < 0 || anchors[node] == null ? List.of() : List.of(anchors[node]);
   }
 
   /**

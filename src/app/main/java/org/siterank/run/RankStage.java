@@ -25,14 +25,16 @@ import org.siterank.index.IndexChanges;
 import org.siterank.index.SiteIndex;
 import org.siterank.index.SiteIndexWriter;
 import org.siterank.index.WordWeights;
+import org.siterank.inflow.DampingEstimate;
 import org.siterank.inflow.VisitFigures;
-import org.siterank.inflow.VisitTotals;
 import org.siterank.model.DatedPages;
 import org.siterank.model.PageEntries;
+import org.siterank.model.PromotedPages;
 import org.siterank.model.SiteInflow;
 import org.siterank.model.SiteListings;
 import org.siterank.model.SiteTemplate;
 import org.siterank.model.StoredSite;
+import org.siterank.rank.Convergence;
 import org.siterank.rank.Method;
 import org.siterank.rank.Ranks;
 import org.siterank.rank.SitePageRank;
@@ -89,8 +91,7 @@ public final class RankStage {
     SiteTemplate.learn(store);
     saveReaders();
     StoredSite model = StoredSite.read(store, scope, config.links());
-    SiteGraph graph = model.graph();
-    if (graph.numNodes() == 0) {
+    if (model.graph().numNodes() == 0) {
       throw new IOException("no page of the site is known yet; crawl it first");
     }
     Optional<String> login = EmptyPages.of(store, scope).login(config.crawl().maxVanished());
@@ -98,6 +99,28 @@ public final class RankStage {
       warnings.add(login.get());
       return Optional.empty();
     }
+    Ranked ranked = rank(started, model);
+    times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
+
+    begin = System.nanoTime();
+    SiteListings listings = SiteListings.learn(store, model, config.search().listings());
+    PageEntries entries =
+        PageEntries.read(store, model, listings::has, ranked.search().scores()::get);
+    IndexChanges changes = publish(entries, ranked.run(), ranked.search());
+    times.put("index", Duration.ofNanos(System.nanoTime() - begin));
+    return Optional.of(ranked.report().of(entries.dates(), changes));
+  }
+
+  /** What is left of a ranking when it is stored: a system of a million pages is large. */
+  private record Ranked(long run, SearchRanks search, Report report) {}
+
+  /** What can be told of a ranking, once it is published. */
+  private interface Report {
+    RankReport of(DatedPages dates, IndexChanges changes);
+  }
+
+  private Ranked rank(Instant started, StoredSite model) throws IOException {
+    SiteGraph graph = model.graph();
     SiteInflow site = SiteInflow.of(store, model, config);
     warnings.addAll(site.warnings());
     Entering entering = Entering.of(graph, site);
@@ -113,14 +136,7 @@ public final class RankStage {
         RankIntervals.of(site, config.logs().estimator(), options, ranking, ranks.scores());
     SearchRanks search = SearchRanks.of(site, ranks.scores(), ranking, options);
     long run = save(started, ranking, ranks, entering, intervals, search);
-    times.put("rank", Duration.ofNanos(System.nanoTime() - begin));
-
-    begin = System.nanoTime();
-    SiteListings listings = SiteListings.learn(store, model, config.search().listings());
-    PageEntries entries = PageEntries.read(store, model, listings::has, search.scores()::get);
-    IndexChanges changes = publish(entries, run, search);
-    times.put("index", Duration.ofNanos(System.nanoTime() - begin));
-    return Optional.of(report(run, model, entering, ranks, entries.dates(), changes));
+    return new Ranked(run, search, report(run, model, entering, ranks));
   }
 
   /** Stores who may read which page by the rules now, before anything is made of the pages. */
@@ -301,51 +317,54 @@ public final class RankStage {
     }
   }
 
-  private RankReport report(
-      long run,
-      StoredSite model,
-      Entering inflow,
-      Ranks ranks,
-      DatedPages dates,
-      IndexChanges changes)
-      throws IOException {
+  /** The numbers of a ranking; of its system and its vectors nothing is held. */
+  private Report report(long run, StoredSite model, Entering inflow, Ranks ranks) {
     SiteGraph graph = model.graph();
-    VisitTotals totals = inflow.site().totals();
-    VisitFigures visits = totals.figures();
-    int read = 0;
-    long outside = 0;
-    for (int v = 0; v < graph.numNodes(); v++) {
-      read += graph.kind(v) == NodeKind.READ ? 1 : 0;
-      outside += graph.externalOutdegree(v);
-    }
-    return new RankReport(
-        run,
-        read,
-        graph.numNodes() - read,
-        model.book().duplicates(),
-        graph.numArcs(),
-        outside,
-        model.brokenLinks(),
-        visits.external(),
-        visits.induced(),
-        visits.returning(),
-        visits.internal(),
-        visits.capped(),
-        totals.unresolvedAddresses(),
-        totals.unresolvedVisits(),
-        inflow.measured(),
-        ranks.convergence().iterations(),
-        ranks.convergence().l1ErrorBound(),
-        ranks.convergence().converged(),
-        ranks.scores().sum(),
-        inflow.total().sum(),
-        config.logs().estimator().label(),
-        inflow.site().damping(),
-        inflow.site().dampingIsMeasured(),
-        inflow.site().dampingObjection(),
-        inflow.site().dampingEstimate(),
-        inflow.site().promotions(),
-        dates,
-        changes);
+    SiteInflow site = inflow.site();
+    VisitFigures visits = site.totals().figures();
+    long unresolvedAddresses = site.totals().unresolvedAddresses();
+    long unresolvedVisits = site.totals().unresolvedVisits();
+    boolean measured = inflow.measured();
+    Convergence convergence = ranks.convergence();
+    double totalScore = ranks.scores().sum();
+    double totalInflow = inflow.total().sum();
+    double damping = site.damping();
+    boolean dampingIsMeasured = site.dampingIsMeasured();
+    Optional<String> objection = site.dampingObjection();
+    Optional<DampingEstimate> estimate = site.dampingEstimate();
+    List<PromotedPages> promotions = site.promotions();
+    IntStream nodes = IntStream.range(0, graph.numNodes());
+    int read = (int) nodes.filter(v -> graph.kind(v) == NodeKind.READ).count();
+    long outside = IntStream.range(0, graph.numNodes()).mapToLong(graph::externalOutdegree).sum();
+    return (dates, changes) ->
+        new RankReport(
+            run,
+            read,
+            graph.numNodes() - read,
+            model.book().duplicates(),
+            graph.numArcs(),
+            outside,
+            model.brokenLinks(),
+            visits.external(),
+            visits.induced(),
+            visits.returning(),
+            visits.internal(),
+            visits.capped(),
+            unresolvedAddresses,
+            unresolvedVisits,
+            measured,
+            convergence.iterations(),
+            convergence.l1ErrorBound(),
+            convergence.converged(),
+            totalScore,
+            totalInflow,
+            config.logs().estimator().label(),
+            damping,
+            dampingIsMeasured,
+            objection,
+            estimate,
+            promotions,
+            dates,
+            changes);
   }
 }

@@ -100,8 +100,8 @@ public record SitePageRank(double damping, double tolerance, int maxIterations, 
    *
    * @param system of the graph, with the damping of this ranking
    * @param inflow s, in any unit; the scores are in the same
-   * @param start scores to begin with; the inflow for a cold start. Those that are proven to be good
-   *     enough are the answer, after no sweep
+   * @param start scores to begin with; the inflow for a cold start. Those that are proven to be
+   *     good enough are the answer, after no sweep
    */
   public Ranks rank(SiteSystem system, NodeVector inflow, NodeVector start) {
     if (system.damping() != damping) {
