@@ -91,7 +91,7 @@ final class CommandHelp {
     List<String> words = new ArrayList<>(List.of(args));
     if (!words.isEmpty() && words.get(0).equals("help")) {
       words.remove(0);
-      if (words.isEmpty() || Commands.all().containsKey(words.get(0))) {
+      if (words.isEmpty() || Commands.names().contains(words.get(0))) {
         words.add(Math.min(1, words.size()), HELP);
       }
     }

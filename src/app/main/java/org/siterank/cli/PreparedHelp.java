@@ -34,7 +34,7 @@ final class PreparedHelp {
     if (words.length == 1 && HELP.contains(last)) {
       return read("siterank");
     }
-    return words.length == 2 && HELP.contains(last) && Commands.all().containsKey(words[0])
+    return words.length == 2 && HELP.contains(last) && Commands.names().contains(words[0])
         ? read(words[0])
         : Optional.empty();
   }

@@ -3,6 +3,7 @@ package org.siterank.cli;
 import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import picocli.CommandLine;
@@ -52,19 +53,15 @@ public final class RootCommand implements Callable<Integer> {
       boolean helpShowsAll, Predicate<String> neededFlags, String... args) {
     // Making all commands costs more than most of them take: make the one that is called, and of
     // the root no more than its name.
-    boolean known = args.length > 0 && Commands.all().containsKey(args[0]);
+    boolean known = args.length > 0 && Commands.names().contains(args[0]);
     CommandLine root =
         new CommandLine(
             known
                 ? CommandSpec.wrapWithoutInspection(new RootCommand()).name("siterank")
                 : CommandSpec.forAnnotatedObject(new RootCommand()));
-    Commands.all()
-        .forEach(
-            (name, command) -> {
-              if (!known || name.equals(args[0])) {
-                root.addSubcommand(name, command.get());
-              }
-            });
+    for (String name : known ? List.of(args[0]) : Commands.names()) {
+      root.addSubcommand(name, Commands.make(name));
+    }
     for (CommandLine command : root.getSubcommands().values()) {
       CommandSpec commandSpec = command.getCommandSpec();
       ConfigOptions.addFlags(commandSpec, helpShowsAll, neededFlags);

@@ -126,7 +126,7 @@ class ManualIT {
   void everyCommandAndEverySettingIsInIt() throws IOException {
     Document commands = Jsoup.parse(MANUAL.resolve("commands.html"), "UTF-8");
     assertEquals(
-        new TreeSet<>(Commands.all().keySet()),
+        new TreeSet<>(Commands.names()),
         commands.select("h2").stream()
             .map(Element::text)
             .collect(Collectors.toCollection(TreeSet::new)));
