@@ -10,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.siterank.ClusterSite;
+import org.siterank.PublishedSearch;
 import org.siterank.SiteSearch;
+import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
@@ -95,10 +97,10 @@ final class SearchCommand implements Callable<Integer> {
     if (config.cluster().on().isPresent()) {
       return askCluster(config, text);
     }
-    try (SiteSearch site = OpenSite.published(config)) {
+    try (PublishedSearch site = PublishedSearch.open(config)) {
       SearchResponse response = site.search(request(site.boosting(), text));
-      for (Hit hit : explain ? response.hits() : List.<Hit>of()) {
-        site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
+      if (explain) {
+        addRankReasons(config, response);
       }
       Optional<String> meant = site.didYouMean(text, asker());
       print(response, meant);
@@ -112,6 +114,15 @@ final class SearchCommand implements Callable<Integer> {
       }
       terminal.out().flush();
       return found(response) ? ExitStatus.DONE.code() : nothing(meant);
+    }
+  }
+
+  private void addRankReasons(SiteConfig config, SearchResponse response)
+      throws IOException, ConfigException {
+    try (SiteSearch site = OpenSite.published(config)) {
+      for (Hit hit : response.hits()) {
+        site.rankReason(hit.url()).ifPresent(reason -> rankReasons.put(hit.url(), reason));
+      }
     }
   }
 
