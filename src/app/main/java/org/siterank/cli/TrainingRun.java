@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Runs typical commands over a site of three pages, so that the JVM can archive the classes they
+ * Runs typical commands over a site of four pages, so that the JVM can archive the classes they
  * load and what it learned of them ({@code -XX:ArchiveClassesAtExit}, {@code -XX:AOTCacheOutput}).
  * The start script calls it: {@code java OPTION -cp siterank.jar org.siterank.cli.TrainingRun
  * FOLDER}.
@@ -68,6 +68,7 @@ final class TrainingRun {
             with(run, read), // The second night takes other ways than the first one.
             with(new String[] {"search", "--explain", "opening", "hours"}, read),
             with(new String[] {"search", "--format", "json", "\"museum tickets\" lang:en"}, read),
+            with(new String[] {"search", "guided", "toors"}, read), // Misspelled, in a section.
             with(new String[] {"page", SITE + "tickets.html"}, read),
             with(new String[] {"export", "ranks"}, read),
             new String[] {"solve", "--links", links.toString()},
@@ -92,13 +93,21 @@ final class TrainingRun {
         """
         <!DOCTYPE html><html lang=en><meta charset=utf-8><title>%s</title>
         <meta name=description content="%s of the museum"><body>
-        <nav><a href=/>Museum</a> <a href=/hours.html>Hours</a> <a href=/tickets.html>Tickets</a></nav>
+        <nav><a href=/>Museum</a> <a href=/hours.html>Hours</a> <a href=/tickets.html>Tickets</a>
+        <a href=/guide.html>Guide</a></nav>
         <main><h1>%s</h1><p>The opening hours of the museum and its tickets: daily from ten to six.
         <h2 id=groups>Groups</h2><p>Guided tours for groups, museum tickets for schools.</main>
         """;
     for (String name : List.of("index", "hours", "tickets")) {
       Files.writeString(site.resolve(name + ".html"), page.formatted(name, name, name));
     }
+    StringBuilder sections = new StringBuilder(page.formatted("guide", "guide", "guide"));
+    for (int room = 1; room <= 20; room++) { // Long: a search shows sections of it.
+      sections.append("<h2 id=room-%d>Room %d</h2><p>".formatted(room, room));
+      sections.append("What hangs on the walls of this room. ".repeat(20));
+    }
+    sections.append("<h2 id=tours>Guided tours</h2><p>Tours start at the opening hours.");
+    Files.writeString(site.resolve("guide.html"), sections);
   }
 
   private static String logLines() {
