@@ -20,12 +20,12 @@ import org.siterank.graph.SiteGraph;
  * Different from both: the threshold falls in rounds, which saves pushes of what would have grown
  * anyway; the out-degrees are those of the site, external links included; rows may be edited.
  *
- * <p>Cost: the degrees of the pages pushed. Memory: two doubles and a byte per page, reused.
+ * <p>Cost: the degrees of the pages pushed, and each round passes over the touched pages. Their
+ * numbers lie side by side in the order in which they were touched, so that such a pass reads
+ * memory in order: a push that touches 50,000 pages takes 40 rounds. Memory: an int per page of the
+ * site and 36 bytes per touched page, reused.
  */
 final class ForwardPush {
-
-  private static final byte TOUCHED = 1;
-  private static final byte EDITED = 2;
 
   /** A round that pushes fewer than one in so many pages is followed by a bolder one. */
   private static final int FEW = 4;
@@ -39,38 +39,35 @@ final class ForwardPush {
   /** The threshold of a backward push falls by this from round to round. */
   private static final double STEP = 8;
 
+  private static final int FIRST_ROOM = 256;
+
   private final SiteGraph graph;
   private final double damping;
   private EditedRows rows; // null: none
-  private final double[] x;
-  private final double[] r;
-  private final byte[] marks;
-  private int[] touched = new int[256];
+  private final int[] places; // by page: its place among the touched ones + 1, or 0
+  private int[] touched = new int[FIRST_ROOM];
+  private double[] x = new double[FIRST_ROOM]; // by place, as the ones below
+  private double[] r = new double[FIRST_ROOM];
+  private double[] weights = new double[FIRST_ROOM];
+  private int[] costs = new int[FIRST_ROOM]; // of a push, in links
   private int size;
+  private int weighed; // places with weight and cost
   private long arcs;
 
   ForwardPush(SiteGraph graph, double damping) {
     this.graph = graph;
     this.damping = damping;
-    int n = graph.numNodes();
-    x = new double[n];
-    r = new double[n];
-    marks = new byte[n];
+    places = new int[graph.numNodes()];
   }
 
   /** Forgets everything, to be used again. */
   void clear() {
     for (int k = 0; k < size; k++) {
-      int v = touched[k];
-      x[v] = 0;
-      r[v] = 0;
-      marks[v] = 0;
-    }
-    for (int row = 0; rows != null && row < rows.size(); row++) {
-      marks[rows.source(row)] = 0;
+      places[touched[k]] = 0;
     }
     rows = null;
     size = 0;
+    weighed = 0;
     arcs = 0;
   }
 
@@ -78,17 +75,13 @@ final class ForwardPush {
   void clear(EditedRows edited) {
     clear();
     rows = edited;
-    for (int row = 0; row < edited.size(); row++) {
-      marks[edited.source(row)] = EDITED;
-    }
   }
 
   /** What the pushes have come to, the residual added, one value per page. */
   double[] reached() {
-    double[] reached = new double[x.length];
+    double[] reached = new double[places.length];
     for (int k = 0; k < size; k++) {
-      int v = touched[k];
-      reached[v] = x[v] + r[v];
+      reached[touched[k]] = x[k] + r[k];
     }
     return reached;
   }
@@ -99,21 +92,34 @@ final class ForwardPush {
     for (int v = 0; v < iterate.length; v++) {
       if (iterate[v] != 0 || residual[v] != 0) {
         add(v, residual[v]);
-        x[v] = iterate[v];
+        x[size - 1] = iterate[v];
       }
     }
   }
 
   /** Adds to the right-hand side. */
   void add(int v, double amount) {
-    if ((marks[v] & TOUCHED) == 0) {
-      marks[v] |= TOUCHED;
-      if (size == touched.length) {
-        touched = Arrays.copyOf(touched, Math.min(2 * size, x.length));
-      }
-      touched[size++] = v;
+    int place = places[v] - 1;
+    if (place < 0) {
+      place = touch(v);
     }
-    r[v] += amount;
+    r[place] += amount;
+  }
+
+  private int touch(int v) {
+    if (size == touched.length) {
+      int room = Math.min(2 * size, places.length);
+      touched = Arrays.copyOf(touched, room);
+      x = Arrays.copyOf(x, room);
+      r = Arrays.copyOf(r, room);
+      weights = Arrays.copyOf(weights, room);
+      costs = Arrays.copyOf(costs, room);
+    }
+    touched[size] = v;
+    x[size] = 0;
+    r[size] = 0;
+    places[v] = ++size;
+    return size - 1;
   }
 
   /** Number of touched pages. */
@@ -128,12 +134,12 @@ final class ForwardPush {
 
   /** The iterate of a page. */
   double x(int v) {
-    return x[v];
+    return places[v] == 0 ? 0 : x[places[v] - 1];
   }
 
   /** The residual of a page. */
   double r(int v) {
-    return r[v];
+    return places[v] == 0 ? 0 : r[places[v] - 1];
   }
 
   /** Links followed so far. */
@@ -159,16 +165,17 @@ final class ForwardPush {
    */
   boolean forward(Weight weight, Enough enough, long most) {
     Arcs successors = graph.successors();
+    weighed = 0;
     while (true) {
       double weighted = 0;
       double sum = 0;
       long cost = 0;
       for (int k = 0; k < size; k++) {
-        int v = touched[k];
-        double part = Math.abs(r[v]) * weight.of(v);
+        weigh(k, weight, successors);
+        double part = Math.abs(r[k]) * weights[k];
         weighted += part;
-        sum += x[v] + r[v];
-        cost += part > 0 ? COST + successors.degree(v) : 0;
+        sum += x[k] + r[k];
+        cost += part > 0 ? costs[k] : 0;
       }
       if (enough.test(weighted, sum)) {
         return true;
@@ -178,25 +185,36 @@ final class ForwardPush {
       }
       double threshold = SHARE_OF_MEAN * weighted / cost;
       for (int k = 0; k < size; k++) { // The list grows on the way.
-        int v = touched[k];
-        double part = Math.abs(r[v]) * weight.of(v);
-        if (part > 0 && part >= threshold * (COST + successors.degree(v))) {
-          pushForward(successors, v);
+        weigh(k, weight, successors);
+        double part = Math.abs(r[k]) * weights[k];
+        if (part > 0 && part >= threshold * costs[k]) {
+          pushForward(successors, k);
         }
       }
     }
   }
 
-  private void pushForward(Arcs successors, int v) {
-    double amount = r[v];
-    r[v] = 0;
-    x[v] += amount;
-    if ((marks[v] & EDITED) != 0) {
-      int row = rows.indexOf(v);
+  /** Looks up what a touched page weighs and costs, once. */
+  private void weigh(int place, Weight weight, Arcs successors) {
+    if (place == weighed) {
+      int v = touched[place];
+      weights[place] = weight.of(v);
+      costs[place] = COST + successors.degree(v);
+      weighed++;
+    }
+  }
+
+  private void pushForward(Arcs successors, int place) {
+    int v = touched[place];
+    double amount = r[place];
+    r[place] = 0;
+    x[place] += amount;
+    int row = rows == null ? -1 : rows.indexOf(v);
+    if (row >= 0) {
       int degree = rows.internalOutdegree(row);
       double each = amount * damping / rows.outdegree(row);
-      for (int place = 0; place < degree; place++) {
-        add(rows.successor(row, place), each);
+      for (int successor = 0; successor < degree; successor++) {
+        add(rows.successor(row, successor), each);
       }
       arcs += degree;
       return;
@@ -224,9 +242,8 @@ final class ForwardPush {
       double now = Math.max(threshold, largest / step);
       int pushed = 0;
       for (int k = 0; k < size; k++) { // The list grows on the way.
-        int v = touched[k];
-        if (Math.abs(r[v]) > now) {
-          pushBackward(predecessors, v);
+        if (Math.abs(r[k]) > now) {
+          pushBackward(predecessors, k);
           pushed++;
         }
       }
@@ -236,10 +253,11 @@ final class ForwardPush {
     return largest <= threshold;
   }
 
-  private void pushBackward(Arcs predecessors, int v) {
-    double amount = r[v] * damping;
-    x[v] += r[v];
-    r[v] = 0;
+  private void pushBackward(Arcs predecessors, int place) {
+    int v = touched[place];
+    double amount = r[place] * damping;
+    x[place] += r[place];
+    r[place] = 0;
     int begin = predecessors.begin(v);
     int end = predecessors.end(v);
     for (int k = begin; k < end; k++) {
@@ -253,7 +271,7 @@ final class ForwardPush {
   double largestResidual() {
     double largest = 0;
     for (int k = 0; k < size; k++) {
-      largest = Math.max(largest, Math.abs(r[touched[k]]));
+      largest = Math.max(largest, Math.abs(r[k]));
     }
     return largest;
   }

@@ -104,7 +104,7 @@ final class FundamentalMatrix {
   static double[] adjointResidual(SiteGraph graph, double damping, double[] c, double[] y) {
     Arcs successors = graph.successors();
     double[] residual = new double[y.length];
-    Arrays.setAll(
+    Arrays.parallelSetAll(
         residual,
         v ->
             c[v]

@@ -1,5 +1,6 @@
 package org.siterank.whatif;
 
+import java.util.Arrays;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeVector;
 import org.siterank.graph.SiteGraph;
@@ -34,7 +35,7 @@ final class SolvedSite {
     this.sum = ranks.scores().sum();
   }
 
-  /** {@code b + d A_S^T x - x}. */
+  /** {@code b + d A_S^T x - x}; every row for itself, so threads do not change its numbers. */
   static double[] residual(SiteGraph graph, double damping, double[] b, double[] x) {
     double[] sent = new double[x.length];
     for (int v = 0; v < x.length; v++) {
@@ -42,9 +43,7 @@ final class SolvedSite {
     }
     Arcs predecessors = graph.predecessors();
     double[] residual = new double[x.length];
-    for (int v = 0; v < x.length; v++) {
-      residual[v] = b[v] + predecessors.sum(v, sent) - x[v];
-    }
+    Arrays.parallelSetAll(residual, v -> b[v] + predecessors.sum(v, sent) - x[v]);
     return residual;
   }
 

@@ -339,6 +339,19 @@ class ProvenBoundsTest {
   }
 
   @Test
+  void aPushThatGoesOnUnderOtherWeightsForgetsTheOldOnes() {
+    SiteGraph ring = ring(1000); // More pages than there is room for at first.
+    ForwardPush push = new ForwardPush(ring, 0.5);
+    push.add(0, 1);
+    assertTrue(push.forward(v -> 0, (weighted, sum) -> weighted == 0, 100));
+    assertEquals(0, push.arcs());
+    assertTrue(push.forward(v -> 1, (weighted, sum) -> weighted < 0x1p-299, 100_000));
+    for (int v = 0; v <= 300; v++) {
+      assertEquals(Math.scalb(1.0, -v), push.x(v) + push.r(v), "page " + v);
+    }
+  }
+
+  @Test
   void ofRowAndColumnEitherMayBeTheShorter() {
     SiteGraph graph = ring(4);
     WhatIf whatIf = WhatIf.of(new SitePageRank(0.5), NodeVector.uniform(graph, 1));
