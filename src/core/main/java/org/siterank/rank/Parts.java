@@ -78,8 +78,9 @@ final class Parts {
     return low;
   }
 
+  /** A power of two, so that two or four threads get equally many: of five, one gets three. */
   private static int count(long work) {
-    return (int) Math.max(1, Math.min(MOST, work / LEAST_WORK));
+    return Integer.highestOneBit((int) Math.max(1, Math.min(MOST, work / LEAST_WORK)));
   }
 
   int count() {

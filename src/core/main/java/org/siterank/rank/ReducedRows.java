@@ -38,10 +38,13 @@ final class ReducedRows {
   /** An entry for a class, which counts for its root. */
   void add(int c, double by) {
     int root = forest.root(c);
-    if (root < 0) {
-      return;
+    if (root >= 0) {
+      addRoot(root, root == c ? by : by * forest.factor(c));
     }
-    double part = root == c ? by : by * forest.factor(c);
+  }
+
+  /** An entry for a root. */
+  void addRoot(int root, double part) {
     if (root == target) {
       own += part;
       return;

@@ -21,7 +21,7 @@ record SolverMemory(long limit) {
   private static final double KRYLOV = 5 * Double.BYTES;
 
   /** The peak of {@link SystemReducer}, classes of twins and forest; Krylov's come after it. */
-  private static final double CONDENSING = 110;
+  private static final double CONDENSING = 122;
 
   /** Of the limit; the rest is for the collector and all else. */
   private static final double USABLE = 0.92;

@@ -18,7 +18,7 @@ final class SystemReducer {
   /** Another round must eliminate this share of the unknowns to pay for itself. */
   private static final double ROUND_PAYS = 0.05;
 
-  /** One row in so many is written to estimate the size of all. */
+  /** One row in so many is written to estimate how many entries all of them have. */
   private static final int SAMPLE = 32;
 
   /** Below this divisor rounding errors would grow a thousandfold. */
@@ -39,6 +39,10 @@ final class SystemReducer {
   int[] begin;
   int[] source;
   double[] weight;
+
+  // What a page passes on, in terms of the root of its class, while the first rows are written.
+  private int[] rootOf; // -1: nothing that depends on an unknown
+  private double[] passes;
 
   private final Arcs predecessors;
   private final AffineForest forest;
@@ -116,39 +120,50 @@ final class SystemReducer {
   /** Writes the first rows, from the pages; false when there would be too many entries. */
   private boolean written() {
     flatten();
+    resolve();
     long limit = (long) (WORTHWHILE * predecessors.size());
     Parts parts = Parts.of(kept.length, predecessors.size());
     if (parts.count() > 1 && sampled(parts) > limit) {
       return false;
     }
     ReducedRows[] writers = new ReducedRows[parts.count()];
-    parts.each(part -> writers[part] = fromPages(parts.begin(part), parts.end(part)));
+    parts.each(part -> writers[part] = fromPages(parts.begin(part), parts.end(part), 1));
+    rootOf = null;
+    passes = null;
     return joined(writers, limit);
   }
 
-  /** How many entries there would be, from a run of rows in the middle of every part. */
-  private double sampled(Parts parts) {
-    return parts.sum(
+  /** Looks the root of every page up once: there are ten times as many links as pages. */
+  private void resolve() {
+    rootOf = new int[share.length];
+    passes = new double[share.length];
+    Parts pages = Parts.of(share.length, share.length);
+    pages.each(
         part -> {
-          int length = parts.end(part) - parts.begin(part);
-          int middle = parts.begin(part) + length / 2;
-          int sample = (length + SAMPLE - 1) / SAMPLE;
-          long arcs = 0;
-          for (int row = parts.begin(part); row < parts.end(part); row++) {
-            arcs += predecessors.degree(twins.first[kept[row]]);
+          for (int v = pages.begin(part); v < pages.end(part); v++) {
+            int c = twins.classOf[v];
+            rootOf[v] = share[v] == 0 ? -1 : forest.root(c);
+            passes[v] = rootOf[v] == c ? share[v] : share[v] * forest.factor(c);
           }
-          long seen = 0;
-          for (int row = middle; row < middle + sample; row++) {
-            seen += predecessors.degree(twins.first[kept[row]]);
-          }
-          int entries = fromPages(middle, middle + sample).size();
-          return seen == 0 ? 0 : entries / (double) seen * arcs;
         });
   }
 
-  private ReducedRows fromPages(int fromRow, int toRow) {
+  /**
+   * How many entries there would be, from every {@link #SAMPLE}th row: neighbouring rows are alike,
+   * so that a run of them would not speak for the others.
+   */
+  private double sampled(Parts parts) {
+    return SAMPLE
+        * parts.sum(
+            part -> {
+              int from = parts.begin(part);
+              return fromPages(from + SAMPLE / 2, parts.end(part), SAMPLE).size();
+            });
+  }
+
+  private ReducedRows fromPages(int fromRow, int toRow, int step) {
     ReducedRows writer = new ReducedRows(toRow - fromRow, forest, feeder.length);
-    for (int row = fromRow; row < toRow; row++) {
+    for (int row = fromRow; row < toRow; row += step) {
       int c = kept[row];
       int page = twins.first[c];
       int from = predecessors.begin(page);
@@ -156,8 +171,8 @@ final class SystemReducer {
       writer.begin(c, to - from + 1);
       for (int k = from; k < to; k++) {
         int v = predecessors.node(k);
-        if (share[v] != 0) {
-          writer.add(twins.classOf[v], share[v]);
+        if (rootOf[v] >= 0) {
+          writer.addRoot(rootOf[v], passes[v]);
         }
       }
       if (twins.isTrue[page] && share[page] != 0) {

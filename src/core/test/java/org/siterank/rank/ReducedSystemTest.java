@@ -144,6 +144,15 @@ class ReducedSystemTest {
   }
 
   @Test
+  void partsAreAPowerOfTwoInNumberAndAtMostEight() {
+    int[] counts = {1, 1, 2, 2, 4, 4, 4, 4, 8, 8, 8};
+    for (int work = 0; work < counts.length; work++) {
+      assertEquals(
+          counts[work], Parts.of(1000, (long) work << 17).count(), work + " threads' work");
+    }
+  }
+
+  @Test
   void largeSitesAreCutIntoPartsAndBoundedAllTheSame() {
     SiteGraph graph = templated(60_000, 3);
     assertTrue(new SiteSystem(graph, 0.85).pageRows().parts().count() > 1);
