@@ -14,8 +14,8 @@ import org.apache.lucene.util.Bits;
  * The text query's own bulk scorer, kept whole; only the score it reports is changed on the way to
  * the collector, and the score that competes on the way back.
  *
- * <p>Documents are scored in windows that end where the segment's rank ceiling falls, so that in an
- * index sorted by rank the text query may skip more and more as it goes on.
+ * <p>Documents are scored in windows that end where the segment's rank ceiling has fallen, so that
+ * in an index sorted by rank the text query may skip more and more as it goes on.
  */
 final class RankBulkScorer extends BulkScorer {
 
@@ -35,7 +35,7 @@ final class RankBulkScorer extends BulkScorer {
       if (ranked.moveTo(next)) {
         wrapped.scorable.passDown();
       }
-      int end = Math.min(max, ranked.endOfStep());
+      int end = Math.min(max, ranked.endOfWindow(wrapped.scorable.minCompetitive));
       next = Math.max(end, text.score(wrapped, acceptDocs, next, end));
     }
     return next;

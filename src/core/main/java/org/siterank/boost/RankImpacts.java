@@ -60,6 +60,11 @@ final class RankImpacts {
     return found >= 0 ? found : -found - 2;
   }
 
+  /** The step of the last documents. */
+  int lastStep() {
+    return firstDocs.length - 1;
+  }
+
   /** The largest rank from the first document of a step to the end of the segment. */
   double maximum(int step) {
     return maxima[step];

@@ -222,10 +222,24 @@ class RankPruningTest {
   void theBoundMovesOnlyWithTheSteps() throws IOException {
     SegmentRanks ranked = ranked(segment(2 * BLOCK - 1, blocks(3, 1)), Combine.ADD);
     assertFalse(ranked.moveTo(BLOCK - 1));
-    assertEquals(BLOCK, ranked.endOfStep());
+    assertEquals(BLOCK, ranked.endOfWindow(0));
     assertTrue(ranked.moveTo(BLOCK));
     assertFalse(ranked.moveTo(BLOCK + 1));
-    assertEquals(DocIdSetIterator.NO_MORE_DOCS, ranked.endOfStep());
+    assertEquals(DocIdSetIterator.NO_MORE_DOCS, ranked.endOfWindow(0));
+  }
+
+  @Test
+  void aWindowEndsWhereAHundredthMoreTextScoreIsNeeded() throws IOException {
+    LeafReader segment = segment(4 * BLOCK, blocks(0.02, 0.015, 0.012, 0.001));
+    SegmentRanks multiplied = ranked(segment, Combine.MULTIPLY);
+    assertEquals(BLOCK, multiplied.endOfWindow(0), "nothing competes yet");
+    assertEquals(3 * BLOCK, multiplied.endOfWindow(7), "1.02/1.012 < 1.01 < 1.02/1.001");
+    assertTrue(multiplied.moveTo(3 * BLOCK));
+    assertEquals(DocIdSetIterator.NO_MORE_DOCS, multiplied.endOfWindow(7));
+    SegmentRanks added = ranked(segment, Combine.ADD);
+    assertEquals(3 * BLOCK, added.endOfWindow(1), "0.988/0.98 < 1.01 < 0.999/0.98");
+    assertEquals(BLOCK, added.endOfWindow(0.1f), "0.085 is more than 0.08");
+    assertEquals(BLOCK, added.endOfWindow(0.01f), "every document reaches it");
   }
 
   @Test
