@@ -2,7 +2,6 @@ package org.siterank.accesslog;
 
 import java.io.IOException;
 import java.util.Arrays;
-import org.siterank.site.PageUrl;
 
 /**
  * The classified lines of a chunk: everything that a line alone reveals. What depends on the lines
@@ -25,12 +24,8 @@ public final class ClassifiedChunk {
   private ClientTrace[] trace;
   private long[] client;
   private long[] view;
-  private PageUrl[] url;
-  private RequestClass[] cameBy;
-  private String[] referrer;
+  private Arrival[] arrival;
   private String[] detail;
-  private Referral[] referral;
-  private long[] referringPages;
 
   ClassifiedChunk(LogChunk chunk) {
     this.chunk = chunk;
@@ -42,12 +37,8 @@ public final class ClassifiedChunk {
     trace = new ClientTrace[capacity];
     client = new long[capacity];
     view = new long[capacity];
-    url = new PageUrl[capacity];
-    cameBy = new RequestClass[capacity];
-    referrer = new String[capacity];
+    arrival = new Arrival[capacity];
     detail = new String[capacity];
-    referral = new Referral[capacity];
-    referringPages = new long[capacity];
   }
 
   /** Forgets all lines. */
@@ -71,7 +62,7 @@ public final class ClassifiedChunk {
     trace[line] = classifier.trace();
     if (found.isPageView()) {
       addView(line, read, classifier);
-      detail[line] = referral[line].detail();
+      detail[line] = arrival[line].referral().detail();
       return;
     }
     detail[line] = LineDetail.of(found, read, classifier);
@@ -85,11 +76,7 @@ public final class ClassifiedChunk {
   private void addView(int line, LogLine read, RequestClassifier classifier) {
     client[line] = classifier.client(read);
     view[line] = classifier.view(client[line]);
-    url[line] = classifier.url();
-    cameBy[line] = classifier.cameBy();
-    referrer[line] = classifier.referrer();
-    referral[line] = classifier.referral();
-    referringPages[line] = classifier.referringPages();
+    arrival[line] = classifier.arrival();
   }
 
   /** Tells how many lines end in the chunk, directives included; one that is cut has one. */
@@ -115,12 +102,8 @@ public final class ClassifiedChunk {
     trace = Arrays.copyOf(trace, capacity);
     client = Arrays.copyOf(client, capacity);
     view = Arrays.copyOf(view, capacity);
-    url = Arrays.copyOf(url, capacity);
-    cameBy = Arrays.copyOf(cameBy, capacity);
-    referrer = Arrays.copyOf(referrer, capacity);
+    arrival = Arrays.copyOf(arrival, capacity);
     detail = Arrays.copyOf(detail, capacity);
-    referringPages = Arrays.copyOf(referringPages, capacity);
-    referral = Arrays.copyOf(referral, capacity);
   }
 
   /**
@@ -169,29 +152,9 @@ public final class ClassifiedChunk {
     return day[line];
   }
 
-  /** The canonical address that a page view, or a lost visit, asked for. */
-  public PageUrl url(int line) {
-    return url[line];
-  }
-
-  /** The class of a page view, or of a lost visit what would have been its class. */
-  public RequestClass cameBy(int line) {
-    return cameBy[line];
-  }
-
-  /** {@link RequestClassifier#referrer} of a page view or lost visit. */
-  public String referrer(int line) {
-    return referrer[line];
-  }
-
-  /** The page that a page view or lost visit came from, as a set of {@link ReferringPages}. */
-  public long referringPages(int line) {
-    return referringPages[line];
-  }
-
-  /** Further facts that the referrer of a page view or lost visit tells. */
-  public Referral referral(int line) {
-    return referral[line];
+  /** The page that a page view, or a lost visit, asked for, and where its visitor came from. */
+  public Arrival arrival(int line) {
+    return arrival[line];
   }
 
   /**

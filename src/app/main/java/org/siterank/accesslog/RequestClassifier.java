@@ -38,6 +38,9 @@ public final class RequestClassifier {
   /** Distinct values remembered per field and generation: more than a busy site has in an hour. */
   private static final int REMEMBERED = 1 << 14;
 
+  /** Arrivals remembered: more than there are views in a batch of lines would be of no use. */
+  private static final int ARRIVALS = 1 << 13;
+
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private record Agent(boolean monitoring, String robot, long key) {}
@@ -63,6 +66,10 @@ public final class RequestClassifier {
   private final ByteKeyCache<Target> targetCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
+
+  /** Of pages and referrers asked for lately, each at the place that their hashes choose. */
+  private final Arrival[] arrivals = new Arrival[ARRIVALS];
+
   private final Host ownHost;
 
   /** Hosts of lines that name none, by the site whose log they are in. */
@@ -333,9 +340,15 @@ public final class RequestClassifier {
     return target.url();
   }
 
-  /** The class of such a line by its referrer alone. */
-  RequestClass cameBy() {
-    return from.requestClass();
+  /** Such a line's page and referrer. */
+  Arrival arrival() {
+    int place = (int) (target.key() ^ Long.rotateLeft(from.key(), 32)) & (ARRIVALS - 1);
+    Arrival known = arrivals[place];
+    if (known == null || !known.isOf(target.url(), from)) {
+      known = new Arrival(target.url(), from);
+      arrivals[place] = known;
+    }
+    return known;
   }
 
   /**
@@ -345,16 +358,6 @@ public final class RequestClassifier {
    */
   public String referrer() {
     return from.text();
-  }
-
-  /** Further facts that the referrer of such a line tells. */
-  Referral referral() {
-    return from.referral();
-  }
-
-  /** The set of the page that linked to the last line's, as {@link ReferringPages}. */
-  long referringPages() {
-    return from.pages();
   }
 
   /** The name of the robot that wrote the last line; empty unless it was one. */

@@ -373,20 +373,21 @@ public final class LogReading {
 
   /** Goes on to the next line; false at the end, and at damage, which is noted. */
   private boolean next(OpenLog log) {
-    ClassifiedChunk before = log.chunk();
+    return log.nextInChunk() || nextBehindChunk(log);
+  }
+
+  private boolean nextBehindChunk(OpenLog log) {
     // One chunk more than there are threads, so that none of them waits for the counting.
     int ahead = 1 + workers.threads() / reading.size();
     boolean more;
     try {
-      more = log.next(ahead, this::isStopped);
+      more = log.nextBehindChunk(ahead, this::isStopped);
     } catch (IOException e) {
       tally.addProblem(new LogProblem(log.file().path(), LogFiles.reason(e)));
       more = false;
     }
-    if (log.chunk() != before) {
-      long bytes = reading.stream().mapToLong(OpenLog::diskBytes).sum();
-      progress.progress(Math.min(doneBytes + bytes, totalBytes), totalBytes);
-    }
+    long bytes = reading.stream().mapToLong(OpenLog::diskBytes).sum();
+    progress.progress(Math.min(doneBytes + bytes, totalBytes), totalBytes);
     return more;
   }
 

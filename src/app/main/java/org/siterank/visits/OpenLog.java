@@ -60,29 +60,43 @@ final class OpenLog implements Closeable, Comparable<OpenLog> {
     return log.diskBytes();
   }
 
+  /** Goes on to the next line of the chunk; false when it has none. */
+  boolean nextInChunk() {
+    line++;
+    if (chunk == null || line >= chunk.size()) {
+      return false;
+    }
+    takeTime();
+    return true;
+  }
+
   /**
-   * Goes on to the next line; to be called before the first one too.
+   * Goes on to the first line behind the chunk, or of the log; to be called when {@link
+   * #nextInChunk} has found none.
    *
    * @param ahead chunks that are to be read ahead
    * @param stop asked after every chunk: a line may have no end
    * @return whether there is one
    * @throws IOException when the file cannot be read on
    */
-  boolean next(int ahead, BooleanSupplier stop) throws IOException {
-    line++;
-    while (chunk == null || line >= chunk.size()) {
-      line = 0;
+  boolean nextBehindChunk(int ahead, BooleanSupplier stop) throws IOException {
+    line = 0;
+    do {
       chunk = null;
       ClassifiedChunk read = log.next(ahead);
       if (read == null || stop.getAsBoolean()) {
         return false;
       }
       chunk = read;
-    }
+    } while (chunk.size() == 0);
+    takeTime();
+    return true;
+  }
+
+  private void takeTime() {
     if (chunk.requestClass(line) != RequestClass.UNREADABLE) {
       second = chunk.epochSecond(line);
     }
-    return true;
   }
 
   ClassifiedChunk chunk() {

@@ -1,11 +1,9 @@
 package org.siterank.visits;
 
 import java.util.Arrays;
+import org.siterank.accesslog.Arrival;
 import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.ClientTrace;
-import org.siterank.accesslog.Referral;
-import org.siterank.accesslog.RequestClass;
-import org.siterank.site.PageUrl;
 
 /**
  * The page views and lost visits of a slot that were counted, each linked to its client's one
@@ -25,10 +23,7 @@ final class ViewChains {
   private long text;
   private int[] before;
   private int[] day;
-  private PageUrl[] url;
-  private RequestClass[] requestClass;
-  private String[] referrer;
-  private Referral[] referral;
+  private Arrival[] arrival;
   private boolean[] visit;
   private boolean[] lost;
 
@@ -44,10 +39,7 @@ final class ViewChains {
     int capacity = Math.max(FIRST_CAPACITY, expected);
     before = new int[capacity];
     day = new int[capacity];
-    url = new PageUrl[capacity];
-    requestClass = new RequestClass[capacity];
-    referrer = new String[capacity];
-    referral = new Referral[capacity];
+    arrival = new Arrival[capacity];
     visit = new boolean[capacity];
     lost = new boolean[capacity];
   }
@@ -64,10 +56,8 @@ final class ViewChains {
    * @return the chain's last view now; {@code last} itself when there is no room
    */
   int add(int last, ClassifiedChunk chunk, int line, boolean isHit) {
-    int more =
-        chunk.url(line).value().length()
-            + chunk.referrer(line).length()
-            + chunk.referral(line).query().length();
+    Arrival asked = chunk.arrival(line);
+    int more = asked.textLength();
     if (size >= most || text + more > mostText) {
       return last;
     }
@@ -76,10 +66,7 @@ final class ViewChains {
     }
     before[size] = last;
     day[size] = (int) chunk.epochDay(line);
-    url[size] = chunk.url(line);
-    requestClass[size] = chunk.cameBy(line);
-    referrer[size] = chunk.referrer(line);
-    referral[size] = chunk.referral(line);
+    arrival[size] = asked;
     visit[size] = isHit;
     lost[size] = chunk.trace(line) == ClientTrace.LOST_VISIT;
     text += more;
@@ -90,10 +77,7 @@ final class ViewChains {
     int capacity = 2 * before.length;
     before = Arrays.copyOf(before, capacity);
     day = Arrays.copyOf(day, capacity);
-    url = Arrays.copyOf(url, capacity);
-    requestClass = Arrays.copyOf(requestClass, capacity);
-    referrer = Arrays.copyOf(referrer, capacity);
-    referral = Arrays.copyOf(referral, capacity);
+    arrival = Arrays.copyOf(arrival, capacity);
     visit = Arrays.copyOf(visit, capacity);
     lost = Arrays.copyOf(lost, capacity);
   }
@@ -105,14 +89,11 @@ final class ViewChains {
   void giveBack(int last, RetractedViews to) {
     for (int view = last; view != END; view = before[view]) {
       if (lost[view]) {
-        to.retractLost(day[view], url[view], requestClass[view], referrer[view], visit[view]);
+        to.retractLost(day[view], arrival[view], visit[view]);
       } else {
-        to.retract(
-            day[view], url[view], requestClass[view], referrer[view], referral[view], visit[view]);
+        to.retract(day[view], arrival[view], visit[view]);
       }
-      url[view] = null;
-      referrer[view] = null;
-      referral[view] = null;
+      arrival[view] = null;
     }
   }
 }

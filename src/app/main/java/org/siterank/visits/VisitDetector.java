@@ -1,10 +1,9 @@
 package org.siterank.visits;
 
+import org.siterank.accesslog.Arrival;
 import org.siterank.accesslog.ClassifiedChunk;
 import org.siterank.accesslog.ClientTrace;
-import org.siterank.accesslog.Referral;
 import org.siterank.accesslog.RequestClass;
-import org.siterank.site.PageUrl;
 
 /**
  * Decides about every line what depends on the lines before it: whether a page view repeats one,
@@ -17,6 +16,9 @@ final class VisitDetector {
   private final RepeatViewFilter views = new RepeatViewFilter();
   private final BotDetector clients;
   private final LogCounts tally;
+
+  /** Made once: asked for with every view. */
+  private final BotDetector.RobotRecognised onRecognised = this::recognised;
 
   /** The batch that the current line counts in; null for none. */
   private LogBatchBuilder counting;
@@ -96,7 +98,7 @@ final class VisitDetector {
       case ROBOTS_TXT -> {
         if (recognises) {
           today = chunk.epochDay(line);
-          clients.sawRobotsTxt(chunk.client(line), this::recognised);
+          clients.sawRobotsTxt(chunk.client(line), onRecognised);
         }
       }
       case LOST_VISIT -> considerLost(chunk, line);
@@ -112,7 +114,7 @@ final class VisitDetector {
       clients.counted(chunk, line, !repeated);
     }
     if (counting != null) {
-      counting.addLost(chunk, line, repeated);
+      counting.addLost(chunk.epochDay(line), chunk.arrival(line), repeated);
     }
   }
 
@@ -124,7 +126,7 @@ final class VisitDetector {
     // A robot's views are remembered too, so that what is a repeat depends on the lines alone.
     boolean repeated = isRepeated(chunk, line, requestClass == RequestClass.INTERNAL);
     today = chunk.epochDay(line);
-    RobotSign sign = recognises ? clients.sawView(chunk.client(line), this::recognised) : null;
+    RobotSign sign = recognises ? clients.sawView(chunk.client(line), onRecognised) : null;
     if (sign == null && recognises) {
       clients.counted(chunk, line, !repeated);
     }
@@ -136,7 +138,7 @@ final class VisitDetector {
       return;
     }
     counting.add(chunk.epochDay(line), requestClass, chunk.detail(line));
-    counting.addView(chunk, line, repeated);
+    counting.addView(today, chunk.arrival(line), repeated);
   }
 
   /** Moves what was counted of a client to the robots; in a replay that has been done before. */
@@ -159,26 +161,19 @@ final class VisitDetector {
     }
 
     @Override
-    public void retract(
-        long day,
-        PageUrl url,
-        RequestClass requestClass,
-        String referrer,
-        Referral referral,
-        boolean visit) {
+    public void retract(long day, Arrival arrival, boolean visit) {
       if (stretch != null) {
-        stretch.moveToRobots(day, requestClass, referral.detail(), sign.label());
-        stretch.takeBack(
-            new LogBatchBuilder.Key(day, url, requestClass, referrer), referral, visit);
+        stretch.moveToRobots(
+            day, arrival.requestClass(), arrival.referral().detail(), sign.label());
+        stretch.takeBack(day, arrival, visit);
         tally.addTakenBack();
       }
     }
 
     @Override
-    public void retractLost(
-        long day, PageUrl url, RequestClass cameBy, String referrer, boolean visit) {
+    public void retractLost(long day, Arrival arrival, boolean visit) {
       if (stretch != null) {
-        stretch.takeBackLost(new LogBatchBuilder.Key(day, url, cameBy, referrer), visit);
+        stretch.takeBackLost(day, arrival, visit);
       }
     }
   }

@@ -112,7 +112,7 @@ class DirectivesTest {
         int offset = (int) classed.offset(i);
         int number = (int) lines + LineEnds.count(log, (int) chunk.offset(), offset) + 1;
         boolean readable = classed.requestClass(i) != RequestClass.UNREADABLE;
-        read.add(new Expected(offset, number, readable ? classed.url(i).value() : ""));
+        read.add(new Expected(offset, number, readable ? classed.arrival(i).url().value() : ""));
       }
       lines = classed.follow(lines);
       chunks.giveBack(chunk);
