@@ -3,46 +3,50 @@ package org.siterank.accesslog;
 import java.util.Arrays;
 
 /**
- * Referrer and agent of the last line, as they stood at its end. Browsers ask for the parts of a
- * page one after the other, so the next line often ends in the same bytes, and is then not read
- * again.
+ * Referrer and agent as they stand at the end of lines, from the referrer's opening quote on. What
+ * is found out about one is good for every line that ends in the same bytes. Immutable.
  */
 final class LineTail {
 
-  /** Longest one that is kept: most have two hundred bytes. */
-  private static final int MOST = 2048;
+  private final int place;
+  private final byte[] bytes;
+  private final int referrerClose;
+  private final int agentOpen;
+  private final int agentClose;
 
-  private final byte[] bytes = new byte[MOST];
-  private int length = -1;
-  private int referrerClose;
-  private int agentOpen;
-  private int agentClose;
-
-  /** Whether a line, from the referrer's opening quote on, ends as the last one did. */
-  boolean isThatOf(byte[] line, int open, int end) {
-    return end - open == length && Arrays.equals(bytes, 0, length, line, open, end);
+  /**
+   * @param place where {@link LineTails} keeps it
+   * @param bytes from the referrer's opening quote to the line's end
+   * @param referrerClose place of the referrer's closing quote in them
+   * @param agentOpen place of the agent's opening quote
+   * @param agentClose place of the agent's closing quote
+   */
+  LineTail(int place, byte[] bytes, int referrerClose, int agentOpen, int agentClose) {
+    this.place = place;
+    this.bytes = bytes;
+    this.referrerClose = referrerClose;
+    this.agentOpen = agentOpen;
+    this.agentClose = agentClose;
   }
 
-  /** Remembers what was found in a line, at the places of its quotes. */
-  void keep(byte[] line, int open, int end, int referrerEnd, int agentBegin, int agentEnd) {
-    referrerClose = referrerEnd - open;
-    agentOpen = agentBegin - open;
-    agentClose = agentEnd - open;
-    length = end - open <= MOST ? end - open : -1;
-    System.arraycopy(line, open, bytes, 0, Math.max(0, length));
+  /** Whether {@code line[open, end)} are its bytes. */
+  boolean is(byte[] line, int open, int end) {
+    return end - open == bytes.length && Arrays.equals(bytes, 0, bytes.length, line, open, end);
   }
 
-  /** Bytes from the referrer's opening quote to its closing one. */
+  /** Its place in {@link LineTails}, which it may have lost to another: 0 to PLACES - 1. */
+  int place() {
+    return place;
+  }
+
   int referrerClose() {
     return referrerClose;
   }
 
-  /** Bytes from the referrer's opening quote to the agent's. */
   int agentOpen() {
     return agentOpen;
   }
 
-  /** Bytes from the referrer's opening quote to the agent's closing one. */
   int agentClose() {
     return agentClose;
   }

@@ -44,6 +44,7 @@ public final class LogLine {
   private long epochSecond;
   private long epochDay;
   private boolean agentLogged;
+  private LineTail tail;
 
   /** Makes this the view of another line, all fields empty. */
   void reset(byte[] buffer) {
@@ -53,6 +54,7 @@ public final class LogLine {
       ends[i] = 0;
     }
     agentLogged = false;
+    tail = null;
   }
 
   /** Sets a field; {@code -} counts as empty. */
@@ -73,6 +75,19 @@ public final class LogLine {
 
   void setAgentLogged() {
     agentLogged = true;
+  }
+
+  /** Sets referrer and agent, which stand from {@code open} on as they do in a known tail. */
+  void setTail(LineTail known, int open) {
+    set(Field.REFERRER, open + 1, open + known.referrerClose());
+    set(Field.AGENT, open + known.agentOpen() + 1, open + known.agentClose());
+    setAgentLogged();
+    tail = known;
+  }
+
+  /** The tail that referrer and agent are in; null when it is not known. */
+  LineTail tail() {
+    return tail;
   }
 
   /** The buffer that {@link #start} and {@link #end} point into. */

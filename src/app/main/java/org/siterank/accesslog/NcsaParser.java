@@ -16,7 +16,7 @@ final class NcsaParser implements LineParser {
   private final boolean vhost;
   private final boolean combined;
   private final LogTime time = new LogTime();
-  private final LineTail tail = new LineTail();
+  private final LineTails tails = new LineTails();
 
   NcsaParser(boolean vhost, boolean combined) {
     this.vhost = vhost;
@@ -87,21 +87,28 @@ final class NcsaParser implements LineParser {
 
   private boolean referrerAndAgent(byte[] bytes, int from, int end, LogLine line) {
     int open = blanks(bytes, from, end);
-    if (!tail.isThatOf(bytes, open, end)) {
-      int close = QuotedText.closedBeforeQuote(bytes, open, end);
-      if (close < 0) {
-        return false;
-      }
-      int agentOpen = blanks(bytes, close + 1, end);
-      int agentClose = QuotedText.closed(bytes, agentOpen, end);
-      if (agentClose < 0) {
-        return false;
-      }
-      tail.keep(bytes, open, end, close, agentOpen, agentClose);
+    LineTail tail = tails.find(bytes, open, end);
+    if (tail != null) {
+      line.setTail(tail, open);
+      return true;
     }
-    line.set(Field.REFERRER, open + 1, open + tail.referrerClose());
-    line.set(Field.AGENT, open + tail.agentOpen() + 1, open + tail.agentClose());
-    line.setAgentLogged();
+    int close = QuotedText.closedBeforeQuote(bytes, open, end);
+    if (close < 0) {
+      return false;
+    }
+    int agentOpen = blanks(bytes, close + 1, end);
+    int agentClose = QuotedText.closed(bytes, agentOpen, end);
+    if (agentClose < 0) {
+      return false;
+    }
+    tail = tails.keep(bytes, open, end, close, agentOpen, agentClose);
+    if (tail != null) {
+      line.setTail(tail, open);
+    } else {
+      line.set(Field.REFERRER, open + 1, close);
+      line.set(Field.AGENT, agentOpen + 1, agentClose);
+      line.setAgentLogged();
+    }
     return true;
   }
 }

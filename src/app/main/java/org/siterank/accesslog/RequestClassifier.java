@@ -49,6 +49,17 @@ public final class RequestClassifier {
 
   private record Host(Optional<String> origin, int salt) {}
 
+  /** What the agent and the referrer of a tail are; null while nobody has asked. */
+  private static final class Told {
+    private final LineTail tail;
+    private Agent agent;
+    private Referrer referrer;
+
+    Told(LineTail tail) {
+      this.tail = tail;
+    }
+  }
+
   private static final Agent NO_AGENT = new Agent(false, null, 0);
   private static final Target PART = new Target(ClientTrace.PAGE_PART, true, null, 0);
 
@@ -66,6 +77,9 @@ public final class RequestClassifier {
   private final ByteKeyCache<Target> targetCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Referrer> referrerCache = new ByteKeyCache<>(REMEMBERED);
   private final ByteKeyCache<Host> hostCache = new ByteKeyCache<>(1 << 10);
+
+  /** What known tails tell, at their places. */
+  private final Told[] told = new Told[LineTails.PLACES];
 
   /** Of pages and referrers asked for lately, each at the place that their hashes choose. */
   private final Arrival[] arrivals = new Arrival[ARRIVALS];
@@ -232,6 +246,29 @@ public final class RequestClassifier {
   }
 
   private Agent agent(LogLine line) {
+    LineTail tail = line.tail();
+    if (tail == null) {
+      return readAgent(line);
+    }
+    Told told = told(tail);
+    if (told.agent == null) {
+      told.agent = readAgent(line);
+    }
+    return told.agent;
+  }
+
+  /** What a tail tells, as far as it has been asked for. */
+  private Told told(LineTail tail) {
+    Told known = told[tail.place()];
+    if (known != null && known.tail == tail) {
+      return known;
+    }
+    Told unknown = new Told(tail);
+    told[tail.place()] = unknown;
+    return unknown;
+  }
+
+  private Agent readAgent(LogLine line) {
     Agent known = known(agentCache, line, Field.AGENT, 0);
     if (known != null) {
       return known;
@@ -266,6 +303,18 @@ public final class RequestClassifier {
   }
 
   private Referrer referrer(LogLine line) {
+    LineTail tail = line.tail();
+    if (tail == null) {
+      return readReferrer(line);
+    }
+    Told told = told(tail);
+    if (told.referrer == null) {
+      told.referrer = readReferrer(line);
+    }
+    return told.referrer;
+  }
+
+  private Referrer readReferrer(LogLine line) {
     Referrer known = known(referrerCache, line, Field.REFERRER, 0);
     return known != null
         ? known
