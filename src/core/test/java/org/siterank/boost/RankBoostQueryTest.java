@@ -370,7 +370,7 @@ class RankBoostQueryTest {
 
   private static IndexWriter writer(Directory directory, boolean sorted) throws IOException {
     IndexWriterConfig config =
-        new IndexWriterConfig(new WhitespaceAnalyzer()).setMergePolicy(NoMergePolicy.INSTANCE);
+        LuceneIndexes.config(new WhitespaceAnalyzer()).setMergePolicy(NoMergePolicy.INSTANCE);
     if (sorted) {
       config.setIndexSort(new Sort(new SortField("frozen", SortField.Type.LONG, true)));
       config.setMergePolicy(new TieredMergePolicy());

@@ -36,7 +36,7 @@ class RankFieldTest {
   }
 
   private static List<Double> buffers(double before, int... lengths) throws IOException {
-    IndexWriterConfig config = new IndexWriterConfig();
+    IndexWriterConfig config = LuceneIndexes.config();
     if (before == IndexWriterConfig.DISABLE_AUTO_FLUSH) {
       config.setMaxBufferedDocs(100);
     }

@@ -19,7 +19,6 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
@@ -68,7 +67,7 @@ class RankPruningTest {
 
   /** One segment of documents that all have the word, with a rank each. */
   private LeafReader segment(int documents, IntToDoubleFunction rank) throws IOException {
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+    try (IndexWriter writer = new IndexWriter(directory, LuceneIndexes.config())) {
       for (int i = 0; i < documents; i++) {
         Document document = new Document();
         document.add(new StringField("body", "word", Field.Store.NO));
@@ -458,7 +457,7 @@ class RankPruningTest {
     assertTrue(isCacheable(new VectorRanks("absent", vector, new FieldRanks(RANK)), TEXT));
     assertFalse(isCacheable(new FieldRanks(RANK), new Momentary()));
     reader.close();
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+    try (IndexWriter writer = new IndexWriter(directory, LuceneIndexes.config())) {
       writer.updateNumericDocValue(new Term("id", "4"), RANK, RankField.bits(5));
     }
     reader = DirectoryReader.open(directory);

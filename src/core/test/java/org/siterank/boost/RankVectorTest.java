@@ -19,7 +19,6 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.TextField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
-import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
@@ -181,7 +180,7 @@ class RankVectorTest {
    */
   private static DirectoryReader index(ByteBuffersDirectory directory, IntPredicate ranked)
       throws IOException {
-    try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+    try (IndexWriter writer = new IndexWriter(directory, LuceneIndexes.config())) {
       SplittableRandom random = new SplittableRandom(3);
       for (int i = 0; i < DOCS; i++) {
         Document document = new Document();
