@@ -1,5 +1,6 @@
 /**
- * The facade: {@code SiteSearch}, and what it gives and throws.
+ * The facade: {@code SiteSearch}, {@code PublishedSearch} for searches alone, and what they give
+ * and throw.
  *
  * <p>API: this package, the packages of the core, {@code web.SearchServer}, and the types that the
  * methods here take and give. Any other public type is public for other packages of Siterank, and

@@ -257,7 +257,9 @@ class WholeRunTest {
                           && Double.parseDouble(c[4]) < Double.parseDouble(c[5]),
                       () -> String.join(" ", c)));
     }
-    assertEquals(5, Set.copyOf(ranks.values()).size());
+    // The visits of this log are so few that both of these draw all of them to their mean.
+    assertEquals(ranks.get("smoothed"), ranks.get("mixed"));
+    assertEquals(4, Set.copyOf(ranks.values()).size());
     // Visits and referrers keep the visits of a day; hits have the repeats as well.
     assertEquals(inflow("visits"), inflow("referrers"), 1e-9);
     assertTrue(inflow("hits") > inflow("visits"));
