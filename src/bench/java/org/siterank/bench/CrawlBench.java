@@ -21,7 +21,8 @@ import org.siterank.site.PageUrl;
  * <ul>
  *   <li>{@code siterank run} over HTTP, politeness off, from nginx on loopback: fetched, parsed,
  *       stored, ranked and indexed; beside {@code wget -r} and {@code wget2}, to disk
- *   <li>{@code siterank run --dir}; beside Pagefind, omindex of Xapian Omega, and recollindex
+ *   <li>{@code siterank run --dir}; beside Pagefind, omindex of Xapian Omega, and recollindex, and
+ *       what jsoup and Lucene take alone ({@link FloorPeer}), with the same options of Java
  * </ul>
  *
  * <p>At the end the pages that siterank read are held against the files that wget2 wrote. Needs
@@ -33,6 +34,7 @@ public final class CrawlBench {
   private static final String SITE = Nginx.SITE;
   private static final String OVER_HTTP = "siterank run, HTTP";
   private static final String FROM_FOLDER = "siterank run, folder";
+  private static final String FLOOR = "jsoup and Lucene alone";
 
   private final Path folder;
   private final Path site;
@@ -89,6 +91,21 @@ public final class CrawlBench {
       run("pagefind", output, 0, pagefind + " --site " + site + " --output-path " + output);
       delete(output);
     }
+    programs.run(
+        FLOOR,
+        output,
+        0,
+        List.of(
+            "java",
+            "-XX:+UseSerialGC",
+            "-Xmn64m",
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            FloorPeer.class.getName(),
+            site.toString(),
+            output.toString()));
+    delete(output);
     if (isThere("omindex")) {
       Files.createDirectories(output);
       run("omindex", output, 0, "omindex --db " + output.resolve("db") + " --url / " + site);
@@ -177,6 +194,7 @@ public final class CrawlBench {
     programs.printRatio(OVER_HTTP, "wget -r");
     programs.printRatio(OVER_HTTP, "wget2, 4 threads");
     programs.printRatio(FROM_FOLDER, "pagefind");
+    programs.printRatio(FROM_FOLDER, FLOOR);
     programs.printRatio(FROM_FOLDER, "omindex");
     programs.printRatio(FROM_FOLDER, "recollindex");
     System.out.println("pages: siterank " + read.size() + ", wget2 " + wanted.size());

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -76,13 +77,14 @@ final class TimedPrograms {
     return cost;
   }
 
-  /** The medians, one line a program. */
+  /** The medians, one line a program, and how far the times by the clock lie apart. */
   void print() {
     System.out.printf(
         Locale.ROOT,
-        "%nmedians%n%-24s %8s %10s %8s %10s %10s%n",
+        "%nmedians%n%-24s %8s %15s %10s %8s %10s %10s%n",
         "",
         "s",
+        "least-greatest",
         "processor",
         "MB peak",
         "MB output",
@@ -112,13 +114,19 @@ final class TimedPrograms {
   private static String line(String name, List<Cost> runs) {
     return String.format(
         Locale.ROOT,
-        "%-24s %8.1f %10.1f %8.0f %10.1f %10.1f",
+        "%-24s %8.1f %15s %10.1f %8.0f %10.1f %10.1f",
         name,
         median(runs, Cost::wall),
+        spread(runs),
         median(runs, Cost::processor),
         median(runs, Cost::peak),
         median(runs, Cost::output),
         median(runs, Cost::written));
+  }
+
+  private static String spread(List<Cost> runs) {
+    DoubleSummaryStatistics walls = runs.stream().mapToDouble(Cost::wall).summaryStatistics();
+    return String.format(Locale.ROOT, "%.1f-%.1f", walls.getMin(), walls.getMax());
   }
 
   private static double median(List<Cost> runs, ToDoubleFunction<Cost> part) {
