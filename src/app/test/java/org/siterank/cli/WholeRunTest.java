@@ -238,6 +238,16 @@ class WholeRunTest {
   }
 
   @Test
+  void aNightOnWhichNothingHasHappenedLeavesAllRanksAsTheyAre() throws IOException {
+    ok("rank", "--data", data);
+    String before = export("ranks");
+    String summary = ok("rank", "--data", data);
+    assertTrue(summary.contains("; 0 iterations, "), summary);
+    assertTrue(summary.contains(" 0 with a new rank only, "), summary);
+    assertEquals(scores(before), scores(export("ranks")));
+  }
+
+  @Test
   void anotherEstimatorGivesOtherRanksWithoutReadingTheLogAgain() throws IOException {
     Map<String, Map<String, Double>> ranks = new LinkedHashMap<>();
     for (String estimator : List.of("smoothed", "mixed", "visits", "hits", "referrers")) {
