@@ -10,14 +10,14 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.siterank.config.ConfigSchema;
 import org.siterank.config.ConfigTemplate;
+import org.siterank.install.ServiceFiles;
+import org.siterank.install.ServiceLayout;
 
 /**
  * Lays the distribution out as Debian has it, called by the build as {@code java DebianFiles.java
  * TREE VERSION PACKAGER DATE OUT}: the files that differ from those of the archive.
  */
 final class DebianFiles {
-
-  private static final String DATA = "/var/lib/siterank";
 
   private static final String LICENSE =
       """
@@ -64,7 +64,7 @@ final class DebianFiles {
   }
 
   private void configuration() throws IOException {
-    write("etc/siterank/siterank.yaml", ConfigTemplate.text(Map.of("--data", List.of(DATA))));
+    write("etc/siterank/siterank.yaml", ConfigTemplate.text(Map.of("--data", List.of(ServiceLayout.DATA.toString()))));
     write("etc/siterank/" + ConfigSchema.FILE_NAME, ConfigSchema.text());
   }
 
@@ -87,22 +87,11 @@ final class DebianFiles {
   }
 
   private void units() throws IOException {
-    for (String unit :
-        List.of(
-            "siterank.service",
-            "siterank.timer",
-            "siterank-serve.service",
-            "siterank-failed.service")) {
-      String text =
-          read("conf/" + unit)
-              .replace("/opt/siterank/bin/siterank", "/usr/bin/siterank")
-              .replace("/opt/siterank/conf/", "/etc/siterank/")
-              .replace("-c conf/", "-c /etc/siterank/")
-              .replace("/opt/siterank/manual", "/usr/share/doc/siterank/manual")
-              .replace("WorkingDirectory=/opt/siterank", "WorkingDirectory=" + DATA);
-      // The text above the first section tells how to copy the file.
-      write("lib/systemd/system/" + unit, text.substring(text.indexOf("[Unit]")));
+    ServiceFiles files = new ServiceFiles(tree.resolve("conf"), ServiceLayout.ofPackage());
+    for (String unit : ServiceFiles.UNITS) {
+      write("lib/systemd/system/" + unit, files.unit(unit));
     }
+    write("etc/logrotate.d/siterank", files.rotation("adm"));
   }
 
   private void texts(String version, String packager, String date) throws IOException {
@@ -122,6 +111,7 @@ final class DebianFiles {
     write("usr/share/doc/siterank/CHANGES.md", read("CHANGES.md"));
     for (String name : List.of("siterank.cron", "siterank.logrotate")) {
       write("usr/share/doc/siterank/examples/" + name, read("conf/" + name));
+      write("usr/share/siterank/conf/" + name, read("conf/" + name));
     }
   }
 

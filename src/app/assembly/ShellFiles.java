@@ -257,8 +257,10 @@ final class ShellFiles {
     page.append("0 success; 1 finished, but something needs attention; 2 wrong usage or\n");
     page.append("configuration; 3 failed; 4 another run holds the lock.\n");
     page.append(".SH FILES\n.TP\n.I conf/siterank.yaml\nThe configuration, in which every setting is");
-    page.append(" explained.\n.TP\n.I data/\nEverything known between two runs.\n.TP\n");
-    page.append(".I manual/index.html\nThe manual, in the folder of the program.\n");
+    page.append(" explained.\n.TP\n.I /etc/siterank/siterank.yaml\nThe configuration of the service that");
+    page.append(" the command install makes; used where there is no conf/siterank.yaml.\n");
+    page.append(".TP\n.I data/\nEverything known between two runs.\n.TP\n");
+    page.append(".I manual/index.html\nThe manual, in the directory of the program.\n");
     return page.toString();
   }
 

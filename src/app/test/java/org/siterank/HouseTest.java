@@ -282,6 +282,7 @@ class HouseTest {
                   "site",
                   "store",
                   "view")),
+          entry("install", Set.of("accesslog", "config", "store")),
           entry("demo", Set.of("", "change", "config", "crawl", "run", "search", "site", "store")),
           entry(
               "cli",
@@ -307,6 +308,7 @@ class HouseTest {
                   "index",
                   "inflow",
                   "insight",
+                  "install",
                   "lab",
                   "model",
                   "output",

@@ -28,6 +28,12 @@ final class CommandHelp {
           Map.entry(
               "init",
               List.of("init", "init conf --site https://www.example.org/ --logs access.log")),
+          Map.entry(
+              "install",
+              List.of(
+                  "install --site https://www.example.org/ --logs '/var/log/nginx/access.log*'",
+                  "install --cron --at 02:30 --dry-run")),
+          Map.entry("uninstall", List.of("uninstall", "uninstall --purge --dry-run")),
           Map.entry("check", List.of("check", "check /private/page.html")),
           Map.entry(
               "run",

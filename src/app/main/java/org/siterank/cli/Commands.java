@@ -7,7 +7,7 @@ final class Commands {
 
   private static final List<String> NAMES =
       List.of(
-          "demo", "init", "check", "run", "crawl", "logs", "rank", "status", "backup", "restore",
+          "demo", "init", "install", "uninstall", "check", "run", "crawl", "logs", "rank", "status", "backup", "restore",
           "search", "eval", "serve", "page", "rights", "report", "push", "gate", "export", "import",
           "solve", "whatif", "advise", "lab");
 
@@ -19,7 +19,7 @@ final class Commands {
   }
 
   /**
-   * Makes a command. A switch, because a map of 24 functions takes 10 ms to be made in each start.
+   * Makes a command. A switch, because a map of 26 functions takes 10 ms to be made in each start.
    *
    * @throws IllegalArgumentException when none has that name
    */
@@ -27,6 +27,8 @@ final class Commands {
     return switch (name) {
       case "demo" -> new DemoCommand();
       case "init" -> new InitCommand();
+      case "install" -> new InstallCommand();
+      case "uninstall" -> new UninstallCommand();
       case "check" -> new CheckCommand();
       case "run" -> new RunCommand(RunCommand.Stages.RUN);
       case "crawl" -> new RunCommand(RunCommand.Stages.CRAWL);

@@ -1,6 +1,5 @@
 package org.siterank.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -33,9 +32,6 @@ import picocli.CommandLine.Option;
  */
 final class ConfigOptions {
 
-  /** Where the configuration is looked for when none is named. */
-  static final Path DEFAULT_FILE = Path.of("conf", "siterank.yaml");
-
   private final Set<String> shown;
 
   /** Flag → its String, or the List of them. */
@@ -44,7 +40,8 @@ final class ConfigOptions {
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "Configuration file. Default: conf/siterank.yaml when it exists.")
+      description = "Configuration file. Default: conf/siterank.yaml, or else /etc/siterank/siterank.yaml, when"
+              + " it exists.")
   private Path file;
 
   private ConfigOptions(Set<String> shown) {
@@ -69,10 +66,7 @@ final class ConfigOptions {
 
   /** The configuration file in use: the named one, or the default one when it exists. */
   Optional<Path> file() {
-    if (file != null) {
-      return Optional.of(file);
-    }
-    return Files.exists(DEFAULT_FILE) ? Optional.of(DEFAULT_FILE) : Optional.empty();
+    return file != null ? Optional.of(file) : DefaultConfig.find();
   }
 
   /** Whether the command line names a configuration file. */

@@ -1,9 +1,9 @@
 package org.siterank.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
 import picocli.CommandLine.Option;
@@ -14,7 +14,8 @@ final class DataOption {
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "configuration file (default: conf/siterank.yaml when it exists)")
+      description = "Configuration file. Default: conf/siterank.yaml, or else /etc/siterank/siterank.yaml, when"
+              + " it exists.")
   private Path file;
 
   @Option(
@@ -31,11 +32,8 @@ final class DataOption {
 
   /** The configuration that names the folder. */
   SiteConfig load() throws ConfigException {
-    boolean exists = file != null || Files.exists(ConfigOptions.DEFAULT_FILE);
-    SiteConfig config =
-        exists
-            ? SiteConfig.load(file == null ? ConfigOptions.DEFAULT_FILE : file)
-            : SiteConfig.defaults();
+    Optional<Path> used = file != null ? Optional.of(file) : DefaultConfig.find();
+    SiteConfig config = used.isPresent() ? SiteConfig.load(used.get()) : SiteConfig.defaults();
     return data == null ? config : config.withFlags(Map.of("--data", List.of(data)));
   }
 }

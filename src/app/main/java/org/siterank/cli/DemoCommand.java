@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code siterank demo}: a real site, crawled, ranked and searchable in a minute. */
+/** {@code siterank demo}: a site, crawled, ranked and searchable in a minute. */
 @Command(
     name = "demo",
     description = {
-      "Crawls, ranks and searches a real web site in a minute, without configuration.",
-      "Serves Lucene's API documentation on loopback, lets simulated surfers fill the server's",
-      "access log, and runs Siterank on both. The visits are simulated; everything else is real.",
+      "Crawls, ranks and searches a web site in a minute, without configuration.",
+      "Serves the user manual on loopback, lets simulated surfers generate the server's access",
+      "log, and runs Siterank on both. It needs no network. Only the visits are simulated.",
       "Run it again to see an incremental run."
     })
 public final class DemoCommand implements Callable<Integer> {
@@ -36,8 +36,8 @@ public final class DemoCommand implements Callable<Integer> {
       names = "--site-jar",
       paramLabel = "FILE",
       description =
-          "A zip or jar with another site, index.html at its top. Default: the javadoc of "
-              + "lucene-core, which Maven downloads.")
+          "A zip or jar file with another site, index.html at its top, such as the javadoc of a "
+              + "library. Default: the user manual.")
   private Path siteJar;
 
   @Option(
@@ -89,15 +89,14 @@ public final class DemoCommand implements Callable<Integer> {
 
   private DemoOptions options() throws CommandFailure {
     try {
-      DemoOptions usual = DemoOptions.in(folder);
       return new DemoOptions(
           folder,
+          ProgramFolder.get().resolve("manual"),
           Optional.ofNullable(siteJar),
           Optional.ofNullable(port),
           visits,
           seed,
           Optional.ofNullable(query),
-          usual.maven(),
           keepServing);
     } catch (IllegalArgumentException e) {
       throw new CommandFailure(ExitStatus.USAGE, e.getMessage(), e);

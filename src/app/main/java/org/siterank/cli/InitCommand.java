@@ -67,7 +67,7 @@ final class InitCommand implements Callable<Integer> {
 
   private void printNextSteps(Path file, SiteConfig config) {
     String with =
-        file.equals(ConfigOptions.DEFAULT_FILE) ? "" : " -c " + ShellWords.quote(file.toString());
+        file.equals(DefaultConfig.LOCAL) ? "" : " -c " + ShellWords.quote(file.toString());
     PrintWriter out = terminal.out();
     out.println("wrote " + file);
     out.println();

@@ -85,7 +85,7 @@ public final class ConfigTemplate {
   }
 
   /** Plain where YAML cannot misread it, otherwise in double quotes, whose escapes are JSON's. */
-  private static String quote(String value) {
+  static String quote(String value) {
     if (value.matches("(?!(?i)null$)[A-Za-z0-9/]([A-Za-z0-9_./@-]|:(?=/))*")) {
       return value;
     }

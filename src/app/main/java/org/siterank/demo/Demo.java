@@ -14,8 +14,8 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
 /**
- * A real site, crawled, ranked and searchable in a minute: gets the site, serves it, lets simulated
- * surfers fill the server's log, runs Siterank on both, and shows what came out.
+ * A site, crawled, ranked and searchable in a minute: serves the manual, lets simulated surfers fill
+ * the server's log, runs Siterank on both, and shows the results.
  *
  * <p>A later run is incremental: the site is on the same port, a small second crowd comes, and
  * Siterank reads only what is new.
@@ -83,14 +83,17 @@ public final class Demo {
    */
   public boolean run(BooleanSupplier stop) throws IOException, InterruptedException {
     DemoFolder folder = new DemoFolder(options.folder());
-    DemoSite site = DemoSite.obtain(folder, options.siteJar(), options.maven(), say);
-    try (StaticSite server = serve(folder)) {
+    DemoSite site =
+        options.siteJar().isPresent()
+            ? DemoSite.unpacked(folder, options.siteJar().get(), say)
+            : DemoSite.manual(options.manual());
+    try (StaticSite server = serve(folder, site)) {
       say.accept(
           "serving "
               + count(site.pages().size())
               + " pages on "
               + server.url()
-              + ", access log "
+              + ", generated access log "
               + folder.accessLog(server.port()));
       CrowdReport crowd = surf(folder, site, server, stop);
       if (stop.getAsBoolean()) {
@@ -115,9 +118,9 @@ public final class Demo {
     }
   }
 
-  private StaticSite serve(DemoFolder folder) throws IOException {
+  private StaticSite serve(DemoFolder folder, DemoSite site) throws IOException {
     int wanted = options.port().isPresent() ? options.port().get() : folder.port();
-    StaticSite server = StaticSite.serve(folder.site(), folder.accessLog(wanted), wanted);
+    StaticSite server = StaticSite.serve(site.folder(), folder.accessLog(wanted), wanted);
     if (server.onPreferredPort()) {
       folder.rememberPort(wanted);
       return server;
@@ -133,7 +136,7 @@ public final class Demo {
             + ": its pages have other names now, and everything starts again in "
             + folder.data(given)
             + " (--port chooses a port)");
-    StaticSite other = StaticSite.serve(folder.site(), folder.accessLog(given), given);
+    StaticSite other = StaticSite.serve(site.folder(), folder.accessLog(given), given);
     if (!other.onPreferredPort()) {
       other.close();
       throw new IOException("ports are taken as soon as they are free; try again with --port");
@@ -208,7 +211,7 @@ public final class Demo {
       return options.query().get();
     }
     if (options.siteJar().isEmpty()) {
-      return DemoOptions.LUCENE_QUERY;
+      return DemoOptions.MANUAL_QUERY;
     }
     String ending = DemoText.commonEnding(pages);
     return pages.stream()

@@ -7,32 +7,32 @@ import java.util.Optional;
  * Options of the demo.
  *
  * @param folder where everything goes; made when it is not there
- * @param siteJar a zip or jar with the site, or empty for Lucene's javadoc
+ * @param manual folder with the user manual, the site that is served when no other is named
+ * @param siteJar a zip or jar with another site, or empty for the manual
  * @param port where to serve it, in [1, 65535], or empty for the one of the last run
  * @param visits simulated visits of the first run, in [1, 50000]; a later run has a twentieth
  * @param seed decides about every walk
  * @param query the sample search, or empty for one that suits the site
- * @param maven how Maven is called
  * @param keepServing whether the server stays until the user ends it
  */
 public record DemoOptions(
     Path folder,
+    Path manual,
     Optional<Path> siteJar,
     Optional<Integer> port,
     int visits,
     long seed,
     Optional<String> query,
-    String maven,
     boolean keepServing) {
 
-  /** Some 28,000 requests on Lucene's javadoc: ten views a page, well under half a minute. */
+  /** Some 20,000 page views of the manual, simulated in a few seconds. */
   public static final int USUAL_VISITS = 6000;
 
   private static final Path USUAL_FOLDER = Path.of("demo");
   private static final long USUAL_SEED = 1;
 
-  /** A query that a reader of Lucene's javadoc may have. */
-  static final String LUCENE_QUERY = "sort search results";
+  /** A query that a reader of the manual may have. */
+  static final String MANUAL_QUERY = "exclude pages from the search";
 
   /** Distinct client addresses are limited; this leaves some for later runs. */
   private static final int MAX_VISITS = 50_000;
@@ -48,19 +48,6 @@ public record DemoOptions(
     if (query.isPresent() && query.get().isBlank()) {
       throw new IllegalArgumentException("the sample search must not be blank");
     }
-  }
-
-  /** All defaults, in a folder. */
-  public static DemoOptions in(Path folder) {
-    return new DemoOptions(
-        folder,
-        Optional.empty(),
-        Optional.empty(),
-        USUAL_VISITS,
-        USUAL_SEED,
-        Optional.empty(),
-        MavenArtifact.mavenCommand(),
-        false);
   }
 
   /** Visits of a later run: enough to see that only the new lines are read. */

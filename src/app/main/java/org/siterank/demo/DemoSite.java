@@ -10,12 +10,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The files of a real web site: the javadoc of Lucene, or whatever archive the user names.
+ * The files of a web site: the user manual, or the archive that the user names.
  *
  * @param folder where they are
  * @param pages paths of its HTML pages relative to the folder, with slashes, sorted
@@ -26,24 +25,27 @@ record DemoSite(Path folder, List<String> pages) {
     pages = List.copyOf(pages);
   }
 
+  /** The manual. */
+  static DemoSite manual(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new IOException(
+          "the manual, which the demo serves, is not in "
+              + folder.toAbsolutePath()
+              + ". Unpack the archive again, or name another site with --site-jar FILE");
+    }
+    return of(folder);
+  }
+
   /**
-   * Gets the site, unless the demo's folder has it already.
+   * Unpacks an archive, unless the demo's folder has its files already.
    *
-   * @param archive a zip or jar with an {@code index.html} at its top; empty for Lucene's javadoc
-   * @param maven how Maven is called, when the archive has to be got first
+   * @param jar a zip or jar with an {@code index.html} at its top
    * @param say takes a line for the user when something takes time
-   * @throws IOException when the site cannot be had; the message says what to do
+   * @throws IOException when the archive cannot be read; the message says what to do
    */
-  static DemoSite obtain(
-      DemoFolder demo, Optional<Path> archive, String maven, Consumer<String> say)
-      throws IOException, InterruptedException {
-    Path jar = archive.orElse(demo.root().resolve(MavenArtifact.LUCENE_JAVADOC.fileName()));
+  static DemoSite unpacked(DemoFolder demo, Path jar, Consumer<String> say) throws IOException {
     if (!Files.isRegularFile(jar)) {
-      if (archive.isPresent()) {
-        throw new IOException("no such file: " + jar + "; --site-jar names a zip or jar file");
-      }
-      say.accept("getting the site with Maven: " + MavenArtifact.LUCENE_JAVADOC.coordinates());
-      jar = MavenArtifact.LUCENE_JAVADOC.copyTo(demo.root(), maven);
+      throw new IOException("no such file: " + jar + "; --site-jar names a zip or jar file");
     }
     String checksum = sha256(jar);
     if (!demo.siteSource().equals(checksum) || !Files.isDirectory(demo.site())) {

@@ -31,14 +31,14 @@ final class DemoText {
 
   void simulation(CrowdReport crowd) {
     out.println(
-        "The visits are simulated: "
+        "The visits are simulated and the access log is generated: "
             + count(crowd.visits())
             + " surfers made "
             + count(crowd.requests())
             + " requests and saw "
             + count(crowd.views())
             + " pages.");
-    out.println("The site, its server, the access log and everything Siterank does are real.");
+    out.println("The site, its server and all the work of Siterank are real.");
     long cut = crowd.endings().getOrDefault(Walk.Ending.CUT, 0L);
     if (cut > 0) {
       out.println(count(cut) + " walks were cut after " + Surfer.MAX_CLICKS + " clicks.");

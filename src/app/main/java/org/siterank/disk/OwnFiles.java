@@ -90,6 +90,29 @@ public final class OwnFiles {
     }
   }
 
+  /**
+   * Refuses to let root write into the directory of another user, who could not write the files of
+   * root later.
+   *
+   * @throws IOException naming the directory, its owner, and the command that helps
+   */
+  public static void refuseRoot(Path directory) throws IOException {
+    if (!POSIX || !"root".equals(System.getProperty("user.name")) || !Files.exists(directory)) {
+      return;
+    }
+    String owner = Files.getOwner(directory).getName();
+    if (!owner.equals("root")) {
+      throw new IOException(
+          directory.toAbsolutePath().normalize()
+              + " belongs to the user "
+              + owner
+              + ", and this is root, whose files would stop that user's next run. Begin the command"
+              + " with: runuser -u "
+              + owner
+              + " --");
+    }
+  }
+
   /** Makes a folder of mode 700, or takes the rights of others from it and all that is in it. */
   public static void makeOwnFolder(Path folder) throws IOException {
     if (!makeFolder(folder)) {

@@ -92,6 +92,7 @@ public final class DocumentInbox {
     if (documents == 0) {
       throw new RefusedDocumentException(0, 1, "no document in it", null);
     }
+    OwnFiles.refuseRoot(folder.toAbsolutePath().getParent());
     OwnFiles.makeFolder(folder.toAbsolutePath().getParent());
     OwnFiles.makeFolder(folder);
     if (waiting(folder).size() >= MAX_FILES) {

@@ -70,6 +70,7 @@ public final class DataLock implements AutoCloseable {
    * @throws HeldException when another run, of this process or another, holds it
    */
   public static DataLock take(Path directory) throws IOException {
+    OwnFiles.refuseRoot(directory);
     OwnFiles.makeFolder(directory);
     Path lockFile = directory.resolve("lock");
     OwnFiles.make(lockFile);

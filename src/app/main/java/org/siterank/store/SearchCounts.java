@@ -65,6 +65,7 @@ public final class SearchCounts implements AutoCloseable {
    */
   public static SearchCounts openForWriting(Path data, SearchKey key, int people)
       throws IOException {
+    OwnFiles.refuseRoot(data);
     OwnFiles.makeFolder(data);
     Path file = file(data);
     Database.makeOwn(file);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.config.ConfigException;
 import org.siterank.config.SiteConfig;
+import org.siterank.install.ServiceLayout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,9 +58,10 @@ class ConfigOptionsTest {
 
   @Test
   void withoutANamedFileTheDefaultOneIsReadWhereItExists() throws Exception {
-    assertTrue(Files.exists(ConfigOptions.DEFAULT_FILE), "the project has one");
     ConfigOptions options = parse("--data", "elsewhere");
-    assertEquals(Optional.of(ConfigOptions.DEFAULT_FILE), options.file());
+    assertFalse(Files.exists(DefaultConfig.LOCAL), "the project has none");
+    assumeFalse(Files.exists(ServiceLayout.CONFIG), "Siterank is installed on this machine");
+    assertEquals(Optional.empty(), options.file());
     assertEquals(SiteConfig.defaults().with("data", "elsewhere"), options.load());
   }
 

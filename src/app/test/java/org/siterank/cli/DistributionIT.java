@@ -80,7 +80,7 @@ class DistributionIT {
             "README.md",
             "LICENSE",
             "CHANGES.md",
-            "conf/siterank.yaml",
+            "conf/siterank.example.yaml",
             "conf/siterank.schema.json",
             "lib/siterank.jar")) {
       assertTrue(Files.isRegularFile(top.resolve(file)), file);

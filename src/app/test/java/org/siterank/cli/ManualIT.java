@@ -130,7 +130,7 @@ class ManualIT {
         commands.select("h2").stream()
             .map(Element::text)
             .collect(Collectors.toCollection(TreeSet::new)));
-    Path configuration = Path.of("target/siterank/conf/siterank.yaml");
+    Path configuration = Path.of("target/siterank/conf/siterank.example.yaml");
     try (Stream<String> lines = Files.lines(configuration)) {
       Set<String> flags =
           lines

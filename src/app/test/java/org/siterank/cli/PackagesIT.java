@@ -250,7 +250,7 @@ class PackagesIT {
         copied.add(line.get(1).split(" ", -1)[0]);
       }
     }
-    assertEquals(List.of("bin/siterank", "lib/", "LICENSE", "conf/siterank.yaml"), copied);
+    assertEquals(List.of("bin/siterank", "lib/", "LICENSE", "conf/siterank.example.yaml"), copied);
     for (String name : copied) {
       assertTrue(Files.exists(TREE.resolve(name)), name);
     }

@@ -251,11 +251,11 @@ class ConfigFileTest {
 
   @Test
   void theCheckedInFileIsTheGeneratedOne() throws Exception {
-    Path file = Path.of("conf/siterank.yaml");
+    Path file = Path.of("conf/siterank.example.yaml");
     assertEquals(
         ConfigTemplate.text(),
         Files.readString(file),
-        "write it anew: rm conf/siterank.yaml && bin/siterank init");
+        "write it anew: bin/siterank init target/conf && cp target/conf/siterank.yaml " + file);
     assertEquals(SiteConfig.defaults(), SiteConfig.load(file));
   }
 

@@ -58,7 +58,7 @@ class ConfigSchemaTest {
     assertEquals(
         ConfigSchema.text(),
         Files.readString(Path.of("conf", ConfigSchema.FILE_NAME)),
-        "write it anew: rm conf/siterank.yaml && bin/siterank init");
+        "write it anew: bin/siterank init target/conf && cp target/conf/*.json conf");
     String first = ConfigTemplate.text().lines().findFirst().orElseThrow();
     assertEquals("# yaml-language-server: $schema=siterank.schema.json", first);
   }

@@ -70,8 +70,8 @@ class DemoTest {
   void aFirstRunShowsTheSiteAndALaterOneOnlyWhatIsNew() throws Exception {
     assertTrue(run(options(jar), () -> false));
     String first = printed.toString();
-    assertTrue(first.startsWith("The visits are simulated: 400 surfers made "), first);
-    assertTrue(first.contains("everything Siterank does are real"), first);
+    assertTrue(first.startsWith("The visits are simulated and the access log is generated: 400 surfers made "), first);
+    assertTrue(first.contains("all the work of Siterank are real"), first);
     assertTrue(first.contains("The most important pages of 12,"), first);
     Matcher home =
         Pattern.compile(" 1 +([0-9.]+) +([0-9.]+)  Page 0 +/index.html\n").matcher(first);
@@ -91,7 +91,7 @@ class DemoTest {
     printed.getBuffer().setLength(0);
     assertTrue(run(options(jar), () -> false));
     String second = printed.toString();
-    assertTrue(second.startsWith("The visits are simulated: 20 surfers made "), second);
+    assertTrue(second.startsWith("The visits are simulated and the access log is generated: 20 surfers made "), second);
     long all = Files.readAllLines(log()).size();
     assertTrue(second.contains("log lines: " + all + ", new: " + (all - lines)), second);
     assertEquals(1, said.stream().filter(line -> line.startsWith("unpacked")).count());
@@ -112,12 +112,12 @@ class DemoTest {
     run(
         new DemoOptions(
             dir.resolve("demo"),
+            dir,
             Optional.of(jar),
             Optional.empty(),
             VISITS,
             1,
             Optional.empty(),
-            "mvn",
             false),
         () -> false);
     assertEquals(other, new DemoFolder(dir.resolve("demo")).port());
@@ -135,7 +135,7 @@ class DemoTest {
     assertTrue(next > 0 && next <= 50, "" + next);
     assertTrue(run(options(jar), () -> false));
     assertTrue(
-        printed.toString().startsWith("The visits are simulated: " + (VISITS - next) + " "),
+        printed.toString().startsWith("The visits are simulated and the access log is generated: " + (VISITS - next) + " "),
         printed.toString());
   }
 
@@ -145,12 +145,12 @@ class DemoTest {
     DemoOptions keep =
         new DemoOptions(
             usual.folder(),
+            usual.manual(),
             usual.siteJar(),
             usual.port(),
             usual.visits(),
             usual.seed(),
             usual.query(),
-            usual.maven(),
             true);
     boolean ended = run(keep, () -> said.stream().anyMatch(line -> line.contains("until Ctrl-C")));
     assertTrue(ended);
@@ -165,25 +165,44 @@ class DemoTest {
       zip.putNextEntry(new ZipEntry("readme.txt"));
     }
     assertSays("no index.html at the top", () -> run(options(empty), () -> false));
-    DemoOptions noMaven =
+    DemoOptions noManual =
         new DemoOptions(
             dir.resolve("demo"),
+            dir.resolve("no-manual"),
             Optional.empty(),
             Optional.of(port),
             VISITS,
             1,
             Optional.of("x"),
-            dir.resolve("no-mvn").toString(),
             false);
-    assertSays("install Maven, or name a site in a file", () -> run(noMaven, () -> false));
-    MavenArtifact unknown = new MavenArtifact("org.siterank.none", "none", "0", "javadoc");
-    Path failing = dir.resolve("failing-mvn");
-    Files.writeString(failing, "#!/bin/sh\necho '[ERROR] Cannot reach it'\nexit 1\n");
-    if (failing.toFile().setExecutable(true) && !System.getProperty("os.name").contains("Win")) {
-      assertSays(
-          "status 1 (Cannot reach it); it was to get org.siterank.none:none:0:jar:javadoc",
-          () -> unknown.copyTo(dir.resolve("demo"), failing.toString()));
-    }
+    assertSays(
+        "is not in " + dir.resolve("no-manual") + ". Unpack the archive again",
+        () -> run(noManual, () -> false));
+  }
+
+  @Test
+  void withoutAnotherSiteItServesTheManual() throws Exception {
+    Path manual = Files.createDirectory(dir.resolve("manual"));
+    Files.writeString(manual.resolve("index.html"), "<title>Manual</title><a href=one.html>one</a>");
+    Files.writeString(manual.resolve("one.html"), "<title>One</title><a href=index.html>up</a>");
+    DemoOptions usual = options(jar);
+    DemoOptions served =
+        new DemoOptions(
+            usual.folder(),
+            manual,
+            Optional.empty(),
+            usual.port(),
+            usual.visits(),
+            usual.seed(),
+            Optional.empty(),
+            false);
+    PrintWriter out = new PrintWriter(printed, true);
+    DemoEngine.Opener opener = setup -> new LogReadingEngine(setup, DemoSite.of(manual));
+    new Demo(served, opener, (a, b) -> KendallTau.of(a, b).tauB(), out, said::add).run(() -> false);
+    String shown = printed.toString();
+    assertTrue(shown.contains("The most important pages of 2,"), shown);
+    assertTrue(shown.contains("Search \"exclude pages from the search\""), shown);
+    assertTrue(said.get(0).contains("generated access log"), said.toString());
   }
 
   @Test
@@ -195,12 +214,12 @@ class DemoTest {
                 () ->
                     new DemoOptions(
                         dir,
+                        dir,
                         Optional.empty(),
                         Optional.empty(),
                         0,
                         1,
                         Optional.of("x"),
-                        "mvn",
                         false))
             .getMessage());
     assertEquals(
@@ -210,12 +229,12 @@ class DemoTest {
                 () ->
                     new DemoOptions(
                         dir,
+                        dir,
                         Optional.empty(),
                         Optional.of(0),
                         1,
                         1,
                         Optional.of("x"),
-                        "mvn",
                         false))
             .getMessage());
   }
@@ -236,16 +255,16 @@ class DemoTest {
   private DemoOptions options(Path site) {
     return new DemoOptions(
         dir.resolve("demo"),
+        dir,
         Optional.of(site),
         Optional.of(port),
         VISITS,
         1,
         Optional.of("Page 1"),
-        "mvn",
         false);
   }
 
   private Path log() {
-    return dir.resolve("demo/access-" + port + ".log");
+    return dir.resolve("demo/generated-access-" + port + ".log");
   }
 }
