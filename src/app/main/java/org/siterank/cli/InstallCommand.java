@@ -25,10 +25,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "install",
     description = {
-      "Makes Siterank run every night on this machine. It creates the user, the configuration in",
-      "/etc/siterank, the data directory /var/lib/siterank, the log file with its rotation, and the",
-      "timer of systemd or the line of cron. It prints each step before it takes it. Repeat it at",
-      "any time: it keeps what is there. The command uninstall removes all of it."
+      "Makes Siterank run every night on this machine, by systemd or cron.",
+      "It creates a user, the configuration in /etc/siterank, the data directory /var/lib/siterank,",
+      "the log file with its rotation, and the timer of systemd or the line of cron. It prints each",
+      "step before it takes it. You can repeat it: it keeps the configuration and the data.",
+      "The command uninstall removes what install made."
     })
 final class InstallCommand implements Callable<Integer> {
 

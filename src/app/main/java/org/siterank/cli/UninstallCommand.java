@@ -12,9 +12,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "uninstall",
     description = {
-      "Removes what the command install made: timer or line of cron, log rotation, links. It prints",
-      "each step before it takes it, and at the end what is left. Configuration, data, log file and",
-      "user stay unless you add --purge."
+      "Removes what the command install made: timer or line of cron, log rotation, links.",
+      "It prints each step before it takes it, and at the end what is left. Configuration, data, log",
+      "file and user stay unless you add --purge."
     })
 final class UninstallCommand implements Callable<Integer> {
 
