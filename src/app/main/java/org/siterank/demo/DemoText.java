@@ -157,7 +157,7 @@ final class DemoText {
   static String commonEnding(List<DemoEngine.RankedPage> pages) {
     List<String> candidates = new ArrayList<>();
     for (DemoEngine.RankedPage page : pages.subList(0, Math.min(TOP, pages.size()))) {
-      for (String separator : List.of(" (", " | ", " - ", " — ")) {
+      for (String separator : List.of(" (", " | ", " - ", " – ", " — ")) {
         int at = page.title().lastIndexOf(separator);
         if (at > 0) {
           candidates.add(page.title().substring(at));

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.siterank.site.PageUrl;
 
 /** The overview of a report: what was counted, what is expected, what is wrong, what changed. */
 final class Cards {
@@ -155,7 +158,37 @@ final class Cards {
     } else {
       lines.add(Card.Line.of(t.say("card.broken.targets", broken.targets().size())));
     }
+    lines.addAll(missing(days));
     return card("broken", t.number((long) broken.links().size()), lines, "broken");
+  }
+
+  /** The missing pages that visitors came for and that no link of the site leads to. */
+  private List<Card.Line> missing(double days) {
+    Set<PageUrl> linked =
+        report.broken().targets().stream()
+            .map(BrokenLinks.Target::address)
+            .collect(Collectors.toSet());
+    List<LostEntries.Row> rows =
+        report.lost().rows().stream().filter(row -> !linked.contains(row.address())).toList();
+    List<Card.Line> lines = new ArrayList<>();
+    if (!rows.isEmpty()) {
+      long requests = rows.stream().mapToLong(LostEntries.Row::outside).sum();
+      lines.add(
+          Card.Line.of(
+              t.say(
+                  "card.missing",
+                  rows.size(),
+                  t.number(requests),
+                  t.number(Math.max(1, Math.round(days))))));
+      rows.stream()
+          .limit(PAGES)
+          .forEach(
+              row ->
+                  lines.add(
+                      Card.Line.of(
+                          row.address(), t.say("card.missing.row", t.number(row.outside())))));
+    }
+    return lines;
   }
 
   private Card changes() {

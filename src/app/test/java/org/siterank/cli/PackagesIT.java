@@ -84,7 +84,7 @@ class PackagesIT {
     }
     assertFalse(Pattern.compile("(?m)^.{5}w.{2}w").matcher(listed.out()).find(), listed.out());
     assertEquals(
-        "/etc/siterank/siterank.yaml\n/etc/siterank/siterank.schema.json\n",
+        "/etc/siterank/siterank.yaml\n/etc/siterank/siterank.schema.json\n/etc/logrotate.d/siterank\n",
         run("dpkg-deb", "-I", deb, "conffiles").out());
     String depends = run("dpkg-deb", "-f", deb, "Depends").out();
     assertTrue(depends.contains("java17-runtime-headless"), depends);
@@ -120,6 +120,43 @@ class PackagesIT {
       assertFalse(text.contains("/opt/"), text);
       assertTrue(text.contains("ExecStart=/usr/bin/siterank "), text);
     }
+  }
+
+  @Test
+  void theDebianPackageMakesTheUserAndAPurgeRemovesAllButIt() throws Exception {
+    need("dpkg");
+    OverlayRoot.require(folder);
+    Path shared = Files.createDirectories(folder.resolve("shared"));
+    Files.copy(debian(), shared.resolve("siterank.deb"));
+    Outcome outcome =
+        OverlayRoot.run(
+            folder,
+            shared,
+            """
+            exec 2>&1
+            dpkg --force-depends -i /mnt/siterank.deb; echo "[status $?]"
+            id siterank
+            stat -c '%n %U %a' /var/lib/siterank /var/log/siterank.log /etc/logrotate.d/siterank
+            ls /etc/systemd/system/siterank* /opt/siterank
+            runuser -u siterank -- siterank status
+            siterank uninstall
+            echo "[status $?]"
+            dpkg --force-depends -i /mnt/siterank.deb; echo "[status $?]"
+            dpkg --purge siterank; echo "[status $?]"
+            ls -d /etc/siterank /var/lib/siterank /var/log/siterank.log /etc/logrotate.d/siterank
+            id -un siterank
+            """);
+    String out = outcome.out();
+    String expected =
+        "(?s).*\\[status 0\\]\nuid=\\d+\\(siterank\\).*\\(adm\\)\n"
+            + "/var/lib/siterank siterank 700\n/var/log/siterank.log siterank 640\n"
+            + "/etc/logrotate.d/siterank root 644\n"
+            + ".*cannot access '/etc/systemd/system/siterank\\*'.*"
+            + ".*installed as a package. Run: apt remove siterank.*\\[status 3\\].*"
+            + "\\[status 0\\].*\\[status 0\\].*cannot access '/etc/siterank'.*"
+            + "cannot access '/var/lib/siterank'.*cannot access '/var/log/siterank.log'.*"
+            + "cannot access '/etc/logrotate.d/siterank'.*\nsiterank\n";
+    assertTrue(out.matches(expected), out);
   }
 
   // ---- Containers ----

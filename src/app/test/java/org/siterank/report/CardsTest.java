@@ -87,6 +87,24 @@ class CardsTest {
   }
 
   @Test
+  void aMissingPageThatNoLinkLeadsToIsNamedWithItsRequests() {
+    count();
+    PageUrl gone = new PageUrl(Facts.SITE + "gone");
+    small.broken =
+        List.of(new SiteFacts.Broken(small.node(""), new PageUrl(Facts.SITE + "quiet")));
+    small.lost = List.of(new SiteFacts.Lost(gone, 215, 210, "partner.example.org"));
+    assertEquals(
+        List.of(
+            "1 address; nobody requested them.",
+            "1 missing page was requested from outside, 210 times in 14 days. Most:",
+            "/gone 210 requests"),
+        lines(card("broken")));
+    small.broken = List.of();
+    assertEquals("Every link on the site leads somewhere.", lines(card("broken")).get(0));
+    assertEquals("/gone 210 requests", lines(card("broken")).get(2));
+  }
+
+  @Test
   void theCrawlIsToldInAddresses() {
     small.crawl = Map.of("read", 1_612L, "failed", 2L, "gone", 177L);
     Card card = card("crawl");
