@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Assumptions;
 
 /** The installed Chromium, without a window, that asks nobody for anything by itself. */
 public final class TestBrowser implements AutoCloseable {
@@ -24,11 +23,8 @@ public final class TestBrowser implements AutoCloseable {
 
   /** Ends the test where there is no browser; with CI set in the environment that is a failure. */
   public static void assume() {
-    if (!Files.isExecutable(CHROMIUM)) {
-      String message = "no browser: " + CHROMIUM + " is missing (Debian package chromium)";
-      Assumptions.assumeTrue(System.getenv("CI") != null, message);
-      throw new IllegalStateException(message);
-    }
+    Needs.that(
+        Files.isExecutable(CHROMIUM) && !Needs.isBare(), "chromium (Debian package chromium)");
   }
 
   /** Starts it. */

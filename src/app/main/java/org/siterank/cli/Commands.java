@@ -7,9 +7,32 @@ final class Commands {
 
   private static final List<String> NAMES =
       List.of(
-          "demo", "init", "install", "uninstall", "check", "run", "crawl", "logs", "rank", "status", "backup", "restore",
-          "search", "eval", "serve", "page", "rights", "report", "push", "gate", "export", "import",
-          "solve", "whatif", "advise", "lab");
+          "demo",
+          "init",
+          "install",
+          "uninstall",
+          "check",
+          "run",
+          "crawl",
+          "logs",
+          "rank",
+          "status",
+          "backup",
+          "restore",
+          "search",
+          "eval",
+          "serve",
+          "page",
+          "rights",
+          "report",
+          "push",
+          "gate",
+          "export",
+          "import",
+          "solve",
+          "whatif",
+          "advise",
+          "lab");
 
   private Commands() {}
 

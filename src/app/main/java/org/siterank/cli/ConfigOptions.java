@@ -40,7 +40,8 @@ final class ConfigOptions {
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "Configuration file. Default: conf/siterank.yaml, or else /etc/siterank/siterank.yaml, when"
+      description =
+          "Configuration file. Default: conf/siterank.yaml, or else /etc/siterank/siterank.yaml, when"
               + " it exists.")
   private Path file;
 

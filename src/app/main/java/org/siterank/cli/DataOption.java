@@ -14,7 +14,8 @@ final class DataOption {
   @Option(
       names = {"-c", "--config"},
       paramLabel = "FILE",
-      description = "Configuration file. Default: conf/siterank.yaml, or else /etc/siterank/siterank.yaml, when"
+      description =
+          "Configuration file. Default: conf/siterank.yaml, or else /etc/siterank/siterank.yaml, when"
               + " it exists.")
   private Path file;
 

@@ -124,7 +124,9 @@ public final class ConfigPaths {
     if (setting.key().equals("access.as")) { // A file of a login, a space, and groups.
       int space = value.indexOf(' ');
       String account = space < 0 ? value : value.substring(0, space);
-      return account.equals("anonymous") ? value : path(account) + value.substring(account.length());
+      return account.equals("anonymous")
+          ? value
+          : path(account) + value.substring(account.length());
     }
     return setting.key().equals("logs.files") || isPath(setting.parse(List.of(value)))
         ? path(value)

@@ -14,8 +14,8 @@ import org.siterank.site.PageUrl;
 import org.siterank.site.UrlGlob;
 
 /**
- * A site, crawled, ranked and searchable in a minute: serves the manual, lets simulated surfers fill
- * the server's log, runs Siterank on both, and shows the results.
+ * A site, crawled, ranked and searchable in a minute: serves the manual, lets simulated surfers
+ * fill the server's log, runs Siterank on both, and shows the results.
  *
  * <p>A later run is incremental: the site is on the same port, a small second crowd comes, and
  * Siterank reads only what is new.

@@ -48,7 +48,8 @@ final class DemoFolder {
   }
 
   Path accessLog(int port) {
-    return folder.resolve(port == USUAL_PORT ? "generated-access.log" : "generated-access-" + port + ".log");
+    return folder.resolve(
+        port == USUAL_PORT ? "generated-access.log" : "generated-access-" + port + ".log");
   }
 
   Path data(int port) {

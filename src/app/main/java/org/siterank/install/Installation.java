@@ -23,8 +23,8 @@ import org.siterank.config.SiteConfig;
 import org.siterank.store.DataLock;
 
 /**
- * Makes Siterank a nightly service of this machine: user, groups, configuration, data directory, log
- * file, and a timer or a line of cron. Each step is announced before it is taken; a step whose
+ * Makes Siterank a nightly service of this machine: user, groups, configuration, data directory,
+ * log file, and a timer or a line of cron. Each step is announced before it is taken; a step whose
  * result is there already is left out, so the whole can be repeated.
  */
 public final class Installation {
@@ -125,9 +125,7 @@ public final class Installation {
     }
     Optional<TakeOver> existing = takeOver();
     Scheduler scheduler =
-        request
-            .scheduler()
-            .orElse(machine.isRunBySystemd() ? Scheduler.SYSTEMD : Scheduler.CRON);
+        request.scheduler().orElse(machine.isRunBySystemd() ? Scheduler.SYSTEMD : Scheduler.CRON);
     if (scheduler == Scheduler.SYSTEMD && !isPackaged() && !machine.has("systemctl")) {
       throw new IOException("this machine has no systemctl. Use cron: siterank install --cron");
     }
@@ -487,9 +485,7 @@ public final class Installation {
   private void logFile() throws IOException {
     String group = machine.hasGroup(LOG_READERS) ? LOG_READERS : "root";
     if (!Files.exists(ServiceLayout.LOG)) {
-      take(
-          "Create the log file " + ServiceLayout.LOG,
-          () -> Files.createFile(ServiceLayout.LOG));
+      take("Create the log file " + ServiceLayout.LOG, () -> Files.createFile(ServiceLayout.LOG));
     }
     if (!request.dryRun()) {
       machine.require("chown", layout.user() + ":" + group, ServiceLayout.LOG.toString());

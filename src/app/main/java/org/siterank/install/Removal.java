@@ -133,8 +133,7 @@ public final class Removal {
           });
     }
     if (Files.isSymbolicLink(ServiceLayout.PROGRAM)) {
-      take(
-          "Remove the link " + ServiceLayout.PROGRAM, () -> Files.delete(ServiceLayout.PROGRAM));
+      take("Remove the link " + ServiceLayout.PROGRAM, () -> Files.delete(ServiceLayout.PROGRAM));
     }
   }
 

@@ -64,7 +64,8 @@ final class RootFiles {
 
   /** Whether a file has this text. */
   static boolean hasText(Path file, String text) throws IOException {
-    return Files.isRegularFile(file) && Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
+    return Files.isRegularFile(file)
+        && Arrays.equals(Files.readAllBytes(file), text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Deletes a file, a link or a directory with all that is in it; follows no link. */

@@ -15,7 +15,10 @@ public final class ServiceFiles {
   /** The units of systemd. */
   public static final List<String> UNITS =
       List.of(
-          "siterank.service", "siterank.timer", "siterank-serve.service", "siterank-failed.service");
+          "siterank.service",
+          "siterank.timer",
+          "siterank-serve.service",
+          "siterank-failed.service");
 
   private final Path templates;
   private final ServiceLayout layout;

@@ -57,8 +57,7 @@ public record ServiceLayout(
 
   /** The layout of an unpacked archive: started by way of the link to the version in use. */
   public static ServiceLayout ofArchive(String user, LocalTime at, Optional<Path> javaHome) {
-    return new ServiceLayout(
-        user, at, PROGRAM + "/bin/siterank", PROGRAM + "/manual", javaHome);
+    return new ServiceLayout(user, at, PROGRAM + "/bin/siterank", PROGRAM + "/manual", javaHome);
   }
 
   /** The layout of the Debian package. */

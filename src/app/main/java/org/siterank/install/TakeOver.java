@@ -23,8 +23,14 @@ record TakeOver(Path config, Path base, Path data) {
 
   /** What the archive has in {@code conf}. */
   private static final Set<String> SHIPPED =
-      Set.of("Containerfile", "monitoring", "siterank.cron", "siterank.example.yaml",
-          "siterank.logrotate", "siterank.schema.json", "siterank.yaml");
+      Set.of(
+          "Containerfile",
+          "monitoring",
+          "siterank.cron",
+          "siterank.example.yaml",
+          "siterank.logrotate",
+          "siterank.schema.json",
+          "siterank.yaml");
 
   /** The first configuration among these directories, each with {@code conf/siterank.yaml}. */
   static Optional<TakeOver> find(List<Path> directories) throws ConfigException, IOException {

@@ -146,7 +146,7 @@ class CompressionTest {
   @CsvSource({"common.log.gz, GZIP, /form", "common.log.bz2, BZIP2, /"})
   void logsThatOtherProgramsCompressedAreRead(String name, Compression how, String target)
       throws IOException {
-    LogFile file = LogFile.of(SharedLogs.file("data/logs/matomo/" + name), Optional.empty());
+    LogFile file = LogFile.of(SharedLogs.file("logs/matomo/" + name), Optional.empty());
     assertEquals(how, file.compression());
     assertEquals(Optional.of(NcsaFormat.COMMON), file.format());
     List<ReadLine> lines = new ArrayList<>();

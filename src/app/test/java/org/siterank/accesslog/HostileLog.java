@@ -95,7 +95,7 @@ public final class HostileLog {
 
   /** A log made of some thousand real lines. */
   public static byte[] of(long seed) throws IOException {
-    Path real = SharedLogs.file("data/semicomplete/access-2015-05-17_20.pseudo.log.gz");
+    Path real = SharedLogs.file("semicomplete/access-2015-05-17_20.pseudo.log.gz");
     String text;
     try (InputStream in = new GZIPInputStream(Files.newInputStream(real))) {
       text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);

@@ -65,7 +65,7 @@ class LogFormatTest {
     "common_encoding_big5.log, VHOST_COMBINED"
   })
   void logsOfOtherProgramsAreKnown(String name, NcsaFormat format) throws IOException {
-    byte[] log = Files.readAllBytes(SharedLogs.file("data/logs/matomo/" + name));
+    byte[] log = Files.readAllBytes(SharedLogs.file("logs/matomo/" + name));
     assertEquals(Optional.of(format), FormatDetection.of(log).format());
   }
 }

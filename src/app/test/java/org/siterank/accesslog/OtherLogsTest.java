@@ -21,7 +21,7 @@ class OtherLogsTest {
           + " Chrome/17.0.963.56 Safari/535.11";
 
   private static byte[] log(String name) throws IOException {
-    return Files.readAllBytes(SharedLogs.file("data/logs/matomo/" + name));
+    return Files.readAllBytes(SharedLogs.file("logs/matomo/" + name));
   }
 
   private static ReadLine first(String name) throws IOException {

@@ -32,7 +32,7 @@ class RobotListTest {
 
   private static List<String> crawlerUserAgents() throws IOException {
     List<String> agents = new ArrayList<>();
-    String list = Files.readString(SharedLogs.file("data/lists/crawler-user-agents.json"));
+    String list = Files.readString(SharedLogs.file("lists/crawler-user-agents.json"));
     for (JsonNode entry : new ObjectMapper().readTree(list)) {
       entry.get("instances").forEach(agent -> agents.add(agent.asText()));
     }
@@ -59,7 +59,7 @@ class RobotListTest {
   }
 
   private static List<String> fixtures(String name) throws IOException {
-    String text = Files.readString(SharedLogs.file("data/lists/" + name));
+    String text = Files.readString(SharedLogs.file("lists/" + name));
     Object yaml = new Load(LoadSettings.builder().build()).loadFromString(text);
     List<String> agents = new ArrayList<>();
     for (Object group : ((Map<?, ?>) yaml).values()) {

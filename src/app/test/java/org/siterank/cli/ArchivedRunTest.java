@@ -3,8 +3,6 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,11 +14,10 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 
 /** A site from its web archive gives what it gave over HTTP, through the commands of a user. */
 class ArchivedRunTest {
-
-  private static final Path REAL = Path.of("../shared/data/warc");
 
   @TempDir Path folder;
 
@@ -119,12 +116,7 @@ class ArchivedRunTest {
   private static final int IANA_PAGES = 15;
 
   private static Path real(String name) {
-    Path file = REAL.resolve(name);
-    if (!Files.exists(file)) {
-      String missing = file + " is not there; the test reads a real archive";
-      return System.getenv("CI") == null ? abort(missing) : fail(missing);
-    }
-    return file;
+    return Needs.data("warc/" + name);
   }
 
   private String data(String name) {

@@ -3,7 +3,6 @@ package org.siterank.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -33,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.siterank.Needs;
 import org.siterank.cli.Processes.Outcome;
 
 /** Sites that would keep a run busy for hours, or empty its index, and runs that are to stop. */
@@ -216,7 +216,7 @@ class CrawlTroubleIT {
   void aLogThatIsAPipeIsReportedAtOnce() throws Exception {
     Path pipe = folder.resolve("access.log");
     int made = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
-    assumeTrue(made == 0, "needs named pipes");
+    Needs.that(made == 0, "named pipes");
     assertOneLine(run("--logs", pipe.toString()).await(), 3, "is a pipe or a device");
   }
 

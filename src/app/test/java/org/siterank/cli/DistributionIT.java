@@ -3,7 +3,6 @@ package org.siterank.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -36,6 +35,7 @@ import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 import org.siterank.cli.Processes.Outcome;
 import org.siterank.cli.Processes.Started;
 import org.siterank.cluster.OpenSearchNode;
@@ -452,7 +452,7 @@ class DistributionIT {
 
   @Test
   void thePluginForOpenSearch3HasThemToo() throws Exception {
-    assumeTrue(Runtime.version().feature() >= 21, "it is compiled by Java 21 or later");
+    Needs.optional(Runtime.version().feature() >= 21, "Java 21 or later");
     // The core in it is one compiled for Lucene 10.
     plugin("siterank-opensearch3", List.of("siterank-opensearch3"), "21");
   }

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 
 /** File shares: all that is in a folder is found, by those who may read it. */
 class FileShareTest {
@@ -29,6 +30,7 @@ class FileShareTest {
 
   @BeforeEach
   void share() throws Exception {
+    Needs.program("setfacl", "acl");
     share = Files.createDirectory(folder.resolve("share"));
     set("", "u::rwx,g::r-x,o::r-x");
   }

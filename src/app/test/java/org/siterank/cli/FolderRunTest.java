@@ -2,7 +2,6 @@ package org.siterank.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -19,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.siterank.HeldPort;
+import org.siterank.Needs;
 
 /** A folder gives what nginx gives that serves it. */
 class FolderRunTest {
@@ -73,13 +73,7 @@ class FolderRunTest {
 
   @Test
   void aFolderGivesTheSamePagesLinksAndRanksAsNginx() throws IOException {
-    Path nginx =
-        Stream.of("/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx")
-            .map(Path::of)
-            .filter(Files::isExecutable)
-            .findFirst()
-            .orElse(null);
-    assumeTrue(nginx != null, "nginx is not installed");
+    Path nginx = Needs.program("nginx", "nginx");
     site();
     try (HeldPort port = new HeldPort()) {
       serverAndFolderGiveTheSame(nginx, port.number());

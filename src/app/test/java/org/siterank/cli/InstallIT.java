@@ -81,8 +81,7 @@ class InstallIT {
 
   private static String log() {
     DateTimeFormatter time =
-        DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
+        DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ROOT).withZone(ZoneOffset.UTC);
     return "192.0.2.7 - - ["
         + time.format(Instant.now().minusSeconds(3600))
         + "] \"GET /hours.html HTTP/1.1\" 200 99 \"https://www.google.com/\""

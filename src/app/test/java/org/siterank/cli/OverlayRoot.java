@@ -1,13 +1,11 @@
 package org.siterank.cli;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.siterank.Needs;
 import org.siterank.cli.Processes.Outcome;
 
 /**
@@ -40,13 +38,10 @@ final class OverlayRoot {
 
   /** Skips the test where no such root can be made. */
   static void require(Path folder) throws IOException, InterruptedException {
-    boolean hasProgram =
-        Stream.of("/usr/bin", "/bin").anyMatch(in -> Files.isExecutable(Path.of(in, "unshare")));
-    String reason = "needs root and unshare (package util-linux) with overlay file systems";
-    assumeTrue(System.getenv("CI") != null || hasProgram, reason);
+    Needs.program("unshare", "util-linux");
     Path shared = Files.createDirectories(folder.resolve("probe"));
     Outcome probe = run(folder, shared, "true");
-    assumeTrue(System.getenv("CI") != null || probe.status() == 0, reason);
+    Needs.that(probe.status() == 0, "root and overlay file systems");
   }
 
   /**

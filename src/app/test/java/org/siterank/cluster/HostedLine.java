@@ -1,13 +1,12 @@
 package org.siterank.cluster;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.siterank.Needs;
 
 /**
  * What nodes of a line of OpenSearch are made of in tests.
@@ -35,9 +34,7 @@ record HostedLine(Path distribution, String pluginPrefix, int oldestJava, int ne
 
   /** Skips the test on a Java that cannot have compiled the plugin, in any environment. */
   void requireJava() {
-    assumeTrue(
-        Runtime.version().feature() >= oldestJava,
-        pluginPrefix + "VERSION.zip is compiled and tested on Java " + oldestJava + " and later");
+    Needs.optional(Runtime.version().feature() >= oldestJava, "Java " + oldestJava + " or later");
   }
 
   /** What is missing for a node; nothing when it can run. */

@@ -70,7 +70,10 @@ class DemoTest {
   void aFirstRunShowsTheSiteAndALaterOneOnlyWhatIsNew() throws Exception {
     assertTrue(run(options(jar), () -> false));
     String first = printed.toString();
-    assertTrue(first.startsWith("The visits are simulated and the access log is generated: 400 surfers made "), first);
+    assertTrue(
+        first.startsWith(
+            "The visits are simulated and the access log is generated: 400 surfers made "),
+        first);
     assertTrue(first.contains("all the work of Siterank are real"), first);
     assertTrue(first.contains("The most important pages of 12,"), first);
     Matcher home =
@@ -91,7 +94,10 @@ class DemoTest {
     printed.getBuffer().setLength(0);
     assertTrue(run(options(jar), () -> false));
     String second = printed.toString();
-    assertTrue(second.startsWith("The visits are simulated and the access log is generated: 20 surfers made "), second);
+    assertTrue(
+        second.startsWith(
+            "The visits are simulated and the access log is generated: 20 surfers made "),
+        second);
     long all = Files.readAllLines(log()).size();
     assertTrue(second.contains("log lines: " + all + ", new: " + (all - lines)), second);
     assertEquals(1, said.stream().filter(line -> line.startsWith("unpacked")).count());
@@ -135,7 +141,12 @@ class DemoTest {
     assertTrue(next > 0 && next <= 50, "" + next);
     assertTrue(run(options(jar), () -> false));
     assertTrue(
-        printed.toString().startsWith("The visits are simulated and the access log is generated: " + (VISITS - next) + " "),
+        printed
+            .toString()
+            .startsWith(
+                "The visits are simulated and the access log is generated: "
+                    + (VISITS - next)
+                    + " "),
         printed.toString());
   }
 
@@ -183,7 +194,8 @@ class DemoTest {
   @Test
   void withoutAnotherSiteItServesTheManual() throws Exception {
     Path manual = Files.createDirectory(dir.resolve("manual"));
-    Files.writeString(manual.resolve("index.html"), "<title>Manual</title><a href=one.html>one</a>");
+    Files.writeString(
+        manual.resolve("index.html"), "<title>Manual</title><a href=one.html>one</a>");
     Files.writeString(manual.resolve("one.html"), "<title>One</title><a href=index.html>up</a>");
     DemoOptions usual = options(jar);
     DemoOptions served =
@@ -228,14 +240,7 @@ class DemoTest {
                 IllegalArgumentException.class,
                 () ->
                     new DemoOptions(
-                        dir,
-                        dir,
-                        Optional.empty(),
-                        Optional.of(0),
-                        1,
-                        1,
-                        Optional.of("x"),
-                        false))
+                        dir, dir, Optional.empty(), Optional.of(0), 1, 1, Optional.of("x"), false))
             .getMessage());
   }
 

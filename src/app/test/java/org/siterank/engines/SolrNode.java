@@ -2,7 +2,6 @@ package org.siterank.engines;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -28,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.siterank.Needs;
 import org.siterank.UnpackedZip;
 import org.siterank.fetch.FreePorts;
 
@@ -81,8 +81,7 @@ public final class SolrNode implements AutoCloseable {
   /** Skips the test, or fails it in continuous integration, where the build lacks Solr. */
   public static void require() {
     boolean there = Files.isRegularFile(CLASS_PATH) && Files.isDirectory(LAUNCHER);
-    assertFalse(System.getenv("CI") != null && !there, CLASS_PATH + " is missing");
-    assumeTrue(there, CLASS_PATH + " is missing; mvn verify makes it");
+    Needs.that(there, "Solr, which mvn verify gets");
   }
 
   /** The Solr that all tests of this process use, each with cores of its own. */

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 
 /** Against the real {@code setfacl} and {@code getfacl}; groups are those every Linux has. */
 class FilePermissionsTest {
@@ -22,6 +23,7 @@ class FilePermissionsTest {
 
   @BeforeEach
   void aFolderThatEverybodyMayEnter() throws Exception {
+    Needs.program("setfacl", "acl");
     root = Files.createDirectory(folder.resolve("share")).toRealPath();
     owner = "user:" + Files.getOwner(root).getName();
     set(root, "u::rwx,g::r-x,o::r-x");

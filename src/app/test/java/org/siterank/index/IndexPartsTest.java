@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -27,6 +26,7 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 import org.siterank.site.PageUrl;
 
 /** Indexes of so many pages that they are written in several parts. */
@@ -78,7 +78,7 @@ class IndexPartsTest {
 
   @Test
   void equalPagesMakeEqualSegmentsWhicheverPartIsDoneFirst() throws IOException {
-    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "parts are written one by one");
+    Needs.optional(Runtime.getRuntime().availableProcessors() > 1, "two processors");
     Path path = temp.resolve("index");
     update(path, "1", pages("old"));
     List<IndexEntry> slowAtFirst = new ArrayList<>(pages("old"));

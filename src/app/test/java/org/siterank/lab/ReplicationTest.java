@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The experiments on the graphs of an independent replication, against the numbers of its notes:
- * {@code ../shared/replication/README.md}.
+ * The experiments on the graphs of an independent replication, against the numbers of its notes.
  */
 @Tag("minutes")
 class ReplicationTest {

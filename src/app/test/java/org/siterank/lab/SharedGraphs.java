@@ -1,7 +1,5 @@
 package org.siterank.lab;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,11 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import org.siterank.Needs;
 
-/** The graphs in {@code ../shared/replication}, on which others have repeated the experiments. */
+/** Graphs on which others have repeated the experiments; too large to be in the project. */
 final class SharedGraphs {
-
-  private static final Path FOLDER = Path.of("..", "shared", "replication", "graphs");
 
   private SharedGraphs() {}
 
@@ -43,27 +40,18 @@ final class SharedGraphs {
     return rows;
   }
 
-  /** A file; the test is skipped where it is absent, and fails there where CI is set. */
+  /** A file; the test is skipped where no real data are named. */
   static Path file(String name) {
-    return present(FOLDER.resolve(name));
+    return Needs.data("replication/" + name);
   }
 
   /** The pages and links of hollins.edu in 2004. */
   static Path hollins() {
-    return present(Path.of("..", "shared", "data", "graphs", "hollins.dat.gz"));
+    return Needs.data("graphs/hollins.dat.gz");
   }
 
   /** A crawl of a national research council in 2000, without names. */
   static Path bvGraph() {
-    return present(Path.of("..", "shared", "data", "graphs", "cnr-2000.graph"));
-  }
-
-  private static Path present(Path file) {
-    boolean here = Files.isRegularFile(file);
-    if (!here && System.getenv("CI") != null) {
-      throw new AssertionError("the graphs must be there where CI is set: " + file);
-    }
-    assumeTrue(here, "no graph " + file);
-    return file;
+    return Needs.data("graphs/cnr-2000.graph");
   }
 }

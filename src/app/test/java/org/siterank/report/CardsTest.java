@@ -90,8 +90,7 @@ class CardsTest {
   void aMissingPageThatNoLinkLeadsToIsNamedWithItsRequests() {
     count();
     PageUrl gone = new PageUrl(Facts.SITE + "gone");
-    small.broken =
-        List.of(new SiteFacts.Broken(small.node(""), new PageUrl(Facts.SITE + "quiet")));
+    small.broken = List.of(new SiteFacts.Broken(small.node(""), new PageUrl(Facts.SITE + "quiet")));
     small.lost = List.of(new SiteFacts.Lost(gone, 215, 210, "partner.example.org"));
     assertEquals(
         List.of(

@@ -31,7 +31,7 @@ import org.siterank.store.SiteStore;
 /** A real log of four days: 10,000 lines in the combined format, one of them cut short. */
 class SemicompleteLogTest {
 
-  private static final String LOG = "data/semicomplete/access-2015-05-17_20.pseudo.log.gz";
+  private static final String LOG = "semicomplete/access-2015-05-17_20.pseudo.log.gz";
   private static final SiteScope SCOPE =
       new SiteScope(
           List.of(PageUrl.of("http://127.0.0.1:8000/")),

@@ -3,7 +3,6 @@ package org.siterank.web;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
@@ -27,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.siterank.HeldPort;
+import org.siterank.Needs;
 import org.siterank.SiteSearch;
 
 /** The search page behind a real nginx, in the ways in which people usually configure it. */
@@ -82,16 +81,9 @@ class NginxIT {
 
   @BeforeEach
   void build() throws Exception {
-    assumeTrue(System.getenv("CI") != null || program().isPresent(), "nginx is not installed");
+    Needs.program("nginx", "nginx");
     garden = new SmallFolder(folder);
     garden.publish();
-  }
-
-  private static Optional<Path> program() {
-    return Stream.of("/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx")
-        .map(Path::of)
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   @AfterEach
@@ -137,7 +129,8 @@ class NginxIT {
             locations.replace("127.0.0.1:8080", URI.create(server.url()).getAuthority()),
             "} }"));
     nginx =
-        new ProcessBuilder(program().orElseThrow().toString(), "-p", own, "-c", config.toString())
+        new ProcessBuilder(
+                Needs.program("nginx", "nginx").toString(), "-p", own, "-c", config.toString())
             .redirectErrorStream(true)
             .redirectOutput(Path.of(own, "out").toFile())
             .start();

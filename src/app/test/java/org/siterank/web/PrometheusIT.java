@@ -1,7 +1,6 @@
 package org.siterank.web;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -11,24 +10,22 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.siterank.Needs;
 
 /** Prometheus' own checker on what a run writes for it, and on the alert rules that are shipped. */
 class PrometheusIT {
 
-  private static final Path PROMTOOL = Path.of("/usr/bin/promtool");
   private static final Path RULES = Path.of("conf/monitoring/alerts.yml");
 
   @TempDir Path folder;
 
   @BeforeAll
   static void installed() {
-    assumeTrue(
-        System.getenv("CI") != null || Files.isExecutable(PROMTOOL),
-        "promtool is not installed (Debian package prometheus)");
+    Needs.program("promtool", "prometheus");
   }
 
   private void promtool(Path input, String... words) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(PROMTOOL.toString());
+    ProcessBuilder builder = new ProcessBuilder(Needs.program("promtool", "prometheus").toString());
     builder.command().addAll(List.of(words));
     Process process =
         builder

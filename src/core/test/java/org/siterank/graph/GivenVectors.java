@@ -12,58 +12,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Results of independent implementations: those of the scripts in {@code vectors}, always, and
- * those in {@code ../shared/vectors}, where they are there.
- */
+/** Results of independent implementations: the scripts beside the vectors. */
 public final class GivenVectors {
 
   private static final Path OWN = Path.of("src/core/test/resources/org/siterank/vectors");
-  private static final Path SHARED = Path.of("..", "shared", "vectors");
 
   private GivenVectors() {}
 
   /** The file names that start with a prefix and end with a suffix, sorted; at least one. */
   public static List<String> files(String prefix, String suffix) {
-    List<String> names = new ArrayList<>();
-    for (Path folder : List.of(OWN, SHARED)) {
-      if (Files.isDirectory(folder)) {
-        try (Stream<Path> files = Files.list(folder)) {
+    List<String> names;
+    try (Stream<Path> files = Files.list(OWN)) {
+      names =
           files
               .map(file -> file.getFileName().toString())
               .filter(name -> name.startsWith(prefix) && name.endsWith(suffix))
-              .forEach(names::add);
-        } catch (IOException e) {
-          throw new AssertionError(e);
-        }
-      }
+              .sorted()
+              .toList();
+    } catch (IOException e) {
+      throw new AssertionError(e);
     }
     assertFalse(names.isEmpty(), "no vectors " + prefix + "*" + suffix);
-    names.sort(null);
     return names;
   }
 
   /** One file. */
   public static JsonNode read(String name) {
-    Path own = OWN.resolve(name);
-    Path file = Files.exists(own) ? own : SHARED.resolve(name);
     try {
-      return new ObjectMapper().readTree(Files.readAllBytes(file));
+      return new ObjectMapper().readTree(Files.readAllBytes(OWN.resolve(name)));
     } catch (IOException e) {
       throw new AssertionError(e);
     }
-  }
-
-  /** One file of our own, and others as well where they are given. */
-  public static List<JsonNode> all(String own, String... given) {
-    List<JsonNode> vectors = new ArrayList<>();
-    vectors.add(read(own));
-    for (String name : given) {
-      if (Files.exists(SHARED.resolve(name))) {
-        vectors.add(read(name));
-      }
-    }
-    return vectors;
   }
 
   /** The name of a page, so that nodes are in page order. */

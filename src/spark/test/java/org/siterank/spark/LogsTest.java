@@ -24,8 +24,7 @@ import org.siterank.spark.logs.LogOracle;
 
 class LogsTest {
 
-  private static final Path SEMICOMPLETE =
-      Path.of("../shared/data/semicomplete/access-2015-05-17_20.pseudo.log.gz");
+  private static final String DATA = System.getProperty("siterank.data");
 
   private static final String START = "http://semicomplete.com/";
   private static final String ALIAS = "http://www.semicomplete.com/";
@@ -63,10 +62,10 @@ class LogsTest {
   }
 
   private void copySemicomplete() throws Exception {
-    Assumptions.assumeTrue(
-        Files.exists(SEMICOMPLETE) || System.getenv("CI") != null, SEMICOMPLETE + " is not there");
+    Assumptions.assumeTrue(DATA != null, "needs real data (-Dsiterank.data=DIR)");
+    Path log = Path.of(DATA, "semicomplete/access-2015-05-17_20.pseudo.log.gz");
     Files.createDirectories(logs.resolve("semi"));
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(SEMICOMPLETE));
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(log));
         OutputStream out = Files.newOutputStream(logs.resolve("semi/access.log"))) {
       in.transferTo(out);
     }

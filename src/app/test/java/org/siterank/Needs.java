@@ -1,0 +1,84 @@
+package org.siterank;
+
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a test needs beyond a JDK, Maven and a base Debian. Where it is missing, the test is skipped
+ * with a sentence that begins with "needs"; with {@code CI} set in the environment it fails
+ * instead. The last lines of the build sum these sentences up.
+ */
+public final class Needs {
+
+  /** The directory with real sites, logs and graphs; see src/site/measuring.md. */
+  private static final String DATA = "siterank.data";
+
+  /** With this property set to true, no optional program is found: to see the tests skipped. */
+  private static final String BARE = "siterank.bare";
+
+  private static final String SYSTEM = "/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/sbin";
+
+  private Needs() {}
+
+  /** An optional program; the test goes no further where it is not installed. */
+  public static Path program(String name, String debianPackage) {
+    Optional<Path> found = find(name);
+    that(found.isPresent(), name + " (Debian package " + debianPackage + ")");
+    return found.orElseThrow();
+  }
+
+  /** An optional program, where it is installed. */
+  public static Optional<Path> find(String name) {
+    if (isBare()) {
+      return Optional.empty();
+    }
+    String path = System.getenv().getOrDefault("PATH", "") + ":" + SYSTEM;
+    return Stream.of(path.split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  /** Whether optional programs are hidden. */
+  public static boolean isBare() {
+    return Boolean.getBoolean(BARE);
+  }
+
+  /**
+   * Whatever else a test needs.
+   *
+   * @param met whether it is there
+   * @param what it, as the end of a sentence that begins with "needs"
+   */
+  public static void that(boolean met, String what) {
+    if (!met && System.getenv("CI") != null) {
+      fail("needs " + what);
+    }
+    optional(met, what);
+  }
+
+  /** The same for what no run of continuous integration has to have. */
+  public static void optional(boolean met, String what) {
+    if (!met) {
+      abort("needs " + what);
+    }
+  }
+
+  /** A file of the directory with real data; the test is skipped where none is named. */
+  public static Path data(String file) {
+    String folder = System.getProperty(DATA);
+    optional(folder != null, "real data (-D" + DATA + "=DIR)");
+    Path path = Path.of(folder).resolve(file);
+    if (!Files.exists(path)) {
+      fail(path + " is missing; src/site/measuring.md says what -D" + DATA + " holds");
+    }
+    return path;
+  }
+}

@@ -1,0 +1,65 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.SAXException;
+
+/**
+ * Says how many tests were skipped, and for want of what; called by the last module of the build as
+ * {@code java SkippedTests.java TARGET}, where TARGET holds the directories of all modules.
+ */
+final class SkippedTests {
+
+  private static final Pattern NEEDS = Pattern.compile("needs (.*)");
+
+  private SkippedTests() {}
+
+  public static void main(String[] args)
+      throws IOException, ParserConfigurationException, SAXException {
+    Map<String, Integer> reasons = new TreeMap<>();
+    int tests = 0;
+    int skipped = 0;
+    for (Path report : reports(Path.of(args[0]))) {
+      NodeList cases =
+          DocumentBuilderFactory.newInstance()
+              .newDocumentBuilder()
+              .parse(report.toFile())
+              .getElementsByTagName("testcase");
+      for (int i = 0; i < cases.getLength(); i++) {
+        tests++;
+        NodeList reason = ((Element) cases.item(i)).getElementsByTagName("skipped");
+        if (reason.getLength() > 0) {
+          skipped++;
+          reasons.merge(reason(((Element) reason.item(0)).getAttribute("message")), 1, Integer::sum);
+        }
+      }
+    }
+    System.out.println("Tests: " + tests + ", skipped: " + skipped + ".");
+    reasons.forEach((reason, count) -> System.out.println("  " + count + " skipped: " + reason));
+  }
+
+  private static Iterable<Path> reports(Path target) throws IOException {
+    try (Stream<Path> files = Files.find(target, 3, (file, attributes) -> isReport(file))) {
+      return files.sorted().toList();
+    }
+  }
+
+  private static boolean isReport(Path file) {
+    return file.getParent().getFileName().toString().matches("(surefire|failsafe)-reports")
+        && file.getFileName().toString().matches("TEST-.*\\.xml");
+  }
+
+  private static String reason(String message) {
+    String line = message.lines().findFirst().orElse("");
+    Matcher needs = NEEDS.matcher(line);
+    return needs.find() ? needs.group() : line.isEmpty() ? "no reason given" : line;
+  }
+}
