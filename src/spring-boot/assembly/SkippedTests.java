@@ -47,7 +47,7 @@ final class SkippedTests {
   }
 
   private static Iterable<Path> reports(Path target) throws IOException {
-    try (Stream<Path> files = Files.find(target, 3, (file, attributes) -> isReport(file))) {
+    try (Stream<Path> files = Files.find(target.toAbsolutePath(), 3, (file, attributes) -> isReport(file))) {
       return files.sorted().toList();
     }
   }
