@@ -70,9 +70,19 @@ final class UrlChecker {
       return "it is not below " + String.join(", ", scope.prefixes());
     }
     if (!scope.contains(canonical)) {
-      return "site.include or site.exclude leaves it out";
+      return scope
+          .deciding(canonical)
+          .map(pattern -> "excluded by the pattern " + pattern)
+          .orElse("no pattern of site.include matches it");
     }
     return AssetPaths.isAsset(canonical) ? "a file of this name is not a page" : "";
+  }
+
+  private String included(PageUrl canonical) {
+    return scope
+        .deciding(canonical)
+        .map(pattern -> "included by the pattern " + pattern)
+        .orElse("");
   }
 
   /** A look at a page that names another address as its own, and its place among the hops. */
@@ -165,7 +175,7 @@ final class UrlChecker {
         address,
         canonical,
         outside.isEmpty(),
-        outside,
+        outside.isEmpty() ? included(canonical) : outside,
         robots,
         rule,
         trap,

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.site.AddressRange;
 import org.siterank.site.PageUrl;
+import org.siterank.site.PathPattern;
 import org.siterank.site.SiteScope;
-import org.siterank.site.UrlGlob;
 
 class RequestClassifierTest {
 
@@ -24,7 +24,7 @@ class RequestClassifierTest {
           List.of(PageUrl.of("https://www.example.org/")),
           List.of(PageUrl.of("http://old.example.net/")),
           List.of(),
-          List.of(new UrlGlob("/admin*")),
+          List.of(new PathPattern("/admin*")),
           Set.of("utm_*"));
 
   private final RequestClassifier classifier =
