@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.document.LogoutLinks;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -53,7 +54,12 @@ final class UrlChecker {
                 .refusal(canonical)
                 .map(SpiderTraps.Finding::key)
                 .orElse("");
-    UrlUpdate verdict = access == RobotsFiles.Access.ALLOWED ? follow(canonical, robots) : null;
+    boolean logout = eye.hasSession() && LogoutLinks.isLogout(canonical);
+    if (logout) {
+      trap = "it ends the session of the crawler, which is logged in (access.login)";
+    }
+    UrlUpdate verdict =
+        access == RobotsFiles.Access.ALLOWED && !logout ? follow(canonical, robots) : null;
     return answer(
         address,
         canonical,

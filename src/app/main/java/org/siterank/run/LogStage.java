@@ -47,7 +47,10 @@ public final class LogStage {
       throws IOException {
     progress.update("Reading logs", 0, -1, "");
     Monitoring own =
-        new Monitoring(config.logs().monitoringAgents(), config.logs().monitoringAddresses());
+        new Monitoring(
+            config.logs().monitoringAgents(),
+            config.logs().monitoringAddresses(),
+            config.crawlerNames());
     return new LogReading(
             RequestClassifier.standard(
                 scope, own, OwnSearch.of(config.logs().ownSearch(), scope), lists),
