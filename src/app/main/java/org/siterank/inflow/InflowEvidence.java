@@ -1,6 +1,7 @@
 package org.siterank.inflow;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Evidence that an inflow estimate is made of.
@@ -11,6 +12,7 @@ import java.util.Arrays;
  * @param referrers distinct referrers per page, weighted
  * @param largestEvent weight of one event that was not seen; its square is the least variance
  * @param days effective days, T
+ * @param exposure how much longer each page counts as watched than it was; empty where none does
  */
 record InflowEvidence(
     DecayedCounts external,
@@ -18,7 +20,18 @@ record InflowEvidence(
     DecayedCounts hosts,
     DecayedCounts referrers,
     double largestEvent,
-    double days) {
+    double days,
+    double[] exposure) {
+
+  InflowEvidence(
+      DecayedCounts external,
+      DecayedCounts induced,
+      DecayedCounts hosts,
+      DecayedCounts referrers,
+      double largestEvent,
+      double days) {
+    this(external, induced, hosts, referrers, largestEvent, days, new double[0]);
+  }
 
   static InflowEvidence of(VisitTotals totals) {
     DecayedCounts hosts = new DecayedCounts(totals.nodes());
@@ -32,7 +45,10 @@ record InflowEvidence(
         hosts,
         totals.referrers(),
         totals.largestEvent(),
-        totals.effectiveDays());
+        totals.effectiveDays(),
+        totals.hasExposures()
+            ? IntStream.range(0, totals.nodes()).mapToDouble(totals::exposure).toArray()
+            : new double[0]);
   }
 
   /** H, external and induced visits of all pages. */
@@ -52,12 +68,42 @@ record InflowEvidence(
    * event of doubt.
    */
   double variance(int page) {
-    return atLeastAnEvent(external.variance(page) + induced.variance(page));
+    return atLeastAnEvent(page, external.variance(page) + induced.variance(page));
   }
 
   /** A variance of visits, or that of one event where it is less. */
-  double atLeastAnEvent(double variance) {
-    return Math.max(largestEvent * largestEvent, variance);
+  double atLeastAnEvent(int page, double variance) {
+    return Math.max(largestEvent(page) * largestEvent(page), variance);
+  }
+
+  /** e, the weight of one event of a page that was not seen. */
+  double largestEvent(int page) {
+    return largestEvent * exposure(page);
+  }
+
+  private double exposure(int page) {
+    return exposure.length == 0 ? 1 : exposure[page];
+  }
+
+  /** q: the variance of a visit, the mean over all pages. */
+  record PerVisit(double variance, double[] exposure) {
+
+    /** That of so many visits of a page: the longer it counts as watched, the larger. */
+    double variance(int page, double visits) {
+      return exposure.length == 0 ? variance * visits : variance * exposure[page] * visits;
+    }
+  }
+
+  PerVisit perVisit() {
+    if (exposure.length == 0) {
+      return new PerVisit(
+          (external.totalVariance() + induced.totalVariance()) / visits(), exposure);
+    }
+    double variance = 0;
+    for (int v = 0; v < exposure.length; v++) {
+      variance += (external.variance(v) + induced.variance(v)) / exposure[v];
+    }
+    return new PerVisit(variance / visits(), exposure);
   }
 
   static double[] scaled(DecayedCounts counts, double factor) {

@@ -44,6 +44,9 @@ public final class RememberedSite {
     settings.put(
         MovedAddresses.KEY,
         MovedAddresses.of(config.site(), store.remembered()).stream().map(PageUrl::value).toList());
+    settings.putAll(
+        FirstLogLines.of(
+            store.remembered(), config.sites().stream().map(MemberSite::name).toList()));
     store.remember(settings);
   }
 
@@ -292,7 +295,9 @@ public final class RememberedSite {
     SiteConfig result = config;
     for (Map.Entry<String, List<String>> setting : settings.entrySet()) {
       boolean ofMember = setting.getKey().startsWith(SITES);
-      if (ofMember || setting.getKey().equals(MovedAddresses.KEY)) {
+      if (ofMember
+          || setting.getKey().equals(MovedAddresses.KEY)
+          || FirstLogLines.isKey(setting.getKey())) {
         continue; // See below; and scope, for the other is none of the configuration.
       }
       result = result.with(setting.getKey(), values(setting.getKey(), setting.getValue()));
