@@ -1,7 +1,6 @@
 package org.siterank.inflow;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Evidence that an inflow estimate is made of.
@@ -12,7 +11,7 @@ import java.util.stream.IntStream;
  * @param referrers distinct referrers per page, weighted
  * @param largestEvent weight of one event that was not seen; its square is the least variance
  * @param days effective days, T
- * @param exposure how much longer each page counts as watched than it was; empty where none does
+ * @param exposure how much longer each page counts as watched than it was
  */
 record InflowEvidence(
     DecayedCounts external,
@@ -21,7 +20,7 @@ record InflowEvidence(
     DecayedCounts referrers,
     double largestEvent,
     double days,
-    double[] exposure) {
+    Exposure exposure) {
 
   InflowEvidence(
       DecayedCounts external,
@@ -30,7 +29,7 @@ record InflowEvidence(
       DecayedCounts referrers,
       double largestEvent,
       double days) {
-    this(external, induced, hosts, referrers, largestEvent, days, new double[0]);
+    this(external, induced, hosts, referrers, largestEvent, days, Exposure.EQUAL);
   }
 
   static InflowEvidence of(VisitTotals totals) {
@@ -46,9 +45,7 @@ record InflowEvidence(
         totals.referrers(),
         totals.largestEvent(),
         totals.effectiveDays(),
-        totals.hasExposures()
-            ? IntStream.range(0, totals.nodes()).mapToDouble(totals::exposure).toArray()
-            : new double[0]);
+        totals.exposure());
   }
 
   /** H, external and induced visits of all pages. */
@@ -78,30 +75,26 @@ record InflowEvidence(
 
   /** e, the weight of one event of a page that was not seen. */
   double largestEvent(int page) {
-    return largestEvent * exposure(page);
-  }
-
-  private double exposure(int page) {
-    return exposure.length == 0 ? 1 : exposure[page];
+    return largestEvent * exposure.of(page);
   }
 
   /** q: the variance of a visit, the mean over all pages. */
-  record PerVisit(double variance, double[] exposure) {
+  record PerVisit(double variance, Exposure exposure) {
 
     /** That of so many visits of a page: the longer it counts as watched, the larger. */
     double variance(int page, double visits) {
-      return exposure.length == 0 ? variance * visits : variance * exposure[page] * visits;
+      return exposure.isEqual() ? variance * visits : variance * exposure.of(page) * visits;
     }
   }
 
   PerVisit perVisit() {
-    if (exposure.length == 0) {
-      return new PerVisit(
-          (external.totalVariance() + induced.totalVariance()) / visits(), exposure);
-    }
     double variance = 0;
-    for (int v = 0; v < exposure.length; v++) {
-      variance += (external.variance(v) + induced.variance(v)) / exposure[v];
+    if (exposure.isEqual()) {
+      variance = external.totalVariance() + induced.totalVariance();
+    } else {
+      for (int v = 0; v < external.nodes(); v++) {
+        variance += (external.variance(v) + induced.variance(v)) / exposure.of(v);
+      }
     }
     return new PerVisit(variance / visits(), exposure);
   }

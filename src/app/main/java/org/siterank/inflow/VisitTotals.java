@@ -58,7 +58,7 @@ public final class VisitTotals {
   private long countedVisits;
   private long countedViews;
   private double[] daysOf;
-  private double[] exposure;
+  private Exposure exposure = Exposure.EQUAL;
   private double counted = Double.NaN;
   private VisitFigures figures = new VisitFigures(0, 0, 0, 0, 0);
 
@@ -138,7 +138,7 @@ public final class VisitTotals {
    * of a visit where views are counted.
    */
   public double largestEvent(int node) {
-    return exposure == null ? largestEvent() : exposure[node] * largestEvent();
+    return exposure.of(node) * largestEvent();
   }
 
   /** The same of a page on all days. */
@@ -175,16 +175,11 @@ public final class VisitTotals {
   }
 
   /**
-   * How much longer a page counts as watched than it was; 1 unless its site's logs begin later than
-   * others and these totals are for an estimate.
+   * How much longer pages count as watched than they were: where the logs of their site begin later
+   * than others and these totals are for an estimate.
    */
-  double exposure(int node) {
-    return exposure == null ? 1 : exposure[node];
-  }
-
-  /** Whether some pages count as watched for longer than they were. */
-  boolean hasExposures() {
-    return exposure != null;
+  Exposure exposure() {
+    return exposure;
   }
 
   /** Page views of a page per day, whatever their source; 0 without visits. */
@@ -427,7 +422,7 @@ public final class VisitTotals {
           counts.scale(v, perPage[v]);
         }
       }
-      totals.exposure = perPage;
+      totals.exposure = new Exposure(perPage);
     }
   }
 }
