@@ -285,7 +285,11 @@ final class CrawlCycle {
       return;
     }
     if (fetcher.hasSession() && LogoutLinks.isLogout(known.url())) {
-      turnstile.answered(entry, () -> frontier.settled(entry, known, List.of()));
+      if (entry.purpose() == Frontier.Purpose.VISIT) {
+        turnstile.answered(entry, () -> frontier.settled(entry, known, List.of()));
+      } else {
+        answered(entry, new FetchOutcome.Forbidden());
+      }
       return;
     }
     Optional<SpiderTraps.Finding> trap =

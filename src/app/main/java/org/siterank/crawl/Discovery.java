@@ -78,14 +78,15 @@ final class Discovery {
   }
 
   private boolean endsSession(Link link) {
-    return loggedIn
-        && (LogoutLinks.isLogout(link.target()) || LogoutLinks.isLogout(link.anchorText()));
+    return loggedIn && LogoutLinks.isLogout(link.anchorText());
   }
 
   private void discover(PageUrl url, int depth, int hops, Optional<PageUrl> from)
       throws IOException {
     PageUrl canonical = scope.canonical(url);
-    if (frontier.hasSeen(canonical) || !UrlStateMachine.isPage(scope, canonical)) {
+    if (frontier.hasSeen(canonical)
+        || !UrlStateMachine.isPage(scope, canonical)
+        || (loggedIn && LogoutLinks.isLogout(canonical))) {
       return;
     }
     if (hops > Crawler.MAX_HOPS) {

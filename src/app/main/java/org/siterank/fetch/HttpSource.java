@@ -70,7 +70,7 @@ public final class HttpSource implements PageSource {
 
   private final CloseableHttpClient client;
   private final FetchOptions options;
-  private final String ownAuthority;
+  private final PageUrl start;
   private final CookieStore cookies = new BasicCookieStore();
   private boolean loggedIn;
 
@@ -122,7 +122,7 @@ public final class HttpSource implements PageSource {
       throws IOException {
     this.options = options;
     this.recorder = recorder;
-    this.ownAuthority = scope.start().authority();
+    this.start = scope.start();
     WebAccess access = options.access();
     Set<String> hosts = new HashSet<>();
     scope.prefixes().forEach(prefix -> hosts.add(PageUrl.of(prefix).host()));
@@ -232,6 +232,9 @@ public final class HttpSource implements PageSource {
       return false;
     }
     if (answer.isRedirect()) {
+      if (isSamePlace(start, login.get())) {
+        return false; // Other pages lead to the start page, too.
+      }
       return url.resolve(answer.header("Location"))
           .filter(target -> isSamePlace(target, login.get()))
           .isPresent();
@@ -311,7 +314,7 @@ public final class HttpSource implements PageSource {
     get.setPath(url.pathAndQuery());
     get.setHeader("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5");
     get.setHeader("Accept-Encoding", ContentCoding.ACCEPTED);
-    if (url.authority().equals(ownAuthority)) {
+    if (url.authority().equals(start.authority())) {
       options.access().headers().forEach(get::setHeader);
     }
     if (!request.etag().isEmpty()) {

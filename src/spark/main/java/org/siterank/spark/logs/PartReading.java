@@ -48,9 +48,9 @@ final class PartReading {
                 RequestClassifier.standard(
                     scope,
                     new Monitoring(
-                    logs.monitoringAgents(),
-                    logs.monitoringAddresses(),
-                    site.config().crawlerNames()),
+                        logs.monitoringAgents(),
+                        logs.monitoringAddresses(),
+                        site.config().crawlerNames()),
                     OwnSearch.of(logs.ownSearch(), scope),
                     LISTS),
                 logs.robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
