@@ -43,6 +43,7 @@ import org.siterank.index.PublishedIndex;
 import org.siterank.index.SiteIndex;
 import org.siterank.insight.PageReport;
 import org.siterank.insight.ReportFacts;
+import org.siterank.model.FirstLogLines;
 import org.siterank.model.NotPublishedException;
 import org.siterank.model.PageListing;
 import org.siterank.model.RememberedSite;
@@ -403,6 +404,7 @@ public final class SiteSearch implements SearchableSite, AutoCloseable {
   public ForgottenLogs forgetLogs() throws IOException {
     try (DataLock lock = DataLock.take(config.data());
         SiteStore store = SiteStore.openForWriting(lock.directory())) {
+      FirstLogLines.forget(store);
       return store.forgetLogs();
     }
   }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.commons.io.input.BoundedInputStream;
+import org.siterank.site.PageUrl;
 
 /**
  * One file of an access log. What it is called and how it is compressed does not matter: the log it
@@ -331,6 +332,11 @@ public final class LogFile {
   /** The earliest time of its first lines, else when it was last changed, in seconds since 1970. */
   public long firstSecond() {
     return firstSecond;
+  }
+
+  /** The start page of the site whose server writes it, where that is configured. */
+  public Optional<PageUrl> site() {
+    return place.site();
   }
 
   /** Whether the two begin alike as far as both are there: one log, then, and a copy of it. */

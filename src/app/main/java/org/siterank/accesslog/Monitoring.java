@@ -6,18 +6,25 @@ import org.siterank.accesslog.LogLine.Field;
 import org.siterank.site.AddressRange;
 
 /**
- * Recognises monitoring of the site by its own operators. Siterank's own crawler is always among
- * them.
+ * Recognises monitoring of the site by its own operators, and Siterank's own requests: those of the
+ * crawler, of {@code check} and of pages that are rendered.
  *
  * @param agents words that the user agents of monitoring hold, in any case
  * @param addresses where monitoring comes from
+ * @param crawlers names under which Siterank sends requests ({@code crawl.user-agent}), with or
+ *     without a version, besides {@value #NAME}
  */
-public record Monitoring(List<String> agents, List<AddressRange> addresses) {
+public record Monitoring(List<String> agents, List<AddressRange> addresses, List<String> crawlers) {
+
+  static final String NAME = "Siterank";
 
   /** Siterank's crawler alone. */
   public static final Monitoring NONE = new Monitoring(List.of(), List.of());
 
-  private static final String OWN_CRAWLER = "siterank/";
+  private static final String OWN_CRAWLER = NAME.toLowerCase(Locale.ROOT) + "/";
+
+  /** What {@code crawl.contact} adds. */
+  private static final String CONTACT = "( \\(\\+[^()]*\\))?";
 
   public Monitoring {
     for (String agent : agents) {
@@ -27,11 +34,35 @@ public record Monitoring(List<String> agents, List<AddressRange> addresses) {
     }
     agents = agents.stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList();
     addresses = List.copyOf(addresses);
+    crawlers = List.copyOf(crawlers);
+  }
+
+  /** Monitoring of a site whose crawler goes by its usual name. */
+  public Monitoring(List<String> agents, List<AddressRange> addresses) {
+    this(agents, addresses, List.of());
   }
 
   boolean isAgent(String agent) {
     String lower = agent.toLowerCase(Locale.ROOT);
-    return lower.contains(OWN_CRAWLER) || agents.stream().anyMatch(lower::contains);
+    return agents.stream().anyMatch(lower::contains);
+  }
+
+  /** Whether a user agent is Siterank itself. */
+  boolean isCrawler(String agent) {
+    return agent.toLowerCase(Locale.ROOT).contains(OWN_CRAWLER)
+        || crawlers.stream().anyMatch(name -> isOf(name, agent));
+  }
+
+  /**
+   * Whether a user agent is the crawler of this name: nothing follows but the version and the
+   * contact, for a browser, too, begins with a name that somebody may have given to the crawler.
+   */
+  private static boolean isOf(String name, String agent) {
+    if (!agent.regionMatches(/* ignoreCase= */ true, 0, name, 0, name.length())) {
+      return false;
+    }
+    String rest = agent.substring(name.length());
+    return rest.matches(name.contains("/") ? CONTACT : "/[^ ()]*" + CONTACT);
   }
 
   boolean isClient(LogLine line) {

@@ -20,7 +20,7 @@ public enum RequestClass {
   ROBOT,
   /** Carries a referrer that is spam. */
   SPAM,
-  /** Asked for by the site's own monitoring, or by Siterank's crawler. */
+  /** Asked for by the site's own monitoring, or by Siterank itself. */
   MONITORING,
   /** Not a page: image, style sheet, script, font, feed, download. */
   ASSET,

@@ -14,9 +14,10 @@ import org.siterank.site.SiteScope;
  *
  * <ol>
  *   <li>unreadable: not a line of the log's format (decided by the reader)
+ *   <li>monitoring: Siterank itself, whatever it asked for and was answered
  *   <li>method: not a GET
  *   <li>error: a status other than 200 and 304; of a redirect the page that it leads to counts
- *   <li>monitoring: Siterank's crawler, or a configured agent or address
+ *   <li>monitoring: a configured agent or address
  *   <li>robot: by the agent's name, or without an agent in a log that has a field for it
  *   <li>asset: by the ending of the path
  *   <li>spam: the referring host is known for it
@@ -43,7 +44,7 @@ public final class RequestClassifier {
 
   private static final String ROBOTS_TXT = "/robots.txt";
 
-  private record Agent(boolean monitoring, String robot, long key) {}
+  private record Agent(boolean crawler, boolean monitoring, String robot, long key) {}
 
   private record Target(ClientTrace trace, boolean asset, PageUrl url, long key) {}
 
@@ -60,7 +61,7 @@ public final class RequestClassifier {
     }
   }
 
-  private static final Agent NO_AGENT = new Agent(false, null, 0);
+  private static final Agent NO_AGENT = new Agent(false, false, null, 0);
   private static final Target PART = new Target(ClientTrace.PAGE_PART, true, null, 0);
 
   /** No URL holds them as it is sent (RFC 3986, 2): behind them may stand another field. */
@@ -184,11 +185,14 @@ public final class RequestClassifier {
     from = Referrer.NONE;
     agent = NO_AGENT;
     trace = ClientTrace.NONE;
-    if (!line.isGet()) {
-      return RequestClass.METHOD;
-    }
     if (line.agentLogged()) {
       agent = agent(line);
+    }
+    if (agent.crawler()) {
+      return RequestClass.MONITORING;
+    }
+    if (!line.isGet()) {
+      return RequestClass.METHOD;
     }
     if (line.status() != 200 && line.status() != 304) {
       if (agent.robot() == null && !agent.monitoring()) {
@@ -280,7 +284,11 @@ public final class RequestClassifier {
         line,
         Field.AGENT,
         0,
-        new Agent(monitoring.isAgent(text), robots.name(text).orElse(null), key));
+        new Agent(
+            monitoring.isCrawler(text),
+            monitoring.isAgent(text),
+            robots.name(text).orElse(null),
+            key));
   }
 
   private Host host(LogLine line) {

@@ -170,7 +170,6 @@ final class Learning {
   }
 
   private Forecast views(VisitTotals totals) {
-    double days = totals.effectiveDays();
     double[] perDay = new double[graph.numNodes()];
     double[] deviation = new double[perDay.length];
     for (int v = 0; v < perDay.length; v++) {
@@ -179,7 +178,7 @@ final class Learning {
       for (DecayedCounts part : parts(totals)) {
         variance += part.variance(v);
       }
-      deviation[v] = Math.sqrt(phi * variance) / days;
+      deviation[v] = Math.sqrt(phi * variance) / totals.days(v);
     }
     return Forecast.ofViews(VIEWS, perDay, deviation);
   }

@@ -52,7 +52,7 @@ final class UrlCheckOutput {
     if (!check.canonical().equals(check.address())) {
       say("requested as   %s", check.canonical());
     }
-    say("scope          %s", check.scope() ? "part of the site" : "no: " + check.scopeReason());
+    say("scope          %s", scope(check));
     check
         .robots()
         .ifPresent(
@@ -94,6 +94,13 @@ final class UrlCheckOutput {
             .filter(when -> !page.pushed())
             .map(when -> "; at the latest " + when + " (crawl.max-age)")
             .orElse(""));
+  }
+
+  private static String scope(UrlCheck check) {
+    if (!check.scope()) {
+      return "no: " + check.scopeReason();
+    }
+    return "part of the site" + (check.scopeReason().isEmpty() ? "" : ": " + check.scopeReason());
   }
 
   private static String readers(PageRights rights) {

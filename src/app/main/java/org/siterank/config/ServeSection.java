@@ -39,14 +39,15 @@ public record ServeSection(
             about =
                 """
                 The base path of the search page, as a reverse proxy forwards it: /suche/ for
-                https://www.example.org/suche/.""")
+                https://www.example.org/suche/. Leave it at / for a proxy that takes the path off.""")
         String path,
     @Setting(
             example = "https://www.example.org/search/",
             about =
                 """
                 The public URL of the search page. Browsers that add it as a search engine use this
-                one. Default: the address of the request.""")
+                one, and cookies are for its path. Default: the address of the request, with the
+                path that a trusted proxy names in X-Forwarded-Prefix.""")
         Optional<PageUrl> publicUrl,
     @Text(
             placeholder = "TEXT",

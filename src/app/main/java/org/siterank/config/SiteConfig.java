@@ -356,6 +356,15 @@ public record SiteConfig(
     }
   }
 
+  /** The names under which the crawlers of all sites send requests ({@code crawl.user-agent}). */
+  public List<String> crawlerNames() {
+    return Stream.concat(
+            Stream.of(crawl.userAgent()),
+            sites.stream().map(member -> member.config().crawl().userAgent()))
+        .distinct()
+        .toList();
+  }
+
   /**
    * Which addresses are pages of the site.
    *

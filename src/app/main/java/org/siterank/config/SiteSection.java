@@ -7,7 +7,7 @@ import org.siterank.setting.Section;
 import org.siterank.setting.Setting;
 import org.siterank.setting.Text;
 import org.siterank.site.PageUrl;
-import org.siterank.site.UrlGlob;
+import org.siterank.site.PathPattern;
 
 /** Settings of the scope: what belongs to the site. */
 @Section(name = "site", about = "What belongs to the site.")
@@ -31,20 +31,23 @@ public record SiteSection(
                 visits from it are internal. Default: none.""")
         List<PageUrl> aliases,
     @Setting(
-            example = "/docs/*",
+            example = "/docs/",
             about =
                 """
-                Only pages matching one of these patterns belong to the site. A star matches any
-                characters; a pattern that starts with a slash is matched against path and query,
-                any other against the whole URL. Default: all pages.""")
-        List<UrlGlob> include,
+                Only pages matching one of these patterns belong to the site. Patterns are those of
+                robots.txt (RFC 9309): they match from the start of the path, so /docs/ matches
+                everything below it. A star matches any text, and a dollar sign at the end is the
+                end of the address: /docs/$ matches that page alone. A pattern that begins with
+                https:// is compared with the whole URL. Default: all pages.""")
+        List<PathPattern> include,
     @Setting(
-            example = {"/private/*", "*/print?*"},
+            example = {"/private/", "*/print?"},
             about =
                 """
-                Pages matching one of these patterns do not belong to the site. They are neither
-                crawled nor ranked, and links to them count as outbound links. Default: none.""")
-        List<UrlGlob> exclude,
+                Pages matching one of these patterns, as those of site.include, do not belong to
+                the site. They are neither crawled nor ranked, and links to them count as outbound
+                links. The run warns of a pattern that matches no address. Default: none.""")
+        List<PathPattern> exclude,
     @Text(
             placeholder = "NAME",
             what = "a parameter name; write sid, or utm_* for all that start so",

@@ -114,6 +114,7 @@ final class CrawlCounts {
       List<String> more,
       List<String> failedLogins) {
     limit(CrawlLimit.LONG_WAIT, fetcher.longWaits() + entrance.robots().cutDelays());
+    limit(CrawlLimit.LOGIN_AGAIN, fetcher.session().logins());
     limit(CrawlLimit.ROBOTS_BYTES, entrance.robots().cutFiles());
     limit(CrawlLimit.SITEMAPS, entrance.sitemaps().cut());
     List<String> warnings = new ArrayList<>(fetcher.sourceWarnings());

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.siterank.document.LogoutLinks;
 import org.siterank.document.Parsed;
 import org.siterank.fetch.FailureReason;
 import org.siterank.fetch.FetchResponse;
@@ -107,7 +108,8 @@ final class CrawlCycle {
     this.traps = new SpiderTraps(store.traps(), clock.now());
     this.hollow = new Soft404Detector(traps, urls);
     store.forEach(record -> traps.known(record.url()));
-    this.discovery = new Discovery(scope, followNofollow, memory, frontier, traps, tally);
+    this.discovery =
+        new Discovery(scope, followNofollow, fetcher.hasSession(), memory, frontier, traps, tally);
     this.lookout = new OutageDetector(aside, scope.canonical(scope.start()), tally);
     this.remainder = new UnlinkedUrls(store, memory, frontier, cycle);
     this.turnstile = new InFlightQueue(frontier.keepsOrder());
@@ -280,6 +282,14 @@ final class CrawlCycle {
     }
     if (known.cycle() == cycle && entry.purpose() == Frontier.Purpose.VISIT) {
       turnstile.answered(entry, () -> walkThrough(entry));
+      return;
+    }
+    if (fetcher.hasSession() && LogoutLinks.isLogout(known.url())) {
+      if (entry.purpose() == Frontier.Purpose.VISIT) {
+        turnstile.answered(entry, () -> frontier.settled(entry, known, List.of()));
+      } else {
+        answered(entry, new FetchOutcome.Forbidden());
+      }
       return;
     }
     Optional<SpiderTraps.Finding> trap =

@@ -53,6 +53,8 @@ public enum CrawlLimit {
   COPIES,
   /** Addresses that differ from others by a parameter alone that makes no difference. */
   SESSION_IDS,
+  /** Logins after the first, because the site had ended the session of the crawler. */
+  LOGIN_AGAIN,
   /** Answers with a document that the site gives for any address that does not exist. */
   SOFT_404,
   /** Pages that nobody looked at within {@link CrawlOptions#maxAge}: the budget is too small. */

@@ -187,7 +187,8 @@ public record CrawlOptions(
             about =
                 """
                 Addresses matching one of these patterns are known to be unreadable: they count in
-                the summary, and the run does not warn of them. A star matches any characters; a
+                the summary, and the run does not warn of them. Unlike those of site.exclude, these
+                patterns must match the address to its end: a star matches any characters; a
                 pattern that starts with a slash is matched against path and query, any other
                 against the whole URL. Default: none.""")
         List<UrlGlob> knownBad,

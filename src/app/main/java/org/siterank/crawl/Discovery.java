@@ -3,6 +3,7 @@ package org.siterank.crawl;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.siterank.document.LogoutLinks;
 import org.siterank.site.Link;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -16,6 +17,7 @@ final class Discovery {
 
   private final SiteScope scope;
   private final boolean followNofollow;
+  private final boolean loggedIn;
   private final CrawlMemory memory;
   private final Frontier frontier;
   private final SpiderTraps traps;
@@ -24,12 +26,14 @@ final class Discovery {
   Discovery(
       SiteScope scope,
       boolean followNofollow,
+      boolean loggedIn,
       CrawlMemory memory,
       Frontier frontier,
       SpiderTraps traps,
       CrawlCounts tally) {
     this.scope = scope;
     this.followNofollow = followNofollow;
+    this.loggedIn = loggedIn;
     this.memory = memory;
     this.frontier = frontier;
     this.traps = traps;
@@ -61,7 +65,7 @@ final class Discovery {
     switch (record.status()) {
       case READ -> {
         for (Link link : links) {
-          if (!link.nofollow() || followNofollow) {
+          if ((!link.nofollow() || followNofollow) && !endsSession(link)) {
             discover(link.target(), record.depth() + 1, 0, Optional.of(record.url()));
           }
         }
@@ -73,10 +77,16 @@ final class Discovery {
     }
   }
 
+  private boolean endsSession(Link link) {
+    return loggedIn && LogoutLinks.isLogout(link.anchorText());
+  }
+
   private void discover(PageUrl url, int depth, int hops, Optional<PageUrl> from)
       throws IOException {
     PageUrl canonical = scope.canonical(url);
-    if (frontier.hasSeen(canonical) || !UrlStateMachine.isPage(scope, canonical)) {
+    if (frontier.hasSeen(canonical)
+        || !UrlStateMachine.isPage(scope, canonical)
+        || (loggedIn && LogoutLinks.isLogout(canonical))) {
       return;
     }
     if (hops > Crawler.MAX_HOPS) {

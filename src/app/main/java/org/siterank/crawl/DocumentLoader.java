@@ -33,7 +33,7 @@ final class DocumentLoader implements AutoCloseable {
     this.fetcher = fetcher;
     this.options = options;
     this.sources = sources;
-    this.parser = new DocumentParser(sources.meta());
+    this.parser = new DocumentParser(sources.meta(), fetcher.hasSession());
     this.renderer = new PageRenderer(fetcher, options);
     this.accounts = new AccountProbes(sources.accounts(), fetcher, this::document);
   }
@@ -46,13 +46,11 @@ final class DocumentLoader implements AutoCloseable {
   FetchOutcome look(UrlRecord known, boolean conditional, Politeness.Connection connection)
       throws InterruptedException {
     try {
-      return read(
-          known,
-          asAccounts(
-              known,
-              conditional,
-              fetcher.fetch(request(known, conditional), connection),
-              connection));
+      FetchResponse answer =
+          fetcher
+              .session()
+              .fetch(known.url(), () -> fetcher.fetch(request(known, conditional), connection));
+      return read(known, asAccounts(known, conditional, answer, connection));
     } catch (FetchException e) {
       return unanswered(known, e);
     }
@@ -61,7 +59,10 @@ final class DocumentLoader implements AutoCloseable {
   /** The first half of a look: the answer to one request, its document unread. */
   AccountProbes.Seen fetch(UrlRecord known, boolean conditional, Politeness.Connection connection)
       throws FetchException, InterruptedException {
-    FetchResponse answer = fetcher.fetchOnce(request(known, conditional), connection);
+    FetchResponse answer =
+        fetcher
+            .session()
+            .fetch(known.url(), () -> fetcher.fetchOnce(request(known, conditional), connection));
     LOG.debug("{} {}", answer.status(), known.url());
     return asAccounts(known, conditional, answer, connection);
   }
@@ -147,6 +148,11 @@ final class DocumentLoader implements AutoCloseable {
     return new Parsed.Unreadable(shell.header("Content-Type"), true, problem);
   }
 
+  /** Whether a link can end the session of the crawler. */
+  boolean hasSession() {
+    return fetcher.hasSession();
+  }
+
   /** Pages that are rendered ask for nothing that these forbid. */
   void obey(RobotsFiles robots, SiteScope scope) {
     renderer.obey(robots, scope);
@@ -205,6 +211,7 @@ final class DocumentLoader implements AutoCloseable {
   List<String> warnings() {
     List<String> warnings = new ArrayList<>(renderer.warnings());
     warnings.addAll(accounts.warnings());
+    warnings.addAll(fetcher.session().warnings());
     parser
         .fault()
         .map(

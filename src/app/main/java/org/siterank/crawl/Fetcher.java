@@ -21,6 +21,7 @@ final class Fetcher {
   private final PageSource source;
   private final Politeness pace;
   private final CrawlClock clock;
+  private final LoginSession session;
   private final AtomicLong requests = new AtomicLong();
   private final AtomicLong wireBytes = new AtomicLong();
   private final AtomicLong longWaits = new AtomicLong();
@@ -28,6 +29,7 @@ final class Fetcher {
 
   Fetcher(PageSource source, Politeness pace, CrawlClock clock) {
     this.source = source;
+    this.session = new LoginSession(source);
     this.pace = pace;
     this.clock = clock;
   }
@@ -45,6 +47,16 @@ final class Fetcher {
   /** Whether the site gets its cookies back. */
   boolean keepsCookies() {
     return source.keepsCookies();
+  }
+
+  /** Whether a link can end the session of the crawler. */
+  boolean hasSession() {
+    return source.hasSession();
+  }
+
+  /** The session of the login by form. */
+  LoginSession session() {
+    return session;
   }
 
   /** Whether an address is that of a list of files, made to lead to them and not to be shown. */

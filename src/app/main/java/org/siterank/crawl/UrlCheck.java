@@ -14,7 +14,7 @@ import org.siterank.site.PageUrl;
  * @param address as it was given
  * @param canonical the one name under which it is asked for
  * @param scope whether it belongs to the site
- * @param scopeReason why not, in words, or empty
+ * @param scopeReason why not, in words, or which pattern takes it in; or empty
  * @param robots whether robots.txt lets us in; nothing outside the scope
  * @param robotsRule the rule that decides, or empty
  * @param trap the limit that keeps it from being taken up, or empty

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.document.LogoutLinks;
 import org.siterank.site.AssetPaths;
 import org.siterank.site.Page;
 import org.siterank.site.PageUrl;
@@ -53,7 +54,12 @@ final class UrlChecker {
                 .refusal(canonical)
                 .map(SpiderTraps.Finding::key)
                 .orElse("");
-    UrlUpdate verdict = access == RobotsFiles.Access.ALLOWED ? follow(canonical, robots) : null;
+    boolean logout = eye.hasSession() && LogoutLinks.isLogout(canonical);
+    if (logout) {
+      trap = "it ends the session of the crawler, which is logged in (access.login)";
+    }
+    UrlUpdate verdict =
+        access == RobotsFiles.Access.ALLOWED && !logout ? follow(canonical, robots) : null;
     return answer(
         address,
         canonical,
@@ -70,9 +76,19 @@ final class UrlChecker {
       return "it is not below " + String.join(", ", scope.prefixes());
     }
     if (!scope.contains(canonical)) {
-      return "site.include or site.exclude leaves it out";
+      return scope
+          .deciding(canonical)
+          .map(pattern -> "excluded by the pattern " + pattern)
+          .orElse("no pattern of site.include matches it");
     }
     return AssetPaths.isAsset(canonical) ? "a file of this name is not a page" : "";
+  }
+
+  private String included(PageUrl canonical) {
+    return scope
+        .deciding(canonical)
+        .map(pattern -> "included by the pattern " + pattern)
+        .orElse("");
   }
 
   /** A look at a page that names another address as its own, and its place among the hops. */
@@ -165,7 +181,7 @@ final class UrlChecker {
         address,
         canonical,
         outside.isEmpty(),
-        outside,
+        outside.isEmpty() ? included(canonical) : outside,
         robots,
         rule,
         trap,

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.siterank.site.PageUrl;
-import org.siterank.site.UrlGlob;
+import org.siterank.site.PathPattern;
 
 /** Port to the operations of Siterank that the demo needs. */
 public interface DemoEngine extends Closeable {
@@ -20,7 +20,8 @@ public interface DemoEngine extends Closeable {
    * @param exclude pages that do not belong to the site
    * @param connections requests at a time; without delay between them, the server is our own
    */
-  record Setup(PageUrl site, Path accessLog, Path data, List<UrlGlob> exclude, int connections) {}
+  record Setup(
+      PageUrl site, Path accessLog, Path data, List<PathPattern> exclude, int connections) {}
 
   /** Opens the engine on a data directory, which may be new. */
   @FunctionalInterface

@@ -40,28 +40,35 @@ public final class DocumentParser implements AutoCloseable {
 
   private final ReaderPool readers;
   private final Optional<String> readersMeta;
+  private final boolean loggedIn;
 
   /** A parser; processes are started when the first document needs one. */
   public DocumentParser() {
-    this(Optional.empty());
+    this(Optional.empty(), false);
   }
 
   /**
-   * The same for pages that state who may read them.
+   * The same for pages that state who may read them, or that are read in a session.
    *
    * @param readersMeta the name of the {@code meta} element in which they do
+   * @param loggedIn whether links that end the session are left out ({@link LogoutLinks})
    */
-  public DocumentParser(Optional<String> readersMeta) {
-    this(new ReaderPool(ReaderLimits.DEFAULT), readersMeta);
+  public DocumentParser(Optional<String> readersMeta, boolean loggedIn) {
+    this(new ReaderPool(ReaderLimits.DEFAULT), readersMeta, loggedIn);
   }
 
   DocumentParser(ReaderLimits limits) {
-    this(new ReaderPool(limits), Optional.empty());
+    this(new ReaderPool(limits), Optional.empty(), false);
   }
 
   DocumentParser(ReaderPool readers, Optional<String> readersMeta) {
+    this(readers, readersMeta, false);
+  }
+
+  private DocumentParser(ReaderPool readers, Optional<String> readersMeta, boolean loggedIn) {
     this.readers = readers;
     this.readersMeta = readersMeta;
+    this.loggedIn = loggedIn;
   }
 
   /**
@@ -89,7 +96,8 @@ public final class DocumentParser implements AutoCloseable {
     ContentType declared = ContentType.parse(headers.contentType());
     String type = MediaDetection.type(declared, body, url);
     if (HTML.contains(type)) {
-      return HtmlDocument.parse(url, body, type, declared.charset(), headers, readersMeta);
+      return HtmlDocument.parse(
+          url, body, type, declared.charset(), headers, readersMeta, loggedIn);
     }
     if (PLAIN.contains(type)) {
       return PlainText.parse(url, body, type, declared.charset(), headers);

@@ -36,13 +36,14 @@ final class HtmlDocument {
       String type,
       Optional<Charset> header,
       DocumentHeaders headers,
-      Optional<String> readersMeta) {
+      Optional<String> readersMeta,
+      boolean loggedIn) {
     Document html = HtmlText.tree(body, type, header);
     HtmlElements elements = HtmlElements.of(html);
     RobotsDirectives robots =
         RobotsDirectives.ofHeaders(headers.robotsTags()).and(elements.allMetas());
     PageUrl base = elements.base().flatMap(e -> url.resolve(e.attr("href"))).orElse(url);
-    HtmlLinks links = HtmlLinks.of(elements.links(), base, robots.nofollow());
+    HtmlLinks links = HtmlLinks.of(elements.links(), base, robots.nofollow(), loggedIn);
     Optional<HtmlBlocks> blocks =
         elements.body().map(element -> HtmlBlocks.of(element, links.elements()));
     String text = blocks.map(HtmlBlocks::text).orElse("");

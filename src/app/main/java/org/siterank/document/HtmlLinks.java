@@ -27,8 +27,9 @@ record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
   /**
    * @param elements those that may be links, in document order
    * @param nofollow the page asks that none of its links be followed: each of them is marked
+   * @param loggedIn whether links that end the session of the crawler are left out
    */
-  static HtmlLinks of(List<Element> elements, PageUrl base, boolean nofollow) {
+  static HtmlLinks of(List<Element> elements, PageUrl base, boolean nofollow, boolean loggedIn) {
     List<Link> links = new ArrayList<>();
     Set<Element> taken = new HashSet<>();
     int dropped = 0;
@@ -42,6 +43,9 @@ record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
         dropped += href.length() > PageUrl.MAX_LENGTH ? 1 : 0;
         continue;
       }
+      if (loggedIn && isLogout(element, target.get())) {
+        continue;
+      }
       if (links.size() == DocumentParser.MAX_LINKS) {
         dropped++;
         continue;
@@ -52,6 +56,12 @@ record HtmlLinks(List<Link> links, Set<Element> elements, int dropped) {
           new Link(target.get(), anchor ? words(element) : "", nofollow || isNotEndorsed(element)));
     }
     return new HtmlLinks(links, taken, dropped);
+  }
+
+  private static boolean isLogout(Element element, PageUrl target) {
+    return LogoutLinks.isLogout(target)
+        || LogoutLinks.isLogout(element)
+        || LogoutLinks.isLogout(words(element));
   }
 
   /** Returns the words that a reader clicks on; of a picture alone, its alternative text. */

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -69,9 +70,12 @@ public final class HttpSource implements PageSource {
 
   private final CloseableHttpClient client;
   private final FetchOptions options;
-  private final String ownAuthority;
+  private final PageUrl start;
   private final CookieStore cookies = new BasicCookieStore();
   private boolean loggedIn;
+
+  /** The form by which this client has logged in. */
+  private volatile LoginForm.Shape form;
 
   /** One for each thread, so that an authentication that was asked for once is sent at once. */
   private final ThreadLocal<HttpClientContext> contexts =
@@ -118,7 +122,7 @@ public final class HttpSource implements PageSource {
       throws IOException {
     this.options = options;
     this.recorder = recorder;
-    this.ownAuthority = scope.start().authority();
+    this.start = scope.start();
     WebAccess access = options.access();
     Set<String> hosts = new HashSet<>();
     scope.prefixes().forEach(prefix -> hosts.add(PageUrl.of(prefix).host()));
@@ -190,7 +194,7 @@ public final class HttpSource implements PageSource {
   private synchronized void logIn() throws IOException {
     Optional<Login> login = options.access().login().filter(known -> known.form().isPresent());
     if (login.isPresent() && !loggedIn) {
-      LoginForm.submit(client, login.get());
+      form = LoginForm.submit(client, login.get()).shape();
       loggedIn = true;
     }
   }
@@ -201,12 +205,63 @@ public final class HttpSource implements PageSource {
     if (login.isPresent()) {
       try {
         cookies.clear();
-        LoginForm.submitAndLeave(client, login.get());
+        form = LoginForm.submitAndLeave(client, login.get());
         loggedIn = true;
       } catch (IOException e) {
         throw failure(e);
       }
     }
+  }
+
+  @Override
+  public Optional<PageUrl> loginForm() {
+    return options.access().login().flatMap(Login::form);
+  }
+
+  @Override
+  public boolean hasSession() {
+    return loginForm().isPresent()
+        || options.access().headers().keySet().stream().anyMatch("Cookie"::equalsIgnoreCase);
+  }
+
+  @Override
+  public boolean asksForLogin(PageUrl url, FetchResponse answer) {
+    Optional<PageUrl> login = loginForm();
+    LoginForm.Shape known = form;
+    if (login.isEmpty() || known == null || isSamePlace(url, login.get())) {
+      return false;
+    }
+    if (answer.isRedirect()) {
+      if (isSamePlace(start, login.get())) {
+        return false; // Other pages lead to the start page, too.
+      }
+      return url.resolve(answer.header("Location"))
+          .filter(target -> isSamePlace(target, login.get()))
+          .isPresent();
+    }
+    boolean readable = answer.hasDocument() && answer.extent() == FetchResponse.Extent.WHOLE;
+    try {
+      return readable && mayHavePassword(answer.body()) && known.isOn(url, answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // From memory.
+    }
+  }
+
+  /** Whether two addresses differ in scheme, query or a last slash at most. */
+  private static boolean isSamePlace(PageUrl one, PageUrl other) {
+    return one.host().equals(other.host())
+        && withoutSlash(one.path()).equals(withoutSlash(other.path()));
+  }
+
+  private static String withoutSlash(String path) {
+    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+  }
+
+  /** Hardly any page has such a field, so that hardly any is read twice. */
+  private static boolean mayHavePassword(byte[] body) {
+    return new String(body, StandardCharsets.ISO_8859_1)
+        .toLowerCase(Locale.ROOT)
+        .contains("password");
   }
 
   @Override
@@ -259,7 +314,7 @@ public final class HttpSource implements PageSource {
     get.setPath(url.pathAndQuery());
     get.setHeader("Accept", "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5");
     get.setHeader("Accept-Encoding", ContentCoding.ACCEPTED);
-    if (url.authority().equals(ownAuthority)) {
+    if (url.authority().equals(start.authority())) {
       options.access().headers().forEach(get::setHeader);
     }
     if (!request.etag().isEmpty()) {

@@ -4,8 +4,10 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.classic.methods.HttpPost;
 import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
@@ -31,8 +33,37 @@ final class LoginForm {
    * What the server answered to the form.
    *
    * @param formAgain whether it shows the form again, or leads back to it
+   * @param shape how the form is recognised on other pages
    */
-  record Outcome(boolean formAgain) {}
+  record Outcome(boolean formAgain, Shape shape) {}
+
+  /**
+   * What tells a form from others.
+   *
+   * @param target where it is sent
+   * @param fields names of the fields that a reader sees
+   */
+  record Shape(PageUrl target, Set<String> fields) {
+
+    /** Whether a page has a form with a password that is sent there, or that has these fields. */
+    boolean isOn(PageUrl page, byte[] body) throws IOException {
+      Document html = Jsoup.parse(new ByteArrayInputStream(body), null, page.value());
+      for (Element password : html.select(PASSWORD)) {
+        Element form = password.closest("form");
+        boolean same =
+            page.resolve(form.attr("action"))
+                    .filter(to -> to.path().equals(target.path()))
+                    .isPresent()
+                && !form.attr("action").isBlank();
+        if (same || visible(form).equals(fields)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  private static final String PASSWORD = "form input[type=password][name]";
 
   /** More than any login page has. */
   private static final int MAX_BYTES = 1_000_000;
@@ -55,7 +86,7 @@ final class LoginForm {
               return response.getEntity().getContent().readNBytes(MAX_BYTES);
             });
     Document html = Jsoup.parse(new ByteArrayInputStream(body), null, page.value());
-    Element password = html.selectFirst("form input[type=password][name]");
+    Element password = html.selectFirst(PASSWORD);
     if (password == null) {
       throw new IOException("the page " + page + " has no form with a password");
     }
@@ -64,27 +95,28 @@ final class LoginForm {
     request.setEntity(
         new UrlEncodedFormEntity(
             fields(form, password.attr("name"), login), StandardCharsets.UTF_8));
-    return client.execute(request, response -> outcome(page, response));
+    Shape shape = new Shape(target(page, form), visible(form));
+    return client.execute(request, response -> outcome(page, shape, response));
   }
 
   /** What the server made of the form. */
-  private static Outcome outcome(PageUrl page, ClassicHttpResponse response) throws IOException {
+  private static Outcome outcome(PageUrl page, Shape shape, ClassicHttpResponse response)
+      throws IOException {
     if (response.getCode() >= 400) {
       throw new IOException("the login at " + page + " was refused: answers " + response.getCode());
     }
     Header location = response.getFirstHeader("Location");
     if (location != null) {
       return new Outcome(
-          page.resolve(location.getValue())
-              .filter(to -> to.path().equals(page.path()))
-              .isPresent());
+          page.resolve(location.getValue()).filter(to -> to.path().equals(page.path())).isPresent(),
+          shape);
     }
     if (response.getEntity() == null) {
-      return new Outcome(false);
+      return new Outcome(false, shape);
     }
     byte[] body = response.getEntity().getContent().readNBytes(MAX_BYTES);
     Document html = Jsoup.parse(new ByteArrayInputStream(body), null, page.value());
-    return new Outcome(html.selectFirst("form input[type=password][name]") != null);
+    return new Outcome(html.selectFirst(PASSWORD) != null, shape);
   }
 
   /**
@@ -92,11 +124,24 @@ final class LoginForm {
    *
    * @throws IOException when it is, and for the reasons above
    */
-  static void submitAndLeave(CloseableHttpClient client, Login login) throws IOException {
-    if (submit(client, login).formAgain()) {
+  static Shape submitAndLeave(CloseableHttpClient client, Login login) throws IOException {
+    Outcome outcome = submit(client, login);
+    if (outcome.formAgain()) {
       throw new IOException(
           "the login at " + login.form().orElseThrow() + " was refused: the form came again");
     }
+    return outcome.shape();
+  }
+
+  /** Names of the fields that a reader sees. */
+  private static Set<String> visible(Element form) {
+    Set<String> names = new HashSet<>();
+    for (Element input : form.select("input[name]")) {
+      if (!input.attr("type").matches("(?i)hidden|submit|button|image|checkbox|radio")) {
+        names.add(input.attr("name"));
+      }
+    }
+    return names;
   }
 
   private static PageUrl target(PageUrl page, Element form) throws IOException {

@@ -2,6 +2,7 @@ package org.siterank.fetch;
 
 import java.io.Closeable;
 import java.util.List;
+import java.util.Optional;
 import org.siterank.site.PageUrl;
 
 /** Where the documents of a site come from. Safe for use by several threads. */
@@ -24,6 +25,24 @@ public interface PageSource extends Closeable {
    * @throws FetchException when the login fails
    */
   default void logInAnew() throws FetchException {}
+
+  /** The page of the login by form; nothing where there is none. */
+  default Optional<PageUrl> loginForm() {
+    return Optional.empty();
+  }
+
+  /** Whether the crawler is logged in by a cookie, so that a link can end its session. */
+  default boolean hasSession() {
+    return false;
+  }
+
+  /**
+   * Whether an answer is the login form in the place of a page: a redirect to its address, or the
+   * form itself.
+   */
+  default boolean asksForLogin(PageUrl url, FetchResponse answer) {
+    return false;
+  }
 
   /** Whether cookies that it sets are sent back. */
   default boolean keepsCookies() {

@@ -37,6 +37,12 @@ public final class DecayedCounts {
     squares[node] += sum * sum / Math.max(1, visits);
   }
 
+  /** Counts a node as if it had been watched for longer, at the same rate. */
+  void scale(int node, double factor) {
+    sums[node] *= factor;
+    squares[node] *= factor * factor;
+  }
+
   int nodes() {
     return sums.length;
   }

@@ -149,15 +149,15 @@ public final class InflowEstimator {
     double days = evidence.days();
     double[] external = drawn(evidence.external(), drawn);
     double[] induced = drawn(evidence.induced(), drawn);
-    double perVisit =
-        (evidence.external().totalVariance() + evidence.induced().totalVariance())
-            / evidence.visits();
-    double unseen = (1 - drawn) * evidence.largestEvent() * evidence.largestEvent();
+    InflowEvidence.PerVisit perVisit = evidence.perVisit();
     double[] variance = new double[external.length];
     for (int v = 0; v < variance.length; v++) {
       double counted = evidence.external().variance(v) + evidence.induced().variance(v);
       double visits = external[v] + induced[v];
-      variance[v] = phi * (Math.max(perVisit * visits, counted) + unseen) / (days * days);
+      double event = evidence.largestEvent(v);
+      double unseen = (1 - drawn) * event * event;
+      double least = perVisit.variance(v, visits);
+      variance[v] = phi * (Math.max(least, counted) + unseen) / (days * days);
       external[v] /= days;
       induced[v] /= days;
     }
@@ -185,7 +185,7 @@ public final class InflowEstimator {
     for (int v = 0; v < variance.length; v++) {
       double links = Math.max(unseen * unseen, referrers.variance(v));
       double share = all > 0 ? referrers.sum(v) / all : 0;
-      double induced = evidence.atLeastAnEvent(evidence.induced().variance(v));
+      double induced = evidence.atLeastAnEvent(v, evidence.induced().variance(v));
       variance[v] =
           perReferrer * perReferrer * links
               + phi * (share * share * totalVariance + induced) / (days * days);

@@ -13,9 +13,9 @@ import org.siterank.visits.VisitCount;
  * <p>A Poisson count has phi = 1. Visitors who come in crowds (a mailing, weekdays) make it larger,
  * and every variance that is derived from counts should be multiplied by it (P. McCullagh and J. A.
  * Nelder, Generalized linear models, 1989, 6.2.3). Days without any visit within the window count
- * as zeros. Visits are counted, never repeated views: what those add is in the variance of {@link
- * DecayedCounts} already. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi
- * is 1.
+ * as zeros; of several sites, those of each from its own first day on ({@link SiteDays}). Visits
+ * are counted, never repeated views: what those add is in the variance of {@link DecayedCounts}
+ * already. With fewer than {@value #LEAST_DAYS} days nothing is known of it, and phi is 1.
  *
  * @param phi at least 1
  * @param days days observed, from the first to the last day with a visit
@@ -40,6 +40,9 @@ public record Overdispersion(double phi, long days) {
     private final double[] sums;
     private int size;
     private double squares;
+    private final SiteDays sites;
+    private final SiteDays.Watch watch;
+    private final double[] squaresOfSites;
     private LocalDate first;
     private LocalDate current;
 
@@ -48,7 +51,19 @@ public record Overdispersion(double phi, long days) {
      * @param weighting its window, its cap, and which classes count at all; weights do not matter
      */
     public Builder(int nodes, VisitWeighting weighting) {
+      this(nodes, weighting, SiteDays.ONE);
+    }
+
+    /**
+     * The same of several sites.
+     *
+     * @param sites since when logs tell of each
+     */
+    public Builder(int nodes, VisitWeighting weighting, SiteDays sites) {
       this.weighting = weighting;
+      this.sites = sites;
+      this.watch = sites.new Watch();
+      this.squaresOfSites = new double[sites.sites()];
       today = new double[nodes];
       touched = new int[nodes];
       sums = new double[nodes];
@@ -60,6 +75,7 @@ public record Overdispersion(double phi, long days) {
       if (visits.page() >= 0
           && visits.age() < weighting.windowDays()
           && weighting.classes().counts(visit.requestClass())) {
+        watch.add(visits.page(), visit.day(), visit.visits());
         boolean capped = visit.requestClass() == RequestClass.EXTERNAL;
         add(
             visit.day(),
@@ -84,6 +100,9 @@ public record Overdispersion(double phi, long days) {
       for (int k = 0; k < size; k++) {
         int page = touched[k];
         squares += today[page] * today[page];
+        if (sites.several()) {
+          squaresOfSites[sites.siteOf(page)] += today[page] * today[page];
+        }
         sums[page] += today[page];
         today[page] = 0;
       }
@@ -97,6 +116,9 @@ public record Overdispersion(double phi, long days) {
       if (days < LEAST_DAYS) {
         return new Overdispersion(1, days);
       }
+      if (sites.several()) {
+        return new Overdispersion(Math.max(1, ofSites()), days);
+      }
       double visits = 0;
       double scatter = squares;
       for (double sum : sums) {
@@ -105,6 +127,31 @@ public record Overdispersion(double phi, long days) {
       }
       double phi = scatter / (days - 1) / (visits / days);
       return new Overdispersion(Math.max(1, phi), days);
+    }
+
+    /** phi over the sites that were watched for long enough; 1 when there is none. */
+    private double ofSites() {
+      double[] days = new double[sites.sites()];
+      double[] visits = new double[days.length];
+      double[] scatter = squaresOfSites.clone();
+      for (int site = 0; site < days.length; site++) {
+        LocalDate start = watch.start(site, first, current);
+        days[site] = current.toEpochDay() - start.toEpochDay() + 1;
+      }
+      for (int page = 0; page < sums.length; page++) {
+        int site = sites.siteOf(page);
+        visits[site] += sums[page];
+        scatter[site] -= sums[page] * sums[page] / days[site];
+      }
+      double variance = 0;
+      double mean = 0;
+      for (int site = 0; site < days.length; site++) {
+        if (days[site] >= LEAST_DAYS) {
+          variance += scatter[site] / (days[site] - 1);
+          mean += visits[site] / days[site];
+        }
+      }
+      return mean == 0 ? 1 : variance / mean;
     }
   }
 }

@@ -21,6 +21,12 @@ import org.siterank.visits.VisitCount;
  * unless they come from a page whose links are not known: what flows there leaks, so whoever goes
  * on from there enters anew, as induced inflow of its own kind. What is counted, visits or views,
  * is said by {@link CountUnit}.
+ *
+ * <p>Of several sites, one whose logs begin later ({@link SiteDays}) has fewer days. Totals for
+ * people keep what was counted and tell the {@link #days} of each page. Those for an estimate count
+ * each page as if it had been watched on all days at the same rate, so that what divides them by
+ * the {@link #effectiveDays} finds visits per day of the page's own days. A variance grows with the
+ * square of that factor, as the certainty is that of what was really counted.
  */
 public final class VisitTotals {
 
@@ -51,6 +57,9 @@ public final class VisitTotals {
   private long fullReferrers;
   private long countedVisits;
   private long countedViews;
+  private double[] daysOf;
+  private Exposure exposure = Exposure.EQUAL;
+  private double counted = Double.NaN;
   private VisitFigures figures = new VisitFigures(0, 0, 0, 0, 0);
 
   private VisitTotals(int nodes, VisitWeighting weighting) {
@@ -128,6 +137,11 @@ public final class VisitTotals {
    * The weight of one more visit that was not seen: that of the weightiest class, times the views
    * of a visit where views are counted.
    */
+  public double largestEvent(int node) {
+    return exposure.of(node) * largestEvent();
+  }
+
+  /** The same of a page on all days. */
   public double largestEvent() {
     double views = countedVisits == 0 ? 1 : countedViews / (double) countedVisits;
     return weighting.classes().largest() * views;
@@ -135,7 +149,7 @@ public final class VisitTotals {
 
   /** Effective visits: external and induced ones, decayed, over all pages. */
   public double effectiveVisits() {
-    return external.total() + induced.total();
+    return Double.isNaN(counted) ? external.total() + induced.total() : counted;
   }
 
   /**
@@ -143,17 +157,34 @@ public final class VisitTotals {
    * are visits per day. 0 without visits.
    */
   public double effectiveDays() {
+    return oldest == null ? 0 : daysSince(oldest);
+  }
+
+  private double daysSince(LocalDate first) {
     double days = 0;
-    long span = newest == null ? -1 : newest.toEpochDay() - oldest.toEpochDay();
+    long span = newest.toEpochDay() - first.toEpochDay();
     for (long age = 0; age <= span; age++) {
       days += weighting.weight(age);
     }
     return days;
   }
 
+  /** The days by which the counts of a page are divided for its visits per day. */
+  public double days(int node) {
+    return daysOf == null ? effectiveDays() : daysOf[node];
+  }
+
+  /**
+   * How much longer pages count as watched than they were: where the logs of their site begin later
+   * than others and these totals are for an estimate.
+   */
+  Exposure exposure() {
+    return exposure;
+  }
+
   /** Page views of a page per day, whatever their source; 0 without visits. */
   public double viewsPerDay(int node) {
-    double days = effectiveDays();
+    double days = days(node);
     return days == 0 ? 0 : (external.sum(node) + induced.sum(node) + internal.sum(node)) / days;
   }
 
@@ -227,6 +258,9 @@ public final class VisitTotals {
 
     private final VisitTotals totals;
     private final VisitWeighting weighting;
+    private final SiteDays sites;
+    private final SiteDays.Watch watch;
+    private final boolean comparable;
     private final Map<Long, Referring> referring = new HashMap<>();
     private final Map<String, Integer> hostNumbers = new HashMap<>();
     private long external;
@@ -240,8 +274,21 @@ public final class VisitTotals {
      * @param weighting how much past visits count
      */
     public Builder(int nodes, VisitWeighting weighting) {
+      this(nodes, weighting, SiteDays.ONE, false);
+    }
+
+    /**
+     * The same of several sites.
+     *
+     * @param sites since when logs tell of each
+     * @param comparable whether all pages count as if they had been watched on all days
+     */
+    public Builder(int nodes, VisitWeighting weighting, SiteDays sites, boolean comparable) {
       this.totals = new VisitTotals(nodes, weighting);
       this.weighting = weighting;
+      this.sites = sites;
+      this.watch = sites.new Watch();
+      this.comparable = comparable;
     }
 
     @Override
@@ -260,6 +307,7 @@ public final class VisitTotals {
         totals.unresolved.merge(visit.url(), visit.visits(), Long::sum);
         return;
       }
+      watch.add(page, visit.day(), visit.visits());
       double weight = weighting.weight(visits.age());
       if (visit.requestClass() != RequestClass.INTERNAL) {
         addEntry(page, visit, weight);
@@ -333,7 +381,48 @@ public final class VisitTotals {
                 totals.fullReferrers += ReferringPages.isFull(found.pages) ? 1 : 0;
               });
       totals.figures = new VisitFigures(external, induced, returning, internal, capped);
+      if (sites.several() && totals.oldest != null) {
+        setDays();
+      }
       return totals;
+    }
+
+    private void setDays() {
+      double all = totals.effectiveDays();
+      double[] ofSites = new double[sites.sites()];
+      boolean late = false;
+      for (int site = 0; site < ofSites.length; site++) {
+        LocalDate start = watch.start(site, totals.oldest, totals.newest);
+        ofSites[site] = start.equals(totals.oldest) ? all : totals.daysSince(start);
+        late |= ofSites[site] < all;
+      }
+      if (!late) {
+        return;
+      }
+      int nodes = totals.nodes();
+      double[] perPage = new double[nodes];
+      for (int v = 0; v < nodes; v++) {
+        perPage[v] = ofSites[sites.siteOf(v)];
+      }
+      if (!comparable) {
+        totals.daysOf = perPage;
+        return;
+      }
+      totals.counted = totals.external.total() + totals.induced.total();
+      for (int v = 0; v < nodes; v++) {
+        perPage[v] = all / perPage[v];
+        for (DecayedCounts counts :
+            List.of(
+                totals.external,
+                totals.induced,
+                totals.returning,
+                totals.internal,
+                totals.entries,
+                totals.clicks)) {
+          counts.scale(v, perPage[v]);
+        }
+      }
+      totals.exposure = new Exposure(perPage);
     }
   }
 }

@@ -149,9 +149,7 @@ public final class PageFacts {
 
   /** Page views of a page per day that were counted; 0 without logs. */
   public double countedPerDay(int node) {
-    double views =
-        visits.external().sum(node) + visits.induced().sum(node) + visits.internal().sum(node);
-    return visits.effectiveDays() == 0 ? 0 : views / visits.effectiveDays();
+    return visits.viewsPerDay(node);
   }
 
   /** All that is known of a page, read from a database. */
@@ -201,7 +199,7 @@ public final class PageFacts {
         Math.round(visits.induced().sum(node) - visits.returning().sum(node)),
         Math.round(visits.returning().sum(node)),
         Math.round(visits.internal().sum(node)),
-        visits.effectiveDays(),
+        visits.days(node),
         referrers[node],
         passages(
             graph.predecessors(),
@@ -215,7 +213,7 @@ public final class PageFacts {
             v -> clicks.between(node, v)),
         graph.externalOutdegree(node),
         listing.map(PageListing::of),
-        daily.of(node),
+        daily.of(node, visits.days(node)),
         scatter,
         split.counted(node).entrySet().stream()
             .map(source -> new PageReport.Source(source.getKey(), source.getValue()))

@@ -209,7 +209,9 @@ public final class ReportFacts {
       VisitTotals visits, Overdispersion scatter, LoggedAddresses logged, ViewsByDay daily) {
     double[] outside = new double[graph.numNodes()];
     double[] internal = new double[graph.numNodes()];
+    double[] days = new double[graph.numNodes()];
     for (int v = 0; v < outside.length; v++) {
+      days[v] = visits.days(v);
       outside[v] = visits.external().sum(v) + visits.induced().sum(v);
       internal[v] = visits.internal().sum(v);
     }
@@ -220,7 +222,8 @@ public final class ReportFacts {
         logged.classes(StoredVisits.classWeights(config.logs())),
         scatter.phi(),
         logged.lost(),
-        daily.all());
+        daily.all(),
+        NodeVector.of(graph, days));
   }
 
   private Optional<ModelFit> fit(

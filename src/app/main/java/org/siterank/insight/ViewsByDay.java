@@ -101,9 +101,15 @@ final class ViewsByDay implements VisitCounter {
     return of(page -> true);
   }
 
-  /** Of one page, on the days of the whole site. */
-  DailyViews of(int page) {
-    return of(other -> other == page);
+  /**
+   * Of one page.
+   *
+   * @param days the days of its site's logs, the last ones of all
+   */
+  DailyViews of(int page, double days) {
+    DailyViews all = of(other -> other == page);
+    int own = (int) Math.min(Math.round(days), all.days().size());
+    return new DailyViews(all.days().subList(all.days().size() - own, all.days().size()));
   }
 
   private DailyViews of(IntPredicate wanted) {

@@ -17,8 +17,8 @@ import org.siterank.config.SiteSection;
 import org.siterank.crawl.UrlStatus;
 import org.siterank.setting.ChoiceType;
 import org.siterank.site.PageUrl;
+import org.siterank.site.PathPattern;
 import org.siterank.site.SiteScope;
-import org.siterank.site.UrlGlob;
 import org.siterank.store.SiteStore;
 
 /**
@@ -44,6 +44,9 @@ public final class RememberedSite {
     settings.put(
         MovedAddresses.KEY,
         MovedAddresses.of(config.site(), store.remembered()).stream().map(PageUrl::value).toList());
+    settings.putAll(
+        FirstLogLines.of(
+            store.remembered(), config.sites().stream().map(MemberSite::name).toList()));
     store.remember(settings);
   }
 
@@ -281,8 +284,8 @@ public final class RememberedSite {
     Map<String, List<String>> settings = new LinkedHashMap<>();
     settings.put("site.url", site.urls().stream().map(PageUrl::value).toList());
     settings.put("site.aliases", site.aliases().stream().map(PageUrl::value).toList());
-    settings.put("site.include", site.include().stream().map(UrlGlob::pattern).toList());
-    settings.put("site.exclude", site.exclude().stream().map(UrlGlob::pattern).toList());
+    settings.put("site.include", site.include().stream().map(PathPattern::pattern).toList());
+    settings.put("site.exclude", site.exclude().stream().map(PathPattern::pattern).toList());
     settings.put("site.ignore-parameters", site.ignoreParameters());
     return settings;
   }
@@ -292,20 +295,30 @@ public final class RememberedSite {
     SiteConfig result = config;
     for (Map.Entry<String, List<String>> setting : settings.entrySet()) {
       boolean ofMember = setting.getKey().startsWith(SITES);
-      if (ofMember || setting.getKey().equals(MovedAddresses.KEY)) {
+      if (ofMember
+          || setting.getKey().equals(MovedAddresses.KEY)
+          || FirstLogLines.isKey(setting.getKey())) {
         continue; // See below; and scope, for the other is none of the configuration.
       }
-      result = result.with(setting.getKey(), setting.getValue().toArray(String[]::new));
+      result = result.with(setting.getKey(), values(setting.getKey(), setting.getValue()));
     }
     List<MemberSite> members = new ArrayList<>();
     for (String name : settings.getOrDefault(SITES, List.of())) {
       SiteConfig member = result.forMember();
       for (String key : SITE) {
         List<String> values = settings.getOrDefault(memberKey(name, key), List.of());
-        member = member.with(key, values.toArray(String[]::new));
+        member = member.with(key, values(key, values));
       }
       members.add(new MemberSite(name, member));
     }
     return result.withSites(members);
+  }
+
+  /** The values of a setting, without patterns of earlier versions that could match nothing. */
+  private static String[] values(String key, List<String> kept) {
+    boolean patterns = key.equals("site.include") || key.equals("site.exclude");
+    return kept.stream()
+        .filter(value -> !patterns || PathPattern.isPattern(value))
+        .toArray(String[]::new);
   }
 }

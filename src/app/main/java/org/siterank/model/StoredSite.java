@@ -13,6 +13,7 @@ import org.siterank.crawl.UrlRecord;
 import org.siterank.graph.Arcs;
 import org.siterank.graph.NodeKind;
 import org.siterank.graph.SiteGraph;
+import org.siterank.inflow.SiteDays;
 import org.siterank.site.PageUrl;
 import org.siterank.site.Readers;
 import org.siterank.site.SiteScope;
@@ -35,9 +36,16 @@ public final class StoredSite {
   private final SiteGraph graph;
   private final String[][] anchors; // by node, the most frequent first; null where there are none
   private final long brokenLinks;
+  private final SiteDays siteDays;
 
   private StoredSite(
-      SiteScope scope, UrlResolver book, SiteGraph graph, String[][] anchors, long brokenLinks) {
+      SiteScope scope,
+      UrlResolver book,
+      SiteGraph graph,
+      String[][] anchors,
+      long brokenLinks,
+      SiteDays siteDays) {
+    this.siteDays = siteDays;
     this.scope = scope;
     this.book = book;
     this.graph = graph;
@@ -66,7 +74,8 @@ public final class StoredSite {
           }
         });
     SiteGraph graph = builder.build();
-    return new StoredSite(scope, book, graph, byNode(graph, anchors), rules.brokenLinks());
+    SiteDays days = FirstLogLines.of(store.remembered(), scope, graph);
+    return new StoredSite(scope, book, graph, byNode(graph, anchors), rules.brokenLinks(), days);
   }
 
   /** The words by which each node is indexed; their counts go on the way. */
@@ -108,7 +117,8 @@ public final class StoredSite {
 
   /** The same without the words of links, which take as much memory as all the rest. */
   public StoredSite withoutAnchors() {
-    return new StoredSite(scope, book, graph, new String[graph.numNodes()][], brokenLinks);
+    return new StoredSite(
+        scope, book, graph, new String[graph.numNodes()][], brokenLinks, siteDays);
   }
 
   public UrlResolver book() {
@@ -117,6 +127,11 @@ public final class StoredSite {
 
   public SiteGraph graph() {
     return graph;
+  }
+
+  /** Since when logs tell of each of several sites. */
+  public SiteDays siteDays() {
+    return siteDays;
   }
 
   /** Links to pages that are gone; each pair of pages once. */

@@ -47,7 +47,11 @@ public final class StoredVisits {
   /** Counts totals in which older visits weigh less, for an estimate. */
   public static VisitTotals.Builder weighted(StoredSite model, LogsSection options) {
     double halfLifeDays = options.halfLife().toSeconds() / 86_400.0;
-    return new VisitTotals.Builder(model.graph().numNodes(), weighting(options, halfLifeDays));
+    return new VisitTotals.Builder(
+        model.graph().numNodes(),
+        weighting(options, halfLifeDays),
+        model.siteDays(),
+        /* comparable= */ true);
   }
 
   /** Counts visits of the window that all weigh one, whatever the estimator, for people to read. */
@@ -60,7 +64,9 @@ public final class StoredVisits {
             weights.windowDays(),
             weights.cap(),
             weights.classes().unweighted(),
-            CountUnit.VISITS));
+            CountUnit.VISITS),
+        model.siteDays(),
+        /* comparable= */ false);
   }
 
   /** Reads these alone. */
@@ -74,7 +80,7 @@ public final class StoredVisits {
   /** Measures how much the visits of the window scatter from day to day. */
   public static Overdispersion.Builder scatter(StoredSite model, LogsSection options) {
     return new Overdispersion.Builder(
-        model.graph().numNodes(), weighting(options, Double.POSITIVE_INFINITY));
+        model.graph().numNodes(), weighting(options, Double.POSITIVE_INFINITY), model.siteDays());
   }
 
   private static VisitWeighting weighting(LogsSection options, double halfLifeDays) {

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import org.siterank.site.PageUrl;
 
 /**
@@ -38,10 +39,13 @@ public record Action(
   /**
    * Returns the things to do, the most valuable first.
    *
-   * @param days days of the logs, 0 without
+   * @param days days of the logs by address, 0 without
    */
   static List<Action> of(
-      double days, LostEntries lost, BrokenLinks broken, List<Advice.Link> links) {
+      ToDoubleFunction<PageUrl> days,
+      LostEntries lost,
+      BrokenLinks broken,
+      List<Advice.Link> links) {
     List<Action> actions = new ArrayList<>();
     for (Advice.Link link : links) {
       actions.add(
@@ -62,12 +66,15 @@ public record Action(
       }
     }
     for (BrokenLinks.Target target : broken.targets()) {
+      double observed = days.applyAsDouble(target.address());
       actions.add(
           new Action(
               Kind.REPAIR,
               target.address(),
               target.match().filter(m -> m.confidence() >= LIKELY).map(LostEntries.Target::page),
-              days == 0 ? OptionalDouble.empty() : OptionalDouble.of(target.visits() / days),
+              observed == 0
+                  ? OptionalDouble.empty()
+                  : OptionalDouble.of(target.visits() / observed),
               target.flow()));
     }
     actions.sort(

@@ -6,8 +6,11 @@ package org.siterank.report;
  * @param days days of the logs; 0 without logs
  * @param views page views in them
  * @param entries those that came from outside: visits that start here
+ * @param viewsPerDay page views per day; of several sites the sum, each over the days of its logs
+ * @param entriesPerDay visits that start here, per day, in the same way
  */
-public record Counted(double days, long views, long entries) {
+public record Counted(
+    double days, long views, long entries, double viewsPerDay, double entriesPerDay) {
 
   /** Factor by which expectation and count may differ before the report says why. */
   static final double FACTOR = 1.25;
@@ -15,26 +18,29 @@ public record Counted(double days, long views, long entries) {
   static Counted of(SiteFacts.Views views) {
     double outside = 0;
     double internal = 0;
+    double late = 0;
+    double lateOutside = 0;
     for (int v = 0; v < views.outside().size(); v++) {
       outside += views.outside().get(v);
       internal += views.internal().get(v);
+      // What a page adds to views / days because it was watched for fewer days.
+      double more = views.days() == 0 ? 0 : 1 / views.pageDays().get(v) - 1 / views.days();
+      late += more * (views.outside().get(v) + views.internal().get(v));
+      lateOutside += more * views.outside().get(v);
     }
-    return new Counted(views.days(), Math.round(outside + internal), Math.round(outside));
+    long all = Math.round(outside + internal);
+    long entries = Math.round(outside);
+    return new Counted(
+        views.days(),
+        all,
+        entries,
+        all / views.days() + late,
+        entries / views.days() + lateOutside);
   }
 
   /** Whether there is something to compare with. */
   public boolean any() {
     return days > 0 && views > 0;
-  }
-
-  /** Page views per day. */
-  public double viewsPerDay() {
-    return views / days;
-  }
-
-  /** Visits that start here, per day. */
-  public double entriesPerDay() {
-    return entries / days;
   }
 
   /** Whether so many expected page views per day are as many as were counted, or nearly. */

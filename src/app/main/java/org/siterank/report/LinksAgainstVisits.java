@@ -35,7 +35,6 @@ public record LinksAgainstVisits(List<Row> linked, List<Row> visited) {
   static LinksAgainstVisits of(SiteFacts facts) {
     List<Row> linked = new ArrayList<>();
     List<Row> visited = new ArrayList<>();
-    double days = facts.views().days();
     int n = facts.graph().numNodes();
     double all = 0;
     for (int v = 0; v < n; v++) {
@@ -46,6 +45,7 @@ public record LinksAgainstVisits(List<Row> linked, List<Row> visited) {
     for (int v = 0; v < n && all > 0; v++) {
       double expected = all * facts.structural().get(v) / structural;
       double observed = facts.views().perDay(v);
+      double days = facts.views().pageDays().get(v);
       double sd = Math.sqrt(scatter * Math.max(expected * days, 1)) / days;
       double z = (observed - expected) / sd;
       if (Math.abs(z) > RankDifference.Z95) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import org.siterank.flow.EntryValues;
 import org.siterank.site.PageUrl;
 
@@ -61,11 +62,12 @@ public record LostEntries(List<Row> rows, int unmatched) {
   static LostEntries of(SiteFacts facts, PageMatcher matcher, EntryValues entries) {
     List<Row> rows = new ArrayList<>();
     int unmatched = 0;
+    ToDoubleFunction<PageUrl> days = facts.daysOfAddresses();
     for (SiteFacts.Lost lost : facts.views().lost()) {
       if (lost.outside() == 0) {
         continue;
       }
-      double perDay = lost.outside() / facts.views().days();
+      double perDay = lost.outside() / days.applyAsDouble(lost.address());
       Optional<PageMatcher.Match> match = Optional.empty();
       if (rows.size() < MOST) {
         match = matcher.match(lost.address());

@@ -77,10 +77,10 @@ public record SisterSites(
     Map<String, double[]> counted = new HashMap<>();
     for (int v = 0; v < siteOf.length; v++) {
       double[] sums = counted.computeIfAbsent(siteOf[v], name -> new double[2]);
-      sums[0] += facts.views().outside().get(v);
+      double days = facts.views().pageDays().get(v);
+      sums[0] += days == 0 ? 0 : facts.views().outside().get(v) / days;
       sums[1] += facts.views().perDay(v);
     }
-    double days = facts.views().days();
     List<Site> sites = new ArrayList<>();
     for (SectionFlows.Section section : flows.sections()) {
       double[] sums = counted.get(section.name());
@@ -88,7 +88,7 @@ public record SisterSites(
           new Site(
               section.name(),
               section.pages(),
-              days == 0 ? 0 : sums[0] / days,
+              sums[0],
               sums[1],
               section.score(),
               section.external() + section.induced(),

@@ -2,12 +2,14 @@ package org.siterank.report;
 
 import java.time.Instant;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.ToDoubleFunction;
 import org.siterank.flow.RankInterval;
 import org.siterank.flow.SiteFlows;
 import org.siterank.graph.NodeVector;
@@ -150,6 +152,8 @@ public record SiteFacts(
    * @param scatter variance over mean of daily counts
    * @param lost addresses that people asked for and that are no pages, most visits first
    * @param daily the same views by day and way
+   * @param pageDays days observed of each page: fewer than {@code days} where the logs of its site
+   *     begin later than those of others
    */
   public record Views(
       double days,
@@ -158,16 +162,37 @@ public record SiteFacts(
       List<ClassShare> classes,
       double scatter,
       List<Lost> lost,
-      DailyViews daily) {
+      DailyViews daily,
+      NodeVector pageDays) {
 
     public Views {
       classes = List.copyOf(classes);
       lost = List.copyOf(lost);
     }
 
+    /** Views of a site alone: its days are those of each page. */
+    Views(
+        double days,
+        NodeVector outside,
+        NodeVector internal,
+        List<ClassShare> classes,
+        double scatter,
+        List<Lost> lost,
+        DailyViews daily) {
+      this(
+          days,
+          outside,
+          internal,
+          classes,
+          scatter,
+          lost,
+          daily,
+          NodeVector.uniform(outside.graph(), days * outside.size()));
+    }
+
     /** Views of a page per day; 0 without logs. */
     public double perDay(int page) {
-      return days == 0 ? 0 : (outside.get(page) + internal.get(page)) / days;
+      return days == 0 ? 0 : (outside.get(page) + internal.get(page)) / pageDays.get(page);
     }
   }
 
@@ -256,6 +281,19 @@ public record SiteFacts(
     public PastRun {
       gone = Map.copyOf(gone);
     }
+  }
+
+  /** Days observed of any address: those of its site, where there are several. */
+  ToDoubleFunction<PageUrl> daysOfAddresses() {
+    if (sisters.isEmpty()) {
+      return address -> views.days();
+    }
+    Sisters sites = sisters.get();
+    Map<String, Double> days = new HashMap<>();
+    for (int v = 0; v < sites.siteOf().size(); v++) {
+      days.put(sites.siteOf().get(v), views.pageDays().get(v));
+    }
+    return address -> days.getOrDefault(sites.siteOfAddress().apply(address), views.days());
   }
 
   /** The site as a graph. */

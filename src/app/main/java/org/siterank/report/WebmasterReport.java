@@ -148,7 +148,7 @@ public record WebmasterReport(
         DuplicatePages.of(facts),
         advice,
         siteLinks,
-        Action.of(facts.views().days(), lost, broken, siteLinks),
+        Action.of(facts.daysOfAddresses(), lost, broken, siteLinks),
         Changes.sinceLast(facts),
         Changes.sinceAMonth(facts),
         Trend.of(facts),

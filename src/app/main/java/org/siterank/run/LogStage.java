@@ -2,8 +2,11 @@ package org.siterank.run;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -20,6 +23,7 @@ import org.siterank.accesslog.UnreadableLine;
 import org.siterank.config.LogsSection;
 import org.siterank.config.MemberSite;
 import org.siterank.config.SiteConfig;
+import org.siterank.model.FirstLogLines;
 import org.siterank.site.SiteScope;
 import org.siterank.store.SiteStore;
 import org.siterank.visits.LogReading;
@@ -46,8 +50,12 @@ public final class LogStage {
       BooleanSupplier stop)
       throws IOException {
     progress.update("Reading logs", 0, -1, "");
+    FirstLogLines.note(store, firstLines(files, scope));
     Monitoring own =
-        new Monitoring(config.logs().monitoringAgents(), config.logs().monitoringAddresses());
+        new Monitoring(
+            config.logs().monitoringAgents(),
+            config.logs().monitoringAddresses(),
+            config.crawlerNames());
     return new LogReading(
             RequestClassifier.standard(
                 scope, own, OwnSearch.of(config.logs().ownSearch(), scope), lists),
@@ -61,6 +69,22 @@ public final class LogStage {
                 progress.update(
                     "Reading logs", done / BYTES_PER_MB, total / BYTES_PER_MB, "MB on disk"))
         .read(files);
+  }
+
+  /** The day of the first line of each of several sites' own logs. */
+  private static Map<String, LocalDate> firstLines(LogFiles files, SiteScope scope) {
+    Map<String, LocalDate> days = new HashMap<>();
+    for (LogFile file : files.files()) {
+      file.site()
+          .flatMap(start -> scope.siteName(scope.canonical(start)))
+          .ifPresent(
+              name ->
+                  days.merge(
+                      name,
+                      LocalDate.ofEpochDay(Math.floorDiv(file.firstSecond(), 86_400L)),
+                      (one, other) -> one.isBefore(other) ? one : other));
+    }
+    return days;
   }
 
   /** Where the configuration says that logs are: of all sites, then of each. */

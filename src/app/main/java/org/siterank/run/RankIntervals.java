@@ -64,7 +64,7 @@ public final class RankIntervals {
         double scale = site.factors().get(v) / days;
         sum[v] = scale * (external.sum(v) + induced.sum(v));
         noise[v] = scale * scale * phi * (external.variance(v) + induced.variance(v));
-        events[v] = scale * phi * site.totals().largestEvent();
+        events[v] = scale * phi * site.totals().largestEvent(v);
       }
       counts = NodeVector.of(graph, sum);
       variance = NodeVector.of(graph, noise);

@@ -104,6 +104,7 @@ public final class SiteRun {
       Set<Stage> stages, Logs files, DataLock lock, Instant started, RunJournal journal)
       throws IOException, SiteUnreachableException, InterruptedException {
     Map<String, Duration> times = new LinkedHashMap<>();
+    scope.forgetMatches();
     List<String> warnings = new ArrayList<>();
     List<String> known = new ArrayList<>();
     boolean readsLogs = stages.contains(Stage.LOGS) && !LogStage.places(config).isEmpty();
@@ -168,6 +169,7 @@ public final class SiteRun {
         for (SiteCrawl one : crawls) {
           if (!one.acted(CrawlLimit.BARRED) && one.report().isPresent()) {
             lasting(one.report().get()).forEach(warning -> lasting.add(one.says(warning)));
+            unmatched(one).forEach(lasting::add);
             CrawlOptions crawl = config.of(one.site()).crawl();
             empty
                 .get(one.site())
@@ -270,6 +272,24 @@ public final class SiteRun {
               + " addresses to the next run; ask less often (crawl.delay, crawl.connections)");
     }
     return warnings;
+  }
+
+  /** Patterns that a whole crawl found no address for: most likely they are mistyped. */
+  private List<String> unmatched(SiteCrawl crawl) {
+    CrawlReport report = crawl.report().orElseThrow();
+    if (!report.finished() || report.waiting() > 0) {
+      return List.of(); // The addresses may lie behind a page that was not read.
+    }
+    SiteScope site = crawl.site().isEmpty() ? scope : scope.part(crawl.site());
+    return site.unmatchedPatterns().stream()
+        .map(
+            found ->
+                found.setting()
+                    + ": the pattern "
+                    + found.pattern()
+                    + " matched no address in this run; siterank check URL shows which pattern"
+                    + " decides about an address")
+        .toList();
   }
 
   /** What needs a look once: it stays so night after night, until somebody changes it. */

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import org.siterank.site.AddressRange;
 import org.siterank.site.ListingPattern;
 import org.siterank.site.PageUrl;
+import org.siterank.site.PathPattern;
 import org.siterank.site.ReadersRule;
 import org.siterank.site.SearchPage;
 import org.siterank.site.UrlGlob;
@@ -27,6 +28,12 @@ final class ValueTypes {
           new TextType<>("URL", "an absolute http or https URL", PageUrl::of),
           UrlGlob.class,
           new TextType<>("GLOB", "a URL pattern; write /path/* or https://host/*", UrlGlob::new),
+          PathPattern.class,
+          new TextType<>(
+              "PATTERN",
+              "a pattern as in robots.txt, which begins with / or *, or with https://; write"
+                  + " /private/ or *.pdf$",
+              PathPattern::new),
           ListingPattern.class,
           new TextType<>(
               "GLOB", "a URL pattern; write /tags/* or !/docs/index.html", ListingPattern::new),

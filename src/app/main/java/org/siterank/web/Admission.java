@@ -33,6 +33,7 @@ final class Admission {
 
   private final ServeSection.Webmaster mode;
   private final TrustedProxies proxies;
+  private final PublicAddress address;
   private final Optional<String> userHeader;
   private final List<byte[]> users;
   private final Optional<String> token;
@@ -40,6 +41,7 @@ final class Admission {
   private Admission(ServeSection options, TrustedProxies proxies, List<byte[]> users) {
     this.mode = options.webmaster();
     this.proxies = proxies;
+    this.address = new PublicAddress(options, proxies);
     this.userHeader = options.userHeader();
     this.users = users;
     this.token = mode == ServeSection.Webmaster.TOKEN ? Optional.of(newToken()) : Optional.empty();
@@ -179,7 +181,7 @@ final class Admission {
                     + "="
                     + token.orElseThrow()
                     + "; Path="
-                    + request.base()
+                    + address.path(request)
                     + "; HttpOnly; SameSite=Lax"));
   }
 

@@ -3,8 +3,6 @@ package org.siterank.web;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -59,6 +57,7 @@ public final class SearchApplication implements Closeable {
   private final Optional<SignInPages> signIn;
   private final DocumentsAccess documents;
   private final TrustedProxies proxies;
+  private final PublicAddress address;
   private final AskerHeaders askers;
   private final CrossOrigin crossOrigin;
   private final RateLimit rate;
@@ -78,6 +77,7 @@ public final class SearchApplication implements Closeable {
     this.signIn = signIn;
     this.documents = documents;
     this.proxies = new TrustedProxies(options);
+    this.address = new PublicAddress(options, proxies);
     this.askers = new AskerHeaders(site.config().rights());
     this.crossOrigin = new CrossOrigin(options);
     this.rate = new RateLimit(options.rateLimit());
@@ -206,7 +206,7 @@ public final class SearchApplication implements Closeable {
    */
   WebResponse answer(IncomingRequest request, Caller caller, byte[] body, long begun) {
     if ((request.path() + "/").equals(request.base())) {
-      return finished(request, WebResponse.redirect(301, encoded(request.base())));
+      return finished(request, WebResponse.redirect(301, address.path(request)));
     }
     Optional<WebResponse> preflight = crossOrigin.preflight(request);
     if (preflight.isPresent()) {
@@ -242,22 +242,10 @@ public final class SearchApplication implements Closeable {
         path(request),
         parameters,
         request.header("Accept-Language").orElse(""),
-        options
-            .publicUrl()
-            .map(Object::toString)
-            .orElseGet(() -> request.origin() + encoded(request.base())),
+        address.root(request),
         json ? text : "",
         signIn.isPresent() ? SignInPages.cookies(request) : Map.of(),
         caller);
-  }
-
-  /** A path as it stands in an address. */
-  private static String encoded(String path) {
-    try {
-      return new URI(null, null, path, null).toASCIIString();
-    } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("no path: " + path, e);
-    }
   }
 
   private static boolean hasType(IncomingRequest request, String type) {

@@ -12,8 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.siterank.site.AddressRange;
 import org.siterank.site.PageUrl;
+import org.siterank.site.PathPattern;
 import org.siterank.site.SiteScope;
-import org.siterank.site.UrlGlob;
 
 class RequestClassifierTest {
 
@@ -24,7 +24,7 @@ class RequestClassifierTest {
           List.of(PageUrl.of("https://www.example.org/")),
           List.of(PageUrl.of("http://old.example.net/")),
           List.of(),
-          List.of(new UrlGlob("/admin*")),
+          List.of(new PathPattern("/admin*")),
           Set.of("utm_*"));
 
   private final RequestClassifier classifier =
@@ -87,6 +87,47 @@ class RequestClassifierTest {
     assertNull(classifier.url());
     assertEquals(RequestClass.EXTERNAL, view("/a", "http://other.example/"));
     assertEquals(RequestClass.DIRECT, classify("h", "GET /a", 304, "-", BROWSER));
+  }
+
+  @Test
+  void whatSiterankItselfAsksForIsNeitherARequestNorAnErrorOfTheSite() {
+    RequestClassifier named =
+        RequestClassifier.standard(
+            SCOPE, new Monitoring(List.of(), List.of(), List.of("ExampleBot", "Mozilla/5.0")));
+    for (String agent :
+        List.of(
+            "Siterank/0.1.0",
+            "Siterank/0.1 (+https://x)",
+            "ExampleBot/0.1.0 (+webmaster@example.org)",
+            "examplebot/0.1.0",
+            "Mozilla/5.0",
+            "Mozilla/5.0 (+https://example.org/)")) {
+      for (String request : List.of("GET /", "GET /gone", "POST /login", "HEAD /a.pdf")) {
+        for (int status : new int[] {200, 301, 404, 500}) {
+          assertEquals(
+              RequestClass.MONITORING,
+              classify(named, request, status, "https://www.example.org/", agent),
+              agent + request + status);
+          assertEquals(ClientTrace.NONE, named.trace(), agent);
+        }
+      }
+    }
+    assertEquals(RequestClass.DIRECT, classify(named, "GET /", 200, "-", BROWSER));
+    assertEquals(RequestClass.ERROR, classify(named, "GET /gone", 404, "-", BROWSER));
+    assertEquals(
+        RequestClass.ROBOT, classify(named, "GET /", 200, "-", "ExampleBotnet/1 (crawler)"));
+  }
+
+  private static RequestClass classify(
+      RequestClassifier by, String request, int status, String from, String agent) {
+    String text =
+        String.format(
+            "h - - [01/Feb/2024:01:02:03 +0000] \"%s HTTP/1.1\" %d 1 \"%s\" \"%s\"",
+            request, status, from, agent);
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    LogLine line = new LogLine();
+    assertTrue(NcsaFormat.COMBINED.newParser().parse(bytes, 0, bytes.length, line), text);
+    return by.classify(line);
   }
 
   @ParameterizedTest

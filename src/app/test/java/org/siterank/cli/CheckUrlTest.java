@@ -135,8 +135,30 @@ class CheckUrlTest {
     assertEquals(1, gone.code());
     assertTrue(gone.err().contains("gone"), gone.err());
     CommandRun excluded = siterank("check", "/p3.html", "--exclude", "/p*");
-    assertTrue(excluded.err().contains("site.exclude"), excluded.err());
+    assertTrue(
+        excluded.err().contains("excluded by the pattern /p* of site.exclude"), excluded.err());
     assertEquals(1, excluded.code());
+    CommandRun included = siterank("check", "/p3.html", "--include", "/p");
+    assertTrue(
+        included.out().contains("part of the site: included by the pattern /p of site.include"),
+        included.out());
+    CommandRun left = siterank("check", "/p3.html", "--include", "/q");
+    assertTrue(left.err().contains("no pattern of site.include matches it"), left.err());
+  }
+
+  @Test
+  void aPatternExcludesEverythingBelowItAndOneThatMatchesNothingIsWarnedOf() {
+    CommandRun run = siterank("run", "--delay", "0s", "--exclude", "/p1", "--exclude", "/nowhere/");
+    assertTrue(
+        run.err().contains("site.exclude: the pattern /nowhere/ matched no address in this run"),
+        run.err());
+    assertFalse(run.err().contains("pattern /p1"), run.err());
+    CommandRun below = siterank("check", "/p12.html", "--exclude", "/p1");
+    assertTrue(below.err().contains("the pattern /p1 of site.exclude"), below.err());
+    assertFalse(siterank("pages", "--all").out().contains("/p12.html"));
+    CommandRun word = siterank("run", "--exclude", "private/");
+    assertEquals(2, word.code());
+    assertTrue(word.err().contains("begins with / or *, or with https://"), word.err());
   }
 
   @Test

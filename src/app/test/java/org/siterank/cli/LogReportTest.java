@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -113,6 +114,29 @@ class LogReportTest {
     JsonNode classes = explain("--logs", log.toString()).get("classes");
     assertEquals(3 + 2, classes.get("unresolved").asLong());
     assertEquals(direct, classes.get("direct").asLong());
+  }
+
+  @Test
+  void ownRequestsAreInTheirClassAndChangeNothingElse() throws IOException {
+    JsonNode before = explain();
+    lines.setLength(0);
+    for (String agent : List.of("Siterank/0.1.0", "ExampleBot/0.1.0 (+me@example.org)")) {
+      line(2, "GET", "/robots.txt", 404, "-", agent);
+      line(2, "GET", "/p1.html", 200, site.url(), agent);
+      line(2, "GET", "/gone.html", 404, site.url(), agent);
+      line(2, "GET", "/old.html", 301, "-", agent);
+      line(2, "POST", "/login", 302, "-", agent);
+    }
+    Files.writeString(log, lines, StandardOpenOption.APPEND);
+    JsonNode after = explain("--logs", log.toString(), "--user-agent", "ExampleBot");
+    ObjectNode classes = (ObjectNode) after.get("classes");
+    assertEquals(10, classes.remove("monitoring").asLong());
+    ((ObjectNode) before.get("classes")).remove("monitoring");
+    for (String part : List.of("classes", "errors", "methods", "robots", "referrers")) {
+      assertEquals(before.get(part), after.get(part), part);
+    }
+    String lost = call(0, "export", "visits", "--data", data);
+    assertFalse(lost.contains("/gone.html"), lost);
   }
 
   @Test

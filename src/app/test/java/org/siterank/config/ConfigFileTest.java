@@ -82,7 +82,7 @@ class ConfigFileTest {
     SiteConfig config =
         file.withFlags(Map.of("--delay", List.of("auto"), "--exclude", List.of("/c")));
     assertEquals(Optional.empty(), config.crawl().delay());
-    assertEquals("[UrlGlob[pattern=/c]]", config.site().exclude().toString());
+    assertEquals("[/c]", config.site().exclude().toString());
   }
 
   @Test

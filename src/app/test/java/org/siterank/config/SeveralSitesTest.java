@@ -100,7 +100,7 @@ class SeveralSitesTest {
         List.of(PageUrl.of("https://wiki.example/"), PageUrl.of("https://wiki.example:8443/")),
         wiki.site().urls());
     assertEquals(List.of(PageUrl.of("http://old-wiki.example/")), wiki.site().aliases());
-    assertEquals("[UrlGlob[pattern=/talk/*]]", wiki.site().exclude().toString());
+    assertEquals("[/talk/*]", wiki.site().exclude().toString());
     assertEquals(List.of("sid"), wiki.site().ignoreParameters());
     assertEquals(Optional.of(Duration.ofSeconds(1)), wiki.crawl().delay());
     assertEquals(7, wiki.crawl().connections());

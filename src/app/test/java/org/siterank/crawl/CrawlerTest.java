@@ -20,8 +20,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.siterank.fetch.FailureReason;
 import org.siterank.site.PageUrl;
+import org.siterank.site.PathPattern;
 import org.siterank.site.SiteScope;
-import org.siterank.site.UrlGlob;
 
 /** The first crawl of a site: what is asked for, in which order, and what it is taken for. */
 class CrawlerTest {
@@ -227,7 +227,7 @@ class CrawlerTest {
             List.of(crawl.url("/docs/")),
             List.of(),
             List.of(),
-            List.of(new UrlGlob("/docs/private/*")),
+            List.of(new PathPattern("/docs/private/*")),
             Set.of("utm_*"));
     crawl.run();
     assertEquals(List.of("/docs/", "/docs/a", "/docs/b", "/docs/out"), site.targets());

@@ -108,6 +108,7 @@ class FrontierTest {
     new Discovery(
             scope,
             false,
+            false,
             memory,
             frontier,
             traps,

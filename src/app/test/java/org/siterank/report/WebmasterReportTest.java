@@ -185,7 +185,7 @@ class WebmasterReportTest {
     small.outside = NodeVector.of(small.graph, new double[] {14, 4, 0});
     small.internal = NodeVector.of(small.graph, new double[] {4, 4, 3});
     WebmasterReport report = small.report();
-    assertEquals(new Counted(2, 29, 18), report.counted());
+    assertEquals(new Counted(2, 29, 18, 14.5, 9), report.counted());
     List<String> lines = new Summary(report, ReportTexts.of("en", true)).lines();
     assertEquals(
         "Counted in the logs: 14.5 page views a day, 9 of them visits that start here (29 page"
@@ -234,14 +234,15 @@ class WebmasterReportTest {
             List.of(),
             List.of());
     List<Advice.Link> links = small.report().siteLinks();
-    List<Action> actions = Action.of(2, lost, broken, links);
+    List<Action> actions = Action.of(address -> 2, lost, broken, links);
     assertEquals(
         List.of(OptionalDouble.of(4), OptionalDouble.of(1)),
         actions.subList(0, 2).stream().map(Action::counted).toList());
     Action last = actions.get(actions.size() - 1);
     assertEquals(quiet, last.page(), "28 are expected and nobody came");
     assertEquals(OptionalDouble.of(0), last.counted());
-    Action unmeasured = Action.of(0, new LostEntries(List.of(), 0), broken, links).get(0);
+    Action unmeasured =
+        Action.of(address -> 0, new LostEntries(List.of(), 0), broken, links).get(0);
     assertEquals(OptionalDouble.empty(), unmeasured.counted(), "without logs the model decides");
     assertEquals(28, unmeasured.perDay());
     Summary summary = new Summary(small.report(), ReportTexts.of("en", true));

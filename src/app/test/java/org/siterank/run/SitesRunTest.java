@@ -33,6 +33,7 @@ import org.siterank.config.SiteConfig;
 import org.siterank.crawl.CrawlReport;
 import org.siterank.crawl.SiteUnreachableException;
 import org.siterank.crawl.TestSite;
+import org.siterank.insight.PageReport;
 import org.siterank.model.OtherSiteException;
 import org.siterank.report.ReportFiles;
 import org.siterank.search.Asker;
@@ -366,6 +367,99 @@ class SitesRunTest {
     expected.forEach((url, rank) -> assertEquals(rank, actual.get(url), 1e-9 * total, url));
     assertTrue(new TreeSet<>(expected.values()).size() >= 5, "ranks differ: " + expected);
     assertEquals(visits(single), visits(both()));
+  }
+
+  /** Site one is logged for 35 days, site two for the last {@code ownDays}; no links between. */
+  private void logsOfDifferentLength(int ownDays) {
+    write(one, "/", "apples", one.url("/a"), one.url("/b"));
+    write(one, "/a", "almonds", one.url("/"));
+    write(one, "/b", "bananas", one.url("/a"));
+    write(two, "/", "dates", two.url("/c"), two.url("/d"));
+    write(two, "/c", "cherries", two.url("/"));
+    write(two, "/d", "durians", two.url("/"), two.url("/c"));
+    for (int day = 0; day < 35; day++) {
+      for (int i = 0; i < 10; i++) {
+        int at = day * 86_400 + i * 60;
+        view(one, at, i, "/", "https://portal.example/");
+        view(one, at + 5, i, "/a", one.url("/").value());
+        if (day >= 35 - ownDays) {
+          view(two, at + 10, i, "/", "https://portal.example/");
+          view(two, at + 15, i, "/c", two.url("/").value());
+          if (i % 2 == 0) {
+            view(two, at + 20, i, "/d", "-");
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aSiteWhoseLogsBeginLaterIsRankedByItsOwnDays() throws Exception {
+    logsOfDifferentLength(4);
+    String exact = "rank:\n  damping: 0.85\nlogs:\n  estimator: visits\n";
+    String usual = "rank:\n  damping: 0.85\n";
+    for (String settings : List.of(exact, usual)) {
+      writeLogs();
+      String sites = "sites:\n" + member("one", one) + member("two", two);
+      SiteConfig both = load("late" + settings.length(), sites + settings);
+      done(both);
+      Map<String, Double> together = scores(both);
+      double tolerance = settings.equals(exact) ? 1e-9 : 0.05;
+      for (TestSite site : List.of(one, two)) {
+        String logs = "logs:\n  files: " + log(site) + "\n";
+        SiteConfig single =
+            load(
+                "alone" + settings.length() + log(site).getFileName(),
+                "site:\n  url: "
+                    + site.url("/")
+                    + "\n"
+                    + (settings.equals(exact) ? exact.replace("logs:\n", logs) : usual + logs));
+        done(single);
+        scores(single)
+            .forEach((url, rank) -> assertEquals(rank, together.get(url), tolerance * rank, url));
+      }
+      both = load("late" + settings.length(), sites + settings);
+      try (SiteSearch search = SiteSearch.open(both);
+          SiteQueries view = search.view()) {
+        PageReport late = view.page(two.url("/d")).orElseThrow();
+        assertEquals(4, late.countedDays());
+        assertEquals(4, late.daily().days().size());
+        assertEquals(35, view.page(one.url("/a")).orElseThrow().countedDays());
+        ReportFiles files = new ReportFiles(search.report(), "en");
+        Path report = folder.resolve("report" + settings.length());
+        files.write(report);
+        String page = Files.readString(report.resolve("sites/two.html"));
+        assertTrue(page.contains("25 page views a day on 3 pages"), page);
+      }
+    }
+  }
+
+  @Test
+  void aSiteOfASharedLogIsCountedFromItsFirstVisit() throws Exception {
+    for (int ownDays : List.of(4, 34)) {
+      lines.clear();
+      logsOfDifferentLength(ownDays);
+      StringBuilder text = new StringBuilder();
+      lines.forEach(
+          line -> text.append(line.site().url("/").authority()).append(' ').append(line.text()));
+      Path log = Files.writeString(folder.resolve("shared.log"), text);
+      lines.clear();
+      SiteConfig both =
+          load(
+              "shared" + ownDays,
+              "sites:\n"
+                  + member("one", one)
+                  + member("two", two)
+                  + "logs:\n  estimator: visits\n  format: vhost_combined\n  files: "
+                  + log
+                  + "\n");
+      run(both);
+      try (SiteSearch search = SiteSearch.open(both);
+          SiteQueries view = search.view()) {
+        PageReport late = view.page(two.url("/d")).orElseThrow();
+        assertEquals(ownDays, late.countedDays());
+      }
+    }
   }
 
   @Test

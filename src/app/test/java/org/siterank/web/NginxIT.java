@@ -225,6 +225,22 @@ class NginxIT {
   }
 
   @Test
+  void theSearchStaysBelowThePathWithTheHeaderOfTheManual() throws Exception {
+    serve(TRUSTED, "127.0.0.1");
+    RawRequest client = nginx(manual("location /search/ {"));
+    String description = client.answer("opensearch.xml", "X-Forwarded-Prefix: /evil");
+    assertTrue(description.contains("/search/search?q="), description);
+    assertFalse(description.contains("evil"), description);
+    String token = server.webmasterUrl().orElseThrow().split("token=", -1)[1];
+    String admitted = client.answer("webmaster/?token=" + token);
+    assertTrue(admitted.contains("; Path=/search/; HttpOnly"), admitted);
+    for (String path :
+        new String[] {"", "search?q=flower", "assets/embed.js", "assets/style.css"}) {
+      assertEquals(200, client.status(path), path);
+    }
+  }
+
+  @Test
   void whomNginxLetsInAsTheManualSaysIsAWebmasterAndNobodyElse() throws Exception {
     serve(
         TRUSTED,

@@ -24,6 +24,9 @@ import java.util.Set;
  */
 public final class SiteScope {
 
+  private static final String INCLUDE = "site.include";
+  private static final String EXCLUDE = "site.exclude";
+
   private record Alias(String prefix, String target) {}
 
   /** One of the sites: what it is called, where it lies, and what of that belongs to it. */
@@ -32,12 +35,29 @@ public final class SiteScope {
       PageUrl start,
       List<String> prefixes,
       List<PageUrl> aliases,
-      List<UrlGlob> include,
-      List<UrlGlob> exclude,
+      PathPatterns include,
+      PathPatterns exclude,
       Set<String> ignoredParameters) {
 
     boolean wants(PageUrl url) {
-      return (include.isEmpty() || matches(include, url)) && !matches(exclude, url);
+      return (include.isEmpty() || include.matches(url)) && !exclude.matches(url);
+    }
+
+    String setting(String key) {
+      return name.isEmpty() ? key : "sites." + name + "." + key;
+    }
+  }
+
+  /**
+   * A pattern and the setting that it is in.
+   *
+   * @param setting its key, such as {@code site.exclude}
+   */
+  public record ConfiguredPattern(String setting, PathPattern pattern) {
+
+    @Override
+    public String toString() {
+      return pattern + " of " + setting;
     }
   }
 
@@ -60,8 +80,8 @@ public final class SiteScope {
   public SiteScope(
       List<PageUrl> sites,
       List<PageUrl> aliasUrls,
-      List<UrlGlob> include,
-      List<UrlGlob> exclude,
+      List<PathPattern> include,
+      List<PathPattern> exclude,
       Set<String> ignoredParameters) {
     this(
         List.of(member("", sites, aliasUrls, include, exclude, ignoredParameters)),
@@ -85,8 +105,8 @@ public final class SiteScope {
       String name,
       List<PageUrl> sites,
       List<PageUrl> aliases,
-      List<UrlGlob> include,
-      List<UrlGlob> exclude,
+      List<PathPattern> include,
+      List<PathPattern> exclude,
       Set<String> ignoredParameters) {
     if (sites.isEmpty()) {
       throw new IllegalArgumentException("a site needs at least one URL");
@@ -96,8 +116,8 @@ public final class SiteScope {
         sites.get(0),
         sites.stream().map(SiteScope::prefix).distinct().toList(),
         List.copyOf(aliases),
-        List.copyOf(include),
-        List.copyOf(exclude),
+        new PathPatterns(include),
+        new PathPatterns(exclude),
         Set.copyOf(ignoredParameters));
   }
 
@@ -228,6 +248,53 @@ public final class SiteScope {
     return owner != null && isHere(owner) && owner.wants(url);
   }
 
+  /**
+   * The pattern that decides whether this canonical address, below one of the prefixes, is a page:
+   * the first of {@code site.exclude} that matches, else the first of {@code site.include}. Nothing
+   * when none matches.
+   */
+  public Optional<ConfiguredPattern> deciding(PageUrl url) {
+    Member owner = owner(url);
+    if (owner == null) {
+      return Optional.empty();
+    }
+    return owner
+        .exclude()
+        .first(url)
+        .map(found -> new ConfiguredPattern(owner.setting(EXCLUDE), found))
+        .or(
+            () ->
+                owner
+                    .include()
+                    .first(url)
+                    .map(found -> new ConfiguredPattern(owner.setting(INCLUDE), found)));
+  }
+
+  /**
+   * The patterns that have matched no address asked for with {@link #contains} since {@link
+   * #forgetMatches}, of this scope and of those that it is a part or the union of.
+   */
+  public List<ConfiguredPattern> unmatchedPatterns() {
+    List<ConfiguredPattern> unmatched = new ArrayList<>();
+    for (Member member : part.map(List::of).orElse(members)) {
+      for (PathPattern pattern : member.include().unmatched()) {
+        unmatched.add(new ConfiguredPattern(member.setting(INCLUDE), pattern));
+      }
+      for (PathPattern pattern : member.exclude().unmatched()) {
+        unmatched.add(new ConfiguredPattern(member.setting(EXCLUDE), pattern));
+      }
+    }
+    return unmatched;
+  }
+
+  /** Begins to watch anew which patterns match an address. */
+  public void forgetMatches() {
+    for (Member member : part.map(List::of).orElse(members)) {
+      member.include().forgetMatches();
+      member.exclude().forgetMatches();
+    }
+  }
+
   private boolean isHere(Member owner) {
     return part.isEmpty() || part.get().name().equals(owner.name());
   }
@@ -244,16 +311,6 @@ public final class SiteScope {
       }
     }
     return null;
-  }
-
-  /** Loops, not streams, here and above: this is asked for every link of a site. */
-  private static boolean matches(List<UrlGlob> globs, PageUrl url) {
-    for (UrlGlob glob : globs) {
-      if (glob.matches(url)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static String withoutIgnoredParameters(String value, Member member) {

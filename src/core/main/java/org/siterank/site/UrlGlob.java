@@ -2,7 +2,9 @@ package org.siterank.site;
 
 /**
  * A pattern over URLs: {@code *} stands for any characters, everything else for itself. A pattern
- * that starts with a slash is held against path and query, any other against the whole URL.
+ * that starts with a slash is held against path and query, any other against the whole URL, and
+ * must match it to its end. Rules of readers, listings and promotions name single pages so: {@code
+ * /} is the home page alone. What belongs to the site is said by {@link PathPattern}.
  *
  * @param pattern as the user wrote it
  */

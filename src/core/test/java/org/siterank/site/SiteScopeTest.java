@@ -75,8 +75,8 @@ class SiteScopeTest {
         new SiteScope(
             List.of(PageUrl.of("https://example.org/")),
             List.of(),
-            List.of(new UrlGlob("/docs/*")),
-            List.of(new UrlGlob("*/draft/*"), new UrlGlob("/docs/*?print=*")),
+            List.of(new PathPattern("/docs/")),
+            List.of(new PathPattern("*/draft/"), new PathPattern("/docs/*?print=")),
             Set.of());
     assertTrue(scope.contains(PageUrl.of("https://example.org/docs/a")));
     assertFalse(scope.contains(PageUrl.of("https://example.org/")));
@@ -96,6 +96,49 @@ class SiteScopeTest {
             Set.of());
     assertTrue(scope.contains(PageUrl.of("https://b.example/wiki/x")));
     assertFalse(scope.contains(PageUrl.of("https://b.example/x")));
+  }
+
+  @Test
+  void theScopeNamesThePatternThatDecides() {
+    SiteScope scope =
+        new SiteScope(
+            List.of(PageUrl.of("https://example.org/")),
+            List.of(),
+            List.of(new PathPattern("/docs/"), new PathPattern("/blog/")),
+            List.of(new PathPattern("/docs/old/")),
+            Set.of());
+    assertEquals(
+        "/docs/old/ of site.exclude",
+        scope.deciding(PageUrl.of("https://example.org/docs/old/a")).orElseThrow().toString());
+    assertEquals(
+        "/docs/ of site.include",
+        scope.deciding(PageUrl.of("https://example.org/docs/a")).orElseThrow().toString());
+    assertEquals(Optional.empty(), scope.deciding(PageUrl.of("https://example.org/shop/")));
+    assertEquals(
+        "/docs/old/ of sites.one.site.exclude",
+        union("one", scope)
+            .deciding(PageUrl.of("https://example.org/docs/old/a"))
+            .orElseThrow()
+            .toString());
+  }
+
+  @Test
+  void aPatternThatMatchesNoAddressIsNamed() {
+    SiteScope scope =
+        new SiteScope(
+            List.of(PageUrl.of("https://example.org/")),
+            List.of(),
+            List.of(new PathPattern("/"), new PathPattern("/docs/")),
+            List.of(new PathPattern("/drafts/"), new PathPattern("/old/")),
+            Set.of());
+    SiteScope both = union("one", scope, "two", SiteScope.of(PageUrl.of("https://two.example/")));
+    both.part("one").contains(PageUrl.of("https://example.org/docs/a"));
+    both.contains(PageUrl.of("https://example.org/old/"));
+    assertEquals("[/drafts/ of site.exclude]", scope.unmatchedPatterns().toString());
+    assertEquals("[/drafts/ of sites.one.site.exclude]", both.unmatchedPatterns().toString());
+    assertEquals("[]", both.part("two").unmatchedPatterns().toString());
+    scope.forgetMatches();
+    assertEquals(4, scope.unmatchedPatterns().size());
   }
 
   @Test
@@ -206,7 +249,7 @@ class SiteScopeTest {
             List.of(PageUrl.of("https://one.example/"), PageUrl.of("https://extra.example/")),
             List.of(),
             List.of(),
-            List.of(new UrlGlob("/private/*")),
+            List.of(new PathPattern("/private/")),
             Set.of());
     SiteScope two = SiteScope.of(PageUrl.of("https://two.example/start.html"));
     SiteScope both = union("one", one, "two", two);

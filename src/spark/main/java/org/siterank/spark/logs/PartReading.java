@@ -47,7 +47,10 @@ final class PartReading {
         new LogReading(
                 RequestClassifier.standard(
                     scope,
-                    new Monitoring(logs.monitoringAgents(), logs.monitoringAddresses()),
+                    new Monitoring(
+                        logs.monitoringAgents(),
+                        logs.monitoringAddresses(),
+                        site.config().crawlerNames()),
                     OwnSearch.of(logs.ownSearch(), scope),
                     LISTS),
                 logs.robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON

@@ -32,7 +32,10 @@ final class Undivided {
     new LogReading(
             RequestClassifier.standard(
                 scope,
-                new Monitoring(logs.monitoringAgents(), logs.monitoringAddresses()),
+                new Monitoring(
+                    logs.monitoringAgents(),
+                    logs.monitoringAddresses(),
+                    site.config().crawlerNames()),
                 OwnSearch.of(logs.ownSearch(), scope)),
             logs.robotsByBehaviour() == LogsSection.RobotsByBehaviour.ON
                 ? RobotBehaviour.STANDARD

@@ -1,0 +1,156 @@
+package org.siterank.document;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Element;
+import org.siterank.site.PageUrl;
+
+/**
+ * Links that end the session of a visitor who is logged in. A word counts only when it is a whole
+ * segment of the path, a whole word of the query, or the whole text of the link: {@code
+ * /blog/how-to-log-out-of-windows} is an article.
+ */
+public final class LogoutLinks {
+
+  /** Words that mean nothing else, without accents, blanks and hyphens. */
+  private static final Set<String> WORDS =
+      Set.of(
+          // English, and what programs call it.
+          "logout",
+          "logoff",
+          "signout",
+          "signoff",
+          "logmeout",
+          "signmeout",
+          "userlogout",
+          "dologout",
+          "logoutuser",
+          "samllogout",
+          "endsession",
+          "destroysession",
+          // German
+          "ausloggen",
+          "abmelden",
+          // French
+          "deconnexion",
+          "deconnecter",
+          "sedeconnecter",
+          "medeconnecter",
+          // Spanish, Italian, Dutch, Portuguese
+          "cerrarsesion",
+          "desconectarse",
+          "disconnetti",
+          "disconnettersi",
+          "uitloggen",
+          "afmelden",
+          "terminarsessao",
+          "encerrarsessao",
+          // Polish, Czech, Swedish, Norwegian, Danish, Finnish
+          "wyloguj",
+          "wylogujsie",
+          "odhlasit",
+          "odhlasitse",
+          "loggaut",
+          "loggut",
+          "logud",
+          "kirjauduulos");
+
+  /** Words that are the text of such links, and in addresses may mean something else. */
+  private static final Set<String> TEXTS =
+      Set.of("salir", "esci", "sair", "abmeldung", "exitsession", "выйти", "ログアウト", "退出登录", "登出");
+
+  /** Parameters whose values are words that somebody looks for. */
+  private static final Set<String> SEARCHES =
+      Set.of("q", "query", "s", "search", "suche", "recherche", "term", "tag", "title", "text");
+
+  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+  private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}]+");
+  private static final Pattern BRACKETS = Pattern.compile("[(\\[].*?[)\\]]");
+
+  /** A file's ending, the name space of a wiki, the class of a task, a session id. */
+  private static final Pattern PARTS = Pattern.compile("[.:;]");
+
+  /** Text that is longer is a sentence. */
+  private static final int LONGEST_TEXT = 60;
+
+  private LogoutLinks() {}
+
+  /** Whether the address says so. */
+  public static boolean isLogout(PageUrl url) {
+    for (String segment : url.path().split("/", -1)) {
+      if (isWord(segment)) {
+        return true;
+      }
+    }
+    for (String parameter : url.query().orElse("").split("[&;]", -1)) {
+      int equals = parameter.indexOf('=');
+      String key = equals < 0 ? parameter : parameter.substring(0, equals);
+      String value = equals < 0 ? "" : parameter.substring(equals + 1);
+      // In a wiki the title Special:UserLogout is a command.
+      boolean searched = SEARCHES.contains(key.toLowerCase(Locale.ROOT)) && !value.contains(":");
+      if (isWord(key) || (!searched && isWord(value))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether the whole text of a link says so: {@code Log out}, {@code Log out (jane)}. */
+  public static boolean isLogout(String text) {
+    if (text.isEmpty() || text.length() > LONGEST_TEXT) {
+      return false;
+    }
+    String word = letters(BRACKETS.matcher(text).replaceAll(" "));
+    return WORDS.contains(word) || TEXTS.contains(word);
+  }
+
+  /** Whether an element says so by its relation or by what screen readers read out. */
+  static boolean isLogout(Element link) {
+    for (String relation : link.attr("rel").split("[\\s,]+", -1)) {
+      if (isWord(relation)) {
+        return true;
+      }
+    }
+    for (String attribute : List.of("aria-label", "title")) {
+      if (isLogout(link.attr(attribute))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isWord(String text) {
+    if (text.isEmpty() || text.length() > LONGEST_TEXT) {
+      return false;
+    }
+    String word = decoded(text);
+    String[] parts = PARTS.split(word, -1);
+    if (parts.length > 2 || word.contains("/")) { // Also the value of a parameter next=/logout.
+      return false;
+    }
+    for (String part : parts) {
+      if (WORDS.contains(letters(part))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static String decoded(String text) {
+    try {
+      return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException malformed) {
+      return text;
+    }
+  }
+
+  private static String letters(String text) {
+    String plain = MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
+    return NO_LETTERS.matcher(plain).replaceAll("").toLowerCase(Locale.ROOT);
+  }
+}

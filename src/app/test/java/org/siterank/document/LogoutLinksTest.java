@@ -1,0 +1,115 @@
+package org.siterank.document;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.siterank.site.Link;
+import org.siterank.site.PageUrl;
+
+class LogoutLinksTest {
+
+  private static boolean address(String path) {
+    return LogoutLinks.isLogout(PageUrl.of("https://example.org" + path));
+  }
+
+  @Test
+  void anAddressThatEndsTheSessionIsKnownByASegmentOrAWordOfItsQuery() {
+    for (String path :
+        List.of(
+            "/logout",
+            "/log-out/",
+            "/user/sign_out",
+            "/Account/LogOff",
+            "/logout.php?back=/",
+            "/logout;jsessionid=1a2b",
+            "/wp-login.php?action=logout&_wpnonce=abc",
+            "/index.php?logout=1",
+            "/?logout",
+            "/index.php?option=com_users&task=user.logout",
+            "/index.php?title=Special:UserLogout&returnto=Home",
+            "/wiki/Spezial:Abmelden",
+            "/konto/abmelden",
+            "/d%C3%A9connexion",
+            "/se-deconnecter",
+            "/cerrar-sesion",
+            "/uitloggen",
+            "/terminar-sessao")) {
+      assertTrue(address(path), path);
+    }
+  }
+
+  @Test
+  void anArticleAboutLoggingOutIsAnArticle() {
+    for (String path :
+        List.of(
+            "/blog/how-to-log-out-of-windows",
+            "/help/logout-does-not-work.html",
+            "/logout-problems/",
+            "/search?q=logout",
+            "/?s=sign+out",
+            "/blog/?tag=logout",
+            "/wiki?title=Logout",
+            "/login",
+            "/signup",
+            "/abmeldung-newsletter",
+            "/salir",
+            "/a/b?next=/logout")) {
+      assertFalse(address(path), path);
+    }
+  }
+
+  @Test
+  void aTextThatIsNothingElseEndsTheSession() {
+    for (String text :
+        List.of(
+            "Log out",
+            "Logout",
+            "Sign out",
+            "→ Log out",
+            "Log out (jane)",
+            "Abmelden",
+            "Ausloggen",
+            "Se déconnecter",
+            "Déconnexion",
+            "Cerrar sesión",
+            "Salir",
+            "Esci",
+            "Uitloggen",
+            "Terminar sessão",
+            "Wyloguj się")) {
+      assertTrue(LogoutLinks.isLogout(text), text);
+    }
+    for (String text :
+        List.of("How to log out of Windows", "Log out of all devices?", "Log in", "", "…")) {
+      assertFalse(LogoutLinks.isLogout(text), text);
+    }
+  }
+
+  @Test
+  void onlyAReaderWhoIsLoggedInLeavesThemOut() {
+    String html =
+        "<a href=/a>A</a> <a href=/x1>Log out</a> <a href=/x2 aria-label='Sign out'>⏻</a>"
+            + " <a href=/x3 rel='nofollow logout'>x</a> <a href=/x4 title=Abmelden>x</a>"
+            + " <a href=/x5><img alt='Déconnexion' src=x.png></a> <a href=/logout>bye</a>"
+            + " <a href=/blog/how-to-log-out-of-windows>How to log out of Windows</a>";
+    assertEquals(List.of("/a", "/blog/how-to-log-out-of-windows"), links(html, true));
+    assertEquals(8, links(html, false).size());
+  }
+
+  private static List<String> links(String html, boolean loggedIn) {
+    try (DocumentParser parser = new DocumentParser(Optional.empty(), loggedIn)) {
+      Parsed parsed =
+          parser.parse(
+              PageUrl.of("https://example.org/"),
+              html.getBytes(StandardCharsets.UTF_8),
+              new DocumentHeaders("text/html; charset=utf-8", "", List.of(), List.of()));
+      return ((Parsed.Document) parsed)
+          .page().links().stream().map(Link::target).map(PageUrl::path).toList();
+    }
+  }
+}
