@@ -38,7 +38,17 @@ final class CheckCommand implements Callable<Integer> {
   /** Recommended pages that are not there, named one by one; how many more there are is said. */
   private static final int MISSING = 10;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "logs");
+  @Mixin
+  private ConfigOptions options =
+      ConfigOptions.showing(
+          "site.url",
+          "site.aliases",
+          "site.include",
+          "site.exclude",
+          "site.dir",
+          "logs.files",
+          "logs.format");
+
   @Mixin private Terminal terminal;
 
   @Mixin private FormatOption format;

@@ -28,11 +28,16 @@ import picocli.CommandLine.Option;
  * }</pre>
  *
  * and asks for {@link #load()}; {@link Main} adds the flags. All flags are taken everywhere; help
- * lists those of the sections that the command shows, so that it stays readable.
+ * lists those that the command shows, so that it stays readable. Settings of the search page and of
+ * the gate are no options of other commands.
  */
 final class ConfigOptions {
 
+  /** Sections whose settings mean nothing to other commands. */
+  private static final Set<String> OF_ONE_COMMAND = Set.of("serve", "sign-in", "gate");
+
   private final Set<String> shown;
+  private final boolean writes;
 
   /** Flag → its String, or the List of them. */
   private final Map<String, Object> values = new LinkedHashMap<>();
@@ -45,13 +50,19 @@ final class ConfigOptions {
               + " it exists.")
   private Path file;
 
-  private ConfigOptions(Set<String> shown) {
+  private ConfigOptions(Set<String> shown, boolean writes) {
     this.shown = shown;
+    this.writes = writes;
   }
 
   /** The options of a command whose help lists these settings: sections of the file, or keys. */
   static ConfigOptions showing(String... settings) {
-    return new ConfigOptions(Set.of(settings));
+    return new ConfigOptions(Set.of(settings), false);
+  }
+
+  /** The same of a command that writes a configuration with any settings. */
+  static ConfigOptions writing(String... settings) {
+    return new ConfigOptions(Set.of(settings), true);
   }
 
   /**
@@ -110,6 +121,7 @@ final class ConfigOptions {
             options ->
                 SiteConfig.settings().stream()
                     .filter(setting -> needed.test(setting.flag()))
+                    .filter(options::isOf)
                     // An option of the command itself may go by the same name.
                     .filter(setting -> !command.optionsMap().containsKey(setting.flag()))
                     .sorted(Comparator.comparing(setting -> !options.isOwn(setting)))
@@ -136,8 +148,19 @@ final class ConfigOptions {
   /** Every flag of a command that has these options, added or not. */
   static Stream<String> flags(CommandSpec command) {
     return of(command).stream()
-        .flatMap(options -> SiteConfig.settings().stream())
+        .flatMap(options -> SiteConfig.settings().stream().filter(options::isOf))
         .map(SettingSpec::flag);
+  }
+
+  /**
+   * Whether a command has any use for a setting: those of the search page and of the gate are for
+   * these commands alone, and for the ones that write a configuration.
+   */
+  private boolean isOf(SettingSpec setting) {
+    return !OF_ONE_COMMAND.contains(setting.section())
+        || isOwn(setting)
+        || (shown.contains("serve") && setting.section().equals("sign-in"))
+        || writes;
   }
 
   private boolean isOwn(SettingSpec setting) {

@@ -127,7 +127,7 @@ final class GateMarkdown {
     }
     if (!report.unreachable().isEmpty()) {
       line("");
-      line("### Pages that no path leads to any more");
+      line("### Pages that can no longer be reached");
       line("");
       for (PageUrl page : report.unreachable().stream().limit(GateWords.SHOWN).toList()) {
         line("- " + code(page.value()));

@@ -115,7 +115,7 @@ final class GateText {
     }
     if (!report.unreachable().isEmpty()) {
       line("");
-      line("Pages that no path leads to any more");
+      line("Pages that can no longer be reached");
       for (PageUrl page : report.unreachable().stream().limit(GateWords.SHOWN).toList()) {
         line("  " + page);
       }

@@ -78,7 +78,7 @@ final class GateWords {
   /** What is to be said of a change beside its numbers. */
   static String remark(GateReport.Change change) {
     return switch (change.fate()) {
-      case VANISHED -> "no more there";
+      case VANISHED -> "gone";
       case MOVED -> "now " + change.now().map(PageUrl::value).orElse("");
       case NEW -> "new, inflow 0";
       case KEPT -> isWithinNoise(change) ? "within the noise of the counts" : "";
@@ -120,11 +120,11 @@ final class GateWords {
       advice.add("Correct the newly broken links, or redirect the addresses that they lead to.");
     }
     if (!report.unreachable().isEmpty()) {
-      advice.add("Link to the pages that no path leads to, or take them off the site.");
+      advice.add("Link to the pages that can no longer be reached, or remove them from the site.");
     }
     if (!report.passes()) {
       advice.add(
-          "If it is meant so, raise gate.max-drop, gate.max-broken-links or gate.max-unreachable"
+          "If this is intended, raise gate.max-drop, gate.max-broken-links or gate.max-unreachable"
               + " for this once.");
     }
     return advice;

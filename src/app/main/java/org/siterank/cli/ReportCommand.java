@@ -34,8 +34,7 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--mail-body",
       description = {
-        "Print what changed in a month as a mail instead of the summary: header and text,",
-        "for sendmail ADDRESS."
+        "Print the month's changes as an e-mail (headers and text); pipe it to sendmail ADDRESS."
       })
   private boolean mailBody;
 

@@ -4,8 +4,12 @@ import java.io.PrintWriter;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.siterank.config.ConfigException;
+import org.siterank.config.SiteConfig;
+import org.siterank.install.ServiceLayout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -104,12 +108,39 @@ public final class RootCommand implements Callable<Integer> {
       String name = e.getCommandLine().getCommandSpec().qualifiedName();
       return cause instanceof StandardOutput.Failure output
           ? outputFailed(output, err)
-          : failed(name, cause, verbose, err);
+          : failed(name, named(cause, e.getCommandLine().getCommandSpec()), verbose, err);
     } catch (StandardOutput.Failure e) {
       return outputFailed(e, err);
     } catch (Throwable e) { // Also errors: a process must not end without its one line.
       return failed("siterank", e, verbose, err);
     }
+  }
+
+  /** A missing site, with the configuration that was looked at. */
+  private static Throwable named(Throwable thrown, CommandSpec command) {
+    Optional<ConfigOptions> options = ConfigOptions.of(command);
+    if (!(thrown instanceof ConfigException)
+        || !thrown.getMessage().startsWith(SiteConfig.NO_SITE)
+        || options.isEmpty()) {
+      return thrown;
+    }
+    String where =
+        options
+            .get()
+            .file()
+            .map(file -> " in " + file.toAbsolutePath().normalize())
+            .orElse(
+                ": there is no "
+                    + DefaultConfig.LOCAL.toAbsolutePath()
+                    + " and no "
+                    + ServiceLayout.CONFIG);
+    return new CommandFailure(
+        ExitStatus.USAGE,
+        SiteConfig.NO_SITE
+            + where
+            + ". Write a configuration with: siterank init --site https://www.example.org/"
+            + " --logs '/var/log/nginx/access.log*', or name the site with --site",
+        thrown);
   }
 
   private static int failed(String command, Throwable e, boolean verbose, PrintWriter err) {

@@ -41,7 +41,20 @@ final class RunCommand implements Callable<Integer> {
   /** As typed; null when the site stays where it is. */
   private String newAddress;
 
-  @Mixin private ConfigOptions options = ConfigOptions.showing("site", "crawl", "logs");
+  @Mixin
+  private ConfigOptions options =
+      ConfigOptions.showing(
+          "site.url",
+          "site.aliases",
+          "site.include",
+          "site.exclude",
+          "site.dir",
+          "crawl.delay",
+          "crawl.max-pages",
+          "access.login",
+          "logs.files",
+          "logs.format");
+
   @Mixin private Terminal terminal;
 
   RunCommand(Stages stages) {

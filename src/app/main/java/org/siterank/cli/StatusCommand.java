@@ -1,6 +1,7 @@
 package org.siterank.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.siterank.backup.Restore;
 import org.siterank.config.SiteConfig;
+import org.siterank.model.NotPublishedException;
 import org.siterank.output.Json;
 import org.siterank.output.Rows;
 import org.siterank.run.SiteStatus;
@@ -33,8 +35,12 @@ final class StatusCommand implements Callable<Integer> {
     SiteConfig config = options.load();
     Restore.complete(config.data());
     SiteStatus status = SiteStatus.read(config, Instant.now());
-    List<String> problems = status.problems();
-    print(status);
+    boolean empty = status.last().isEmpty() && !Files.exists(config.data().resolve("site.db"));
+    List<String> problems =
+        empty ? List.of(NotPublishedException.noData(config.data())) : status.problems();
+    if (!empty || format.format() != OutputFormat.TEXT) {
+      print(status);
+    }
     terminal.out().flush();
     problems.forEach(terminal::complain);
     return (problems.isEmpty() ? ExitStatus.DONE : ExitStatus.LOOK).code();

@@ -29,7 +29,7 @@ final class StatusText {
     SiteFigures figures = status.figures();
     lines.add(
         figures.sites().isEmpty()
-            ? line("site", status.site().orElse("none: no run was told one"))
+            ? line("site", status.site().orElse("unknown"))
             : line("sites", count(figures.sites().size()) + " together"));
     lines.add(line("published", ago(figures.published(), status, zone).orElse("never")));
     lines.add(

@@ -8,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.siterank.disk.AccessAdvice;
 
 /**
  * A file of records, one a line: UTF-8, fields separated by one tab, {@code #} starts a comment
@@ -87,7 +88,7 @@ final class TabFile {
     } catch (NoSuchFileException e) {
       throw new CommandFailure(ExitStatus.FAILED, file + ": no such file", e);
     } catch (AccessDeniedException e) {
-      throw new CommandFailure(ExitStatus.FAILED, file + ": no permission to read it", e);
+      throw new CommandFailure(ExitStatus.FAILED, AccessAdvice.of(file), e);
     } catch (CharacterCodingException e) {
       throw new CommandFailure(
           ExitStatus.FAILED,

@@ -121,8 +121,8 @@ public record ServeSection(
             defaults = "on",
             about =
                 """
-                Whether to count queries, their results and the results opened: per day, and without
-                anything about the person.""")
+                Whether to count searches, results and clicks per day. Nothing about the person is
+                kept.""")
         SearchLog searchLog,
     @Setting(
             defaults = "3",
@@ -178,9 +178,9 @@ public record ServeSection(
             max = "36500d",
             about =
                 """
-                The age from which on a publication is too old: /health answers 503 and siterank
-                status ends with exit status 1, so that a night that never came is noticed. A day
-                and a half lets one long run pass. Default: none.""")
+                Maximum age of the published index. Beyond it, /health answers 503 and siterank
+                status exits with 1, so you notice when a nightly run is missing. A day and a half
+                lets one long run pass. Default: none.""")
         Optional<Duration> maxAge) {
 
   static final String HEADER_WHAT =

@@ -75,6 +75,9 @@ public record SiteConfig(
                 The data folder: everything known between two runs. Delete it to start over.""")
         Path data) {
 
+  /** The start of the message about a configuration that names no site. */
+  public static final String NO_SITE = "site.url is not set";
+
   /** The key of the list of sites. */
   static final String SITES_KEY = "sites";
 
@@ -385,8 +388,8 @@ public record SiteConfig(
     }
     if (site.urls().isEmpty()) {
       throw new ConfigException(
-          "site.url is not set; name the site in the configuration file or with"
-              + " --site https://www.example.org/");
+          NO_SITE
+              + ". Name the site in the configuration, or with --site https://www.example.org/");
     }
     return new SiteScope(
         site.urls(),

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.siterank.disk.AccessAdvice;
 import org.siterank.setting.Binder;
 import org.siterank.setting.SettingSpec;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -265,11 +266,13 @@ final class YamlFile {
   private ConfigException syntax(MarkedYamlEngineException e, String text) {
     int line = e.getProblemMark().or(e::getContextMark).map(YamlFile::line).orElse(1);
     String content = text.lines().skip(line - 1L).findFirst().orElse("");
-    // The scanner's own words for this speak of tokens.
-    String problem =
-        content.stripTrailing().matches(" *\t.*")
-            ? "a tab at the start of the line; indent with spaces"
-            : "not readable as YAML: " + firstLine(e);
+    // The scanner's own words for these speak of tokens.
+    String problem = "not readable as YAML: " + firstLine(e);
+    if (content.stripTrailing().matches(" *\t.*")) {
+      problem = "a tab at the start of the line; indent with spaces";
+    } else if (content.matches(".*[:\\[,-]\\s+\\*.*")) {
+      problem = "YAML cannot read a value that begins with *; put the pattern in quotes";
+    }
     return new ConfigException(file + ":" + line + ": " + problem, e);
   }
 
@@ -291,7 +294,7 @@ final class YamlFile {
     } catch (NoSuchFileException e) {
       throw new ConfigException(file + ": no such file; \"siterank init\" writes one", e);
     } catch (AccessDeniedException e) {
-      throw new ConfigException(file + ": no permission to read it", e);
+      throw new ConfigException(AccessAdvice.of(file), e);
     } catch (IOException e) {
       throw new ConfigException(file + ": cannot be read: " + e.getMessage(), e);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import org.siterank.fetch.FetchResponse;
+import org.siterank.fetch.HttpSource;
 import org.siterank.site.PageUrl;
 import org.siterank.site.SiteScope;
 
@@ -43,9 +44,7 @@ record Seeds(
     eye.obey(robots, scope);
     RobotsFiles.Access access = robots.access(start);
     if (access == RobotsFiles.Access.UNKNOWN) {
-      throw new SiteUnreachableException(
-          robots.file(start.origin()).problem()
-              + "; without robots.txt nothing may be fetched (RFC 9309): try again later");
+      throw new SiteUnreachableException(problem(robots.file(start.origin()).problem()));
     }
     FetchOutcome look =
         access == RobotsFiles.Access.EXCLUDED
@@ -161,5 +160,13 @@ record Seeds(
   static UrlRecord known(SiteScope scope, CrawlStore store) throws IOException {
     PageUrl start = scope.canonical(scope.start());
     return store.find(start).map(known -> known.atDepth(0)).orElse(UrlRecord.unread(start, 0));
+  }
+
+  private static String problem(String problem) {
+    int host = problem.indexOf(HttpSource.UNKNOWN_HOST);
+    return host >= 0
+        ? "Cannot" + problem.substring(host + "cannot".length()) + ". Is site.url right?"
+        : problem
+            + "; while robots.txt cannot be read, no page may be fetched (RFC 9309): try again later";
   }
 }

@@ -44,7 +44,7 @@ public record AccessOptions(
                 Whether to keep the site's cookies during a run and send them back. A login by form
                 always keeps them. The default shows the site as a first-time visitor sees it.""")
         Cookies cookies,
-    @Text(placeholder = "DIR", what = "a folder")
+    @Text(placeholder = "FILE", what = "a file")
         @Setting(
             example = "conf/login.properties",
             about =
@@ -56,7 +56,7 @@ public record AccessOptions(
                 start page only. The lines proxy-user and proxy-password are sent to the proxy
                 only. Default: none.""")
         Optional<Path> login,
-    @Text(placeholder = "DIR", what = "a folder")
+    @Text(placeholder = "FILE", what = "a file")
         @Setting(
             example = "conf/intranet-ca.pem",
             about =
@@ -64,7 +64,7 @@ public record AccessOptions(
                 A file of certificates (PEM) to trust besides those of Java, such as an intranet's
                 authority. Default: none.""")
         Optional<Path> authorities,
-    @Text(placeholder = "DIR", what = "a folder")
+    @Text(placeholder = "FILE", what = "a file")
         @Setting(
             example = "conf/crawler.p12",
             about =

@@ -64,6 +64,9 @@ import org.slf4j.LoggerFactory;
 public final class HttpSource implements PageSource {
 
   /** Rest of an unwanted body that is read so that its connection can be used again. */
+  /** The start of the message about a host that the system cannot resolve. */
+  public static final String UNKNOWN_HOST = "cannot find the host ";
+
   private static final int DRAINED_BYTES = 65_536;
 
   private static final Logger LOG = LoggerFactory.getLogger(HttpSource.class);
@@ -428,7 +431,7 @@ public final class HttpSource implements PageSource {
       return new FetchException(FailureReason.FORBIDDEN_ADDRESS, e.getMessage(), e);
     }
     if (e instanceof UnknownHostException) {
-      message = "unknown host " + e.getMessage();
+      message = UNKNOWN_HOST + e.getMessage().replaceFirst(":.*", "");
     } else if (e instanceof SSLException) {
       message = "no secure connection: " + e.getMessage();
     } else {

@@ -1,6 +1,7 @@
 package org.siterank.model;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** There is nothing to search or to report yet. */
@@ -9,7 +10,21 @@ public final class NotPublishedException extends IOException {
   private static final long serialVersionUID = 1;
 
   public NotPublishedException(Path data) {
-    super(data + ": nothing is published here yet; start with: siterank run");
+    super(message(data.toAbsolutePath().normalize()));
+  }
+
+  private static String message(Path data) {
+    return Files.exists(data.resolve("site.db"))
+        ? data + ": nothing is published here yet. Run: siterank run"
+        : noData(data);
+  }
+
+  /** What to say of a directory in which no run has been. */
+  public static String noData(Path data) {
+    return "No Siterank data in "
+        + data.toAbsolutePath().normalize()
+        + ". Start siterank in its own directory, or name the data with --data or -c. The first run"
+        + " is: siterank run";
   }
 
   public NotPublishedException(IOException cause) {

@@ -103,17 +103,20 @@ final class ReportSections {
       List<String> paragraphs, List<Table> tables, Changes changes, String name) {
     long within = changes.rows().stream().filter(Changes.Row::withinNoise).count();
     String causes = t.causes(changes);
+    boolean still = causes.isEmpty() && changes.gone().isEmpty() && within == changes.rows().size();
     paragraphs.add(
-        t.say(
-            "changes.text",
-            t.time(changes.when()),
-            t.number(changes.before()),
-            t.number(changes.after()),
-            t.unit(),
-            causes.isEmpty() ? t.say("change.none") : causes,
-            changes.gone().size(),
-            t.number(within),
-            t.number((long) changes.rows().size())));
+        still
+            ? t.say("changes.nothing", t.time(changes.when()))
+            : t.say(
+                "changes.text",
+                t.time(changes.when()),
+                t.number(changes.before()),
+                t.number(changes.after()),
+                t.unit(),
+                causes.isEmpty() ? t.say("change.none") : causes,
+                changes.gone().size(),
+                t.number(within),
+                t.number((long) changes.rows().size())));
     tables.add(
         Table.of(name, changes.rows())
             .page("page", Changes.Row::page)

@@ -170,8 +170,8 @@ public final class LogStage {
     return Optional.of(
         "more than "
             + tenths * 10
-            + "% of the log lines could not be read as what logs.format says, or their file's first"
-            + " lines ("
+            + "% of the log lines do not match the format of their log, which is logs.format or that"
+            + " of its first lines ("
             + unreadable
             + " of "
             + report.lines()
@@ -180,7 +180,8 @@ public final class LogStage {
                 .limit(NAMED)
                 .map(UnreadableLine::toString)
                 .collect(Collectors.joining("; "))
-            + "); siterank logs --explain shows why, and more of them");
+            + "); letters are shown as a, digits as 9. Is it an access log? siterank logs --explain shows"
+            + " more of them");
   }
 
   /** What needs a look in any case: it is about the lines that this run has read. */

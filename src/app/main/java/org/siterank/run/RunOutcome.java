@@ -7,10 +7,12 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import org.siterank.accesslog.UnknownFormatException;
 import org.siterank.config.ConfigException;
 import org.siterank.crawl.NoBrowserException;
 import org.siterank.crawl.SiteUnreachableException;
+import org.siterank.disk.AccessAdvice;
 import org.siterank.index.DamagedIndexException;
 import org.siterank.model.OtherSiteException;
 import org.siterank.rank.RankSinkException;
@@ -37,6 +39,9 @@ public record RunOutcome(int exitStatus, String reason) {
 
   /** ENOSPC, as the C library calls it where messages are in English. */
   private static final String DISK_FULL = "No space left on device";
+
+  /** EROFS, likewise. */
+  private static final String READ_ONLY = "Read-only file system";
 
   /** Done, but something needs a look. */
   static RunOutcome look(String reason) {
@@ -98,16 +103,19 @@ public record RunOutcome(int exitStatus, String reason) {
   /** File system exceptions carry little more than a path in their message. */
   private static String io(IOException e) {
     if (e instanceof NoSuchFileException missing) {
-      return missing.getFile() + ": no such file or folder";
+      return missing.getFile() + ": no such file or directory";
     }
     if (e instanceof AccessDeniedException denied) {
-      return denied.getFile() + ": no permission";
+      return AccessAdvice.of(Path.of(denied.getFile()));
     }
     if (e instanceof FileAlreadyExistsException there) {
       return there.getFile() + ": exists already; move it away, or name another place";
     }
     if (e instanceof NotDirectoryException file) {
-      return file.getFile() + ": not a folder";
+      return file.getFile() + ": not a directory";
+    }
+    if (e instanceof FileSystemException other && READ_ONLY.equals(other.getReason())) {
+      return AccessAdvice.readOnly(Path.of(other.getFile()));
     }
     if (e instanceof FileSystemException other && other.getReason() != null) {
       return other.getFile() + ": " + advised(other.getReason());

@@ -154,11 +154,11 @@ public final class RunSummary {
     crawl.failed().forEach((reason, n) -> trouble.put(reason.name().toLowerCase(Locale.ROOT), n));
     lines.add(
         line(
-            "not read",
-            count(crawl.gone())
-                + " gone, "
+            "missing",
+            count(crawl.gone(), "page")
+                + " gone (404), "
                 + count(crawl.missing())
-                + " not found once (checked again next run), "
+                + " to check again in the next run, "
                 + count(crawl.excluded())
                 + " excluded by robots.txt, "
                 + count(crawl.failures())

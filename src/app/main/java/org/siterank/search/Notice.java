@@ -3,7 +3,7 @@ package org.siterank.search;
 /** A remark to the user on how a query was read. */
 public enum Notice {
   /** No page has all the words; the hits have some of them. */
-  SOME_WORDS("No page has all of the words; these have some of them."),
+  SOME_WORDS("No page contains all your words. These contain some of them."),
   /** The query was longer than is read; its beginning counted. */
   QUERY_CUT(
       "Only the first "

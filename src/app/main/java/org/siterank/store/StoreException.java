@@ -3,6 +3,7 @@ package org.siterank.store;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import org.siterank.disk.AccessAdvice;
 import org.sqlite.SQLiteErrorCode;
 
 /** The site database could not do what was asked; the message says what, where and what to do. */
@@ -49,11 +50,7 @@ public final class StoreException extends IOException {
                   + "); restore it from a backup, or move it away and run again to start over";
           case FULL ->
               file + ": no space left on the disk; free some and run again, nothing is lost";
-          case PERMISSION ->
-              file
-                  + ": no permission ("
-                  + firstLine(cause)
-                  + "); run as the owner of the directory";
+          case PERMISSION -> AccessAdvice.of(file);
           default -> file + ": " + firstLine(cause);
         };
     return new StoreException(trouble, message, cause);

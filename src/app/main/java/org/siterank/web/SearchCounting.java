@@ -2,6 +2,7 @@ package org.siterank.web;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -9,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.siterank.config.ServeSection;
+import org.siterank.disk.AccessAdvice;
 import org.siterank.searchlog.SearchLog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,8 +54,17 @@ final class SearchCounting implements Closeable {
           new SearchCounting(SearchLog.open(folder.get(), options.searchLogPeople())));
     } catch (IOException e) {
       throw new IOException(
-          "searches cannot be counted: " + e.getMessage() + "; --search-log off serves without", e);
+          "searches cannot be counted: "
+              + reason(e)
+              + ". Or serve without counting: --search-log off",
+          e);
     }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof AccessDeniedException denied
+        ? AccessAdvice.of(Path.of(denied.getFile()))
+        : e.getMessage();
   }
 
   /** The log that counts searches. */

@@ -29,7 +29,7 @@ class FailuresTest {
         ExitStatus.FAILED,
         "links.tsv: no such file or folder",
         new NoSuchFileException("links.tsv"));
-    assertEnds(ExitStatus.FAILED, "data: no permission", new AccessDeniedException("data"));
+    assertEquals(ExitStatus.FAILED, Failures.of(new AccessDeniedException("data")).status());
     assertEnds(
         ExitStatus.FAILED,
         "data/site.db: no space left on the disk; free some and call it again",

@@ -141,7 +141,7 @@ class KnownFaultsTest {
     assertTrue(
         run.err()
             .startsWith(
-                "warning: more than 30% of the log lines could not be read as what logs.format says, or their file's first lines (5 of 13, such as "),
+                "warning: more than 30% of the log lines do not match the format of their log, which is logs.format or that of its first lines (5 of 13, such as "),
         run.err());
     for (int line = 9; line <= 11; line++) {
       assertTrue(run.err().contains(log + ", line " + line + ", "), run.err());

@@ -129,19 +129,43 @@ class MainTest {
     String own = run("search", "--help").out();
     String all = run("search", "--help-all").out();
     assertTrue(own.indexOf("--explain") < own.indexOf("--language"), own);
-    for (String shared : List.of("--quiet", "--config", "--connections", "--data", "--on=")) {
-      assertFalse(own.contains(shared), own);
-      assertTrue(all.indexOf(shared) > all.indexOf("--listing"), shared + "\n" + all);
+    for (String other : List.of("--connections", "--on=")) {
+      assertFalse(own.contains(other), own);
+      assertTrue(all.indexOf(other) > all.indexOf("--listing"), other + "\n" + all);
     }
     assertTrue(own.contains("conf/siterank.yaml"), own);
-    SiteConfig.settings().forEach(s -> assertTrue(all.contains(s.flag() + "="), s.flag()));
+    SiteConfig.settings().stream()
+        .filter(setting -> !List.of("serve", "sign-in", "gate").contains(setting.section()))
+        .forEach(s -> assertTrue(all.contains(s.flag() + "="), s.flag()));
   }
 
   @Test
-  void theHelpOfEachCommandHasTwoExamplesThatItTakes() throws Exception {
+  void theHelpOfEachCommandFitsTwoScreensAndNamesTheCommonOptions() {
+    for (String name : Commands.names()) {
+      String help = run(name, "--help").out();
+      assertTrue(help.lines().count() <= 80, name + ": " + help.lines().count() + " lines");
+      assertTrue(help.startsWith("Examples:\n  siterank " + name), help);
+      for (String option : List.of("-c", "--data", "--no-progress", "--quiet", "--verbose")) {
+        assertTrue(help.contains(option), name + " does not name " + option + "\n" + help);
+      }
+    }
+  }
+
+  @Test
+  void aSettingOfTheSearchPageIsNoOptionOfOtherCommands() {
+    assertRefused(
+        "siterank status: unknown option --port. See \"siterank status --help\".",
+        "status",
+        "--port",
+        "99");
+    assertEquals(0, run("serve", "--help").status());
+  }
+
+  @Test
+  void theHelpOfEachCommandHasThreeExamplesThatItTakes() throws Exception {
     for (String name : Commands.names()) {
       List<String> examples = CommandHelp.examples(name);
-      assertEquals(2, examples.size(), name);
+      assertEquals(3, examples.size(), name);
       String help = run("help", name).out();
       for (String example : examples) {
         assertTrue(help.replaceAll("\\s+", " ").contains("siterank " + example), help);

@@ -317,7 +317,7 @@ class SettingsTest {
     ConfigException missing =
         assertThrows(ConfigException.class, () -> SiteConfig.defaults().scope());
     assertEquals(
-        "site.url is not set; name the site in the configuration file or with --site"
+        "site.url is not set. Name the site in the configuration, or with --site"
             + " https://www.example.org/",
         missing.getMessage());
     SiteConfig config =

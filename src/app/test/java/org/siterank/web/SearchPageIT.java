@@ -264,8 +264,7 @@ class SearchPageIT {
     Page page = open("search?q=flower&in=/flowers/");
     Locator first = page.locator(".hits ol > li").first();
     first.locator("a.why").click();
-    assertThat(first.locator(".derivation > p").first())
-        .hasText("The word “flower” stands in its title.");
+    assertThat(first.locator(".derivation > p").first()).hasText("“flower” is in the title.");
     assertThat(first.locator(".bars")).isHidden();
     assertThat(first.locator("a.why")).hasAttribute("aria-expanded", "true");
     first.locator("summary").click();
