@@ -32,6 +32,7 @@ class EmbedIT {
   @TempDir static Path folder;
   private static SiteSearch site;
   private static SearchServer server;
+  private static PrefixProxy proxy;
   private static HttpServer portal;
   private static TestBrowser chromium;
 
@@ -46,15 +47,19 @@ class EmbedIT {
     garden.publish();
     site = SiteSearch.open(garden.config("serve.cors-origins", origin("127.0.0.1")));
     server = SearchServer.start(site);
+    proxy = new PrefixProxy(server.url(), Map.of());
     portal.createContext(
         "/",
         exchange -> {
-          String language = exchange.getRequestURI().getPath().substring(1);
+          String path = exchange.getRequestURI().getPath().substring(1);
+          boolean behind = path.startsWith("behind/");
+          String language = behind ? path.substring("behind/".length()) : path;
+          String search = behind ? proxy.url() : server.url();
           byte[] page =
               ("<!doctype html><html lang='"
                       + language
                       + "'><title>Portal</title><script src='"
-                      + server.url()
+                      + search
                       + "assets/embed.js' defer></script><siterank-search></siterank-search>")
                   .getBytes(StandardCharsets.UTF_8);
           exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
@@ -62,10 +67,7 @@ class EmbedIT {
               .getResponseHeaders()
               .set(
                   "Content-Security-Policy",
-                  "default-src 'none'; script-src "
-                      + server.url()
-                      + "; connect-src "
-                      + server.url());
+                  "default-src 'none'; script-src " + search + "; connect-src " + search);
           exchange.sendResponseHeaders(200, page.length);
           exchange.getResponseBody().write(page);
           exchange.close();
@@ -83,6 +85,7 @@ class EmbedIT {
     if (chromium != null) {
       chromium.close();
       portal.stop(0);
+      proxy.close();
       server.close();
       site.close();
     }
@@ -113,6 +116,29 @@ class EmbedIT {
     page.locator("input").fill(words);
     page.keyboard().press("Enter");
     return page.locator("[role=status]");
+  }
+
+  @Test
+  void behindAProxyThatTakesAPathOffEverythingIsAskedBelowIt() {
+    List<String> asked = new ArrayList<>();
+    context = chromium.browser().newContext();
+    Page page = context.newPage();
+    page.onPageError(complaints::add);
+    page.onRequest(request -> asked.add(request.url()));
+    page.navigate(origin("127.0.0.1") + "/behind/en");
+    assertThat(search(page, "flower")).containsText("1 to 10 of");
+    page.locator("nav button").last().click();
+    assertThat(page.locator("[role=status]")).containsText("11 to 20");
+    page.navigate(proxy.url());
+    page.locator("input[name=q]").fill("flower");
+    page.keyboard().press("Enter");
+    assertThat(page.locator("main a").first()).isVisible();
+    page.navigate(proxy.url() + "search?q=flower&p=2");
+    assertThat(page.locator("main a").first()).isVisible();
+    asked.removeIf(url -> url.startsWith(origin("127.0.0.1")));
+    assertTrue(asked.stream().allMatch(url -> url.startsWith(proxy.url())), asked.toString());
+    assertTrue(asked.stream().anyMatch(url -> url.contains("/search/api/search")), asked + "");
+    assertTrue(asked.stream().anyMatch(url -> url.contains("/assets/style.css")), asked + "");
   }
 
   @Test
