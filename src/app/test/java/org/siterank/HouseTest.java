@@ -299,6 +299,7 @@ class HouseTest {
                   "content",
                   "crawl",
                   "demo",
+                  "disk",
                   "engines",
                   "eval",
                   "flow",

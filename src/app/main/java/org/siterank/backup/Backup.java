@@ -228,7 +228,7 @@ public record Backup(
    * Brings what was renamed in a folder to the disk; where folders cannot be opened, it is there.
    */
   static void synchronise(Path folder) throws IOException {
-    if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+    if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
         channel.force(true);
       }

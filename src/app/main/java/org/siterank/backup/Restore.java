@@ -82,7 +82,7 @@ public final class Restore {
     for (ZipEntry entry : BackupFile.entries(file)) {
       needed += COPIES * entry.getSize();
     }
-    long free = Files.getFileStore(data).getUsableSpace();
+    long free = data.toFile().getUsableSpace();
     if (free < needed) {
       throw new IOException(
           data

@@ -62,7 +62,7 @@ public final class ConfigEdit {
   }
 
   private static void keepRights(Path file, Path beside) throws IOException {
-    if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+    if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Files.setPosixFilePermissions(beside, Files.getPosixFilePermissions(file));
     }
   }

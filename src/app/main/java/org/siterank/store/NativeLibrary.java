@@ -56,7 +56,8 @@ final class NativeLibrary {
     if (loaded || System.getProperty(FOLDER) != null || System.getProperty(UNPACKED) != null) {
       return;
     }
-    boolean writable = Files.isWritable(data) && Files.getFileStore(data).getUsableSpace() >= ROOM;
+    // Not by its file store, which Java does not find in a root that is no mount point.
+    boolean writable = Files.isWritable(data) && data.toFile().getUsableSpace() >= ROOM;
     if (writable) {
       clear(data);
       loaded = loadFrom(newFolder(data));

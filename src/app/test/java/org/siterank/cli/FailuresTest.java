@@ -27,7 +27,7 @@ class FailuresTest {
         new CommandFailure(ExitStatus.LOCKED, "another run is under way"));
     assertEnds(
         ExitStatus.FAILED,
-        "links.tsv: no such file or folder",
+        "links.tsv: no such file or directory",
         new NoSuchFileException("links.tsv"));
     assertEquals(ExitStatus.FAILED, Failures.of(new AccessDeniedException("data")).status());
     assertEnds(

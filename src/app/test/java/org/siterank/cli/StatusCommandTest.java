@@ -124,8 +124,13 @@ class StatusCommandTest {
   void beforeTheFirstRunNothingIsPublished() {
     CommandRun run = status();
     assertEquals(1, run.code());
-    assertEquals("nothing is published yet; siterank run does it", run.err().strip());
-    assertTrue(run.out().contains("last run    none is recorded"), run.out());
+    assertEquals(
+        "No Siterank data in "
+            + data
+            + ". Start siterank in its own directory, or name the data with --data or -c. The first"
+            + " run is: siterank run",
+        run.err().strip());
+    assertEquals("", run.out());
     assertFalse(Files.exists(data), "it only looks");
   }
 

@@ -210,7 +210,12 @@ class ConfigFileTest {
         error("site:\n  url: \"https://www.example.org/\n").startsWith("siterank.yaml:3: not"));
     assertTrue(error("site: {url: [}\n").startsWith("siterank.yaml:1: not readable as YAML: "));
     assertTrue(error("a: 1\n---\nb: 2\n").contains("not readable as YAML"));
-    assertTrue(error("a: *unknown\n").startsWith("siterank.yaml:1: not readable as YAML: "));
+    for (String unquoted :
+        List.of("a: *unknown\n", "a: *.html\n", "a: [b, *.html]\n", "- *.html\n")) {
+      assertEquals(
+          "siterank.yaml:1: YAML cannot read a value that begins with *; put the pattern in quotes",
+          error(unquoted));
+    }
     assertTrue(error("a: \u0000\u0001\n").contains("not readable as YAML"));
   }
 

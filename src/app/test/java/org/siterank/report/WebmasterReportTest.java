@@ -247,7 +247,9 @@ class WebmasterReportTest {
     assertEquals(28, unmeasured.perDay());
     Summary summary = new Summary(small.report(), ReportTexts.of("en", true));
     assertTrue(
-        summary.action(last).contains("0 requests a day counted, 28\u00a0page views/day expected"),
+        summary
+            .action(last)
+            .contains("requested 0 times a day; the links should lead 28\u00a0page views/day into"),
         summary.action(last));
   }
 
