@@ -101,13 +101,22 @@ final class BlockRunner {
       case SQL -> {
         return sql(block);
       }
-      case YAML -> Configurations.load(text, folder);
+      case YAML -> {
+        if (file == null) {
+          Configurations.load(text, folder);
+        } else {
+          Configurations.parse(text); // Another program's.
+        }
+      }
       default -> {
         if (reader == null) {
           return Machine.NEEDS;
         }
         if (ENGINE_PAGES.contains(block.page()) && !reader.hasEngine()) {
           return ENGINE;
+        }
+        if (!reader.has(block.markers().user())) {
+          return Machine.NEEDS_ROOT;
         }
         String missing = missing(block);
         if (missing != null) {

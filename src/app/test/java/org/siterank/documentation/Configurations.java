@@ -11,6 +11,7 @@ import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Snippets of the configuration, read by the product. */
 final class Configurations {
@@ -26,6 +27,15 @@ final class Configurations {
     merge(all, read(configuration));
     merge(all, read(snippet));
     return written(all);
+  }
+
+  /** Throws when a text is no YAML. */
+  static void parse(String text) throws IOException {
+    try {
+      read(text);
+    } catch (YamlEngineException e) {
+      throw new IOException(e.getMessage(), e);
+    }
   }
 
   private static Map<String, Object> read(String text) {

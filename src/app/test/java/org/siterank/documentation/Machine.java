@@ -46,6 +46,9 @@ final class Machine implements AutoCloseable {
   static final String NEEDS =
       "needs root, unshare and ip (packages util-linux, iproute2) with overlay file systems";
 
+  /** What blocks of other users than {@code you} need. */
+  static final String NEEDS_ROOT = "needs root and unshare (package util-linux)";
+
   /** The end of a script's output, on a line of its own. */
   private static final String END = "@ended ";
 
@@ -53,10 +56,12 @@ final class Machine implements AutoCloseable {
   private final Writer in;
   private final BufferedReader out;
   private final Path shared;
+  private final boolean hasUsers;
 
-  private Machine(Process process, Path shared) {
+  private Machine(Process process, Path shared, boolean hasUsers) {
     this.process = process;
     this.shared = shared;
+    this.hasUsers = hasUsers;
     this.in =
         new BufferedWriter(
             new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
@@ -65,7 +70,8 @@ final class Machine implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts one. An ordinary user gets one, too, where the system allows user name spaces; it has
+   * that user alone.
    *
    * @param folder a directory of the test
    * @return null where this user or this system cannot make one
@@ -74,7 +80,11 @@ final class Machine implements AutoCloseable {
     Path layers = Files.createDirectories(folder.resolve("layers"));
     Path shared = Files.createDirectories(folder.resolve("shared"));
     Runtime.getRuntime().exec(new String[] {"chmod", "755", shared.toString()});
+    boolean isRoot = System.getProperty("user.name").equals("root");
     List<String> command = new ArrayList<>(List.of("unshare", "--mount", "--net"));
+    if (!isRoot) {
+      command.addAll(List.of("--user", "--map-root-user"));
+    }
     command.addAll(List.of("--pid", "--fork", "--kill-child"));
     command.addAll(List.of("--propagation", "private", "sh", "-c", ENTER));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -88,7 +98,7 @@ final class Machine implements AutoCloseable {
     builder.environment().put("LANG", "C.UTF-8");
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     try {
-      Machine machine = new Machine(builder.start(), shared);
+      Machine machine = new Machine(builder.start(), shared, isRoot);
       if (machine.run("test -x \"$JAVA_HOME/bin/java\" && test -d /mnt").status() == 0) {
         return machine;
       }
@@ -101,6 +111,11 @@ final class Machine implements AutoCloseable {
 
   /** How a script ended, and what it printed to both outputs. */
   record Ended(int status, String said) {}
+
+  /** Whether it has users beside the one who runs this test. */
+  boolean hasUsers() {
+    return hasUsers;
+  }
 
   /** The directory that is /mnt inside. */
   Path shared() {

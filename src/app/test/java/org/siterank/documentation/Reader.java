@@ -45,7 +45,7 @@ final class Reader implements AutoCloseable {
       printf '127.0.0.1 localhost %s\\n' >/etc/hosts
       mkdir -p /var/log/nginx /etc/cron.d /usr/local/bin
       mv /mnt/access.log /mnt/access.log.1 /var/log/nginx/
-      chown -R root:adm /var/log/nginx
+      chown -R root:adm /var/log/nginx || true
       chmod 750 /var/log/nginx
       chmod 640 /var/log/nginx/*
       printf '#!/bin/sh\\ncat >/tmp/mail\\n' >/usr/sbin/sendmail
@@ -72,7 +72,7 @@ final class Reader implements AutoCloseable {
       mv opensearch-* opensearch
       cp -rn /mnt/modules/. opensearch/modules/
       chmod +x opensearch/bin/*
-      printf '%s\n' 'discovery.type: single-node' 'path.repo: [/home/opensearch/backup]' \
+      printf '%s\n' 'discovery.type: single-node' 'path.repo: [/var/backups/opensearch]' \
         'cluster.name: search' >>opensearch/config/opensearch.yml
       ln -s /mnt/plugins /path
       mkdir /var/backups/opensearch
@@ -113,7 +113,7 @@ final class Reader implements AutoCloseable {
   /** The administrators of Debian read logs as members of adm. */
   private static final String PERSON =
       """
-      useradd --create-home --shell /bin/bash --groups adm you
+      useradd --create-home --shell /bin/bash --groups adm you || mkdir -p /home/you
       for home in /root /home/you; do ln -s /mnt/archive.tar.gz $home/siterank-%s.tar.gz; done
       """;
 
@@ -205,7 +205,9 @@ final class Reader implements AutoCloseable {
         shells.enter("/root");
       }
       case "operations.md" -> {
-        repack();
+        if (machine.hasUsers()) {
+          repack();
+        }
         shells.enter("/root");
       }
       default -> {
@@ -243,6 +245,7 @@ final class Reader implements AutoCloseable {
             """
             mkdir site && tar xzf siterank-%s.tar.gz -C site --strip-components 1 && cd site
             bin/siterank init --site https://www.example.org/ --logs '/var/log/nginx/access.log*'
+            sed -i 's|#own-search:$|own-search: "/search?q={query}"|' conf/siterank.yaml
             bin/siterank run
             """
                 .formatted(placeholders.version()));
@@ -251,7 +254,7 @@ final class Reader implements AutoCloseable {
     }
     Files.copy(solrPlugin(), machine.shared().resolve("files").resolve(solrPlugin().getFileName()));
     machine.require(
-        "mkdir -p /var/solr/data/lib; cp -r /mnt/files/. %1$s && chown -R you %1$s"
+        "mkdir -p /var/solr/data/lib; cp -r /mnt/files/. %1$s; chown -R you %1$s || true"
             .formatted(PUBLISHED));
   }
 
@@ -265,8 +268,8 @@ final class Reader implements AutoCloseable {
 
   private void installEngine() throws IOException {
     Path distribution = ENGINE.resolve("opensearch.zip");
-    if (!Files.isRegularFile(distribution)) {
-      return;
+    if (!machine.hasUsers() || !Files.isRegularFile(distribution)) {
+      return; // OpenSearch refuses to run as root.
     }
     Files.copy(distribution, machine.shared().resolve("opensearch.zip"));
     OpenSearchModules.install(machine.shared().resolve("modules"));
@@ -275,6 +278,11 @@ final class Reader implements AutoCloseable {
     Files.copy(plugin, to.resolve(plugin.getFileName()));
     machine.require(SEARCH_ENGINE);
     hasEngine = true;
+  }
+
+  /** Whether there is a user. */
+  boolean has(String user) {
+    return machine.hasUsers() || user.equals("you");
   }
 
   /** Whether PostgreSQL is there. */

@@ -43,6 +43,11 @@ final class SampleLog {
         List<String> links = SampleSite.links(path);
         path = links.get(random.nextInt(links.size()));
       }
+      if (i % 5 == 0) { // A search on the site, and the result that is opened.
+        String search = "/search?q=opening+hours";
+        lines.add(line(client, at.plusSeconds(40), search, 200, "https://" + host + "/"));
+        lines.add(line(client, at.plusSeconds(50), "/hours.html", 200, "https://" + host + search));
+      }
       if (i % 20 == 0) {
         lines.add(line(client, at, "/gone.html", 404, "https://partner.example.net/"));
       }

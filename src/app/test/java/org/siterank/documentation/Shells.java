@@ -33,10 +33,16 @@ final class Shells {
       . "/mnt/blocks/$number.sh"
       """;
 
+  private static final String LOGIN =
+      "setpriv --reuid=%1$s --regid=$(id -g %1$s) --init-groups"
+          + " env -i HOME=\"$(getent passwd %1$s | cut -d: -f6)\" USER=%1$s LOGNAME=%1$s";
+
+  /** Without other users, this one with the reader's home. */
+  private static final String SAME_USER = "env -i HOME=" + Reader.HOME;
+
   /** As a login makes it, but with the Java of this test. */
   private static final String USER =
-      "cd / && setpriv --reuid=%1$s --regid=$(id -g %1$s) --init-groups"
-          + " env -i HOME=\"$(getent passwd %1$s | cut -d: -f6)\" USER=%1$s LOGNAME=%1$s"
+      "cd / && %5$s"
           + " SHELL=/bin/bash LANG=C.UTF-8 JAVA_HOME=\"$JAVA_HOME\" %3$s"
           + " PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
           + " %4$s bash /mnt/blocks/shell %2$d %1$s"
@@ -135,7 +141,8 @@ final class Shells {
    * The shell of a user, under a program that may limit it, for the block that was written last.
    */
   private String command(String user, String under) {
-    return USER.formatted(user, number, environment, under);
+    String login = machine.hasUsers() ? LOGIN.formatted(user) : SAME_USER;
+    return USER.formatted(user, number, environment, under, login);
   }
 
   private void write(String script) throws IOException {
