@@ -36,6 +36,10 @@ import picocli.CommandLine.Model.OptionSpec;
 final class Manual {
 
   private static final Pattern LINK = Pattern.compile("\\[([^\\]]*)\\]\\(([^)\\s]+)\\)");
+
+  /** A comment before a block of code, for the test that runs the block. */
+  private static final Pattern MARKER = Pattern.compile("(?m)^ {0,3}<!-- .* -->\\n(?: *\\n)?");
+
   private static final List<Extension> EXTENSIONS =
       List.of(TablesExtension.create(), HeadingAnchorExtension.create());
   private static final Parser PARSER = Parser.builder().extensions(EXTENSIONS).build();
@@ -77,9 +81,14 @@ final class Manual {
     Path top = Path.of(args[0]);
     Path out = Path.of(args[1]);
     new Manual(top, out.resolve("manual")).write();
-    Files.writeString(out.resolve("README.md"), shipped(Files.readString(top.resolve("README.md"))));
+    String readme = unmarked(Files.readString(top.resolve("README.md")));
+    Files.writeString(out.resolve("README.md"), shipped(readme));
     Path images = Files.createDirectories(out.resolve("manual/images"));
     copy(top.resolve("src/site/images"), images);
+  }
+
+  private static String unmarked(String markdown) {
+    return MARKER.matcher(markdown).replaceAll("");
   }
 
   private static void copy(Path from, Path to) throws IOException {
@@ -129,7 +138,7 @@ final class Manual {
       files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
     }
     for (Path page : pages) {
-      page(html(page.getFileName().toString()), Files.readString(page));
+      page(html(page.getFileName().toString()), unmarked(Files.readString(page)));
     }
     Files.copy(source.resolve("style.css"), out.resolve("style.css"));
   }

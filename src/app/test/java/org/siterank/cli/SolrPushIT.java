@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.siterank.engines.HaltingProxy;
 import org.siterank.engines.SolrCore;
 import org.siterank.engines.SolrNode;
+import org.siterank.engines.SolrPage;
 
 /**
  * {@code push --ranks-only} into cores of a real Solr, in the shapes of Nutch's and of a CMS's; the
@@ -111,6 +112,22 @@ class SolrPushIT {
       parameters.put(each.substring(0, equals), each.substring(equals + 1));
     }
     return parameters;
+  }
+
+  /** Those of {@code solr.md}. */
+  @Test
+  void theCommandsOfTheManualPushAndTakeBack() throws Exception {
+    SolrCore core = nutch("manual");
+    List<List<String>> pushes = SolrPage.read().pushes(core.url());
+    assertEquals(3, pushes.size(), "a rehearsal, a push, a removal");
+    for (List<String> push : pushes) {
+      List<String> words = new ArrayList<>(push);
+      words.addAll(List.of("--credentials", folder.resolve("credentials").toString()));
+      words.addAll(List.of("--data", site.data()));
+      CommandRun run = CommandRun.ofProgram(List.of(), words.toArray(String[]::new));
+      assertEquals(0, run.code(), run.err() + run.out());
+    }
+    assertFalse(documents(core, "*").toString().contains("siterank"));
   }
 
   @Test

@@ -31,24 +31,12 @@ import org.siterank.search.SearchRequest;
 
 /**
  * Applications that query a real node of their own, each as its user: a document-level rule of
- * OpenSearch Security, as the manual gives it, shows them what the user may read.
+ * OpenSearch Security, as {@code opensearch.md} gives it, shows them what the user may read.
  */
 @Tag("minutes")
 class DocumentLevelSecurityIT {
 
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-
-  /** As in the manual. */
-  private static final String ROLE =
-      """
-      siterank_reader:
-        index_permissions:
-          - index_patterns: ["intranet", "intranet-*"]
-            dls: >-
-              {"bool": {"should": [{"terms": {"readers": ["*", "user:${user.name}"]}},
-                                   {"terms": {"readers": [${user.roles}]}}]}}
-            allowed_actions: ["read", "indices:admin/mappings/get"]
-      """;
 
   @TempDir static Path folder;
   private static OpenSearchNode node;
@@ -68,7 +56,7 @@ class DocumentLevelSecurityIT {
             "internal_users.yml",
             users,
             "roles.yml",
-            ROLE,
+            RestrictedUserIT.fromManual("siterank_reader"),
             "roles_mapping.yml",
             "siterank_reader:\n  users: [\"staff-user\", \"board-user\", \"canteen-user\", \"anna\"]\n"));
     RestrictedSites.write(folder, true);

@@ -19,20 +19,25 @@ public final class OpenSearchModules {
 
   /** Adds them to a node that is not running. */
   public static void install(OpenSearchNode node) throws IOException {
+    install(Path.of(node.folder("modules")));
+  }
+
+  /** Adds them to the folder {@code modules} of a node. */
+  public static void install(Path modules) throws IOException {
     module(
-        node,
+        modules,
         "lang-painless",
         "org.opensearch.painless.PainlessPlugin",
         // To make the classes of scripts, and to find those that scripts may use.
         List.of(
             "permission java.lang.RuntimePermission \"createClassLoader\";",
             "permission java.lang.RuntimePermission \"getClassLoader\";"));
-    module(node, "mapper-extras", "org.opensearch.index.mapper.MapperExtrasPlugin", List.of());
+    module(modules, "mapper-extras", "org.opensearch.index.mapper.MapperExtrasPlugin", List.of());
   }
 
-  private static void module(
-      OpenSearchNode node, String name, String type, List<String> permissions) throws IOException {
-    Path folder = Files.createDirectories(Path.of(node.folder("modules")).resolve(name));
+  private static void module(Path modules, String name, String type, List<String> permissions)
+      throws IOException {
+    Path folder = Files.createDirectories(modules.resolve(name));
     String version = "";
     try (Stream<Path> jars = Files.list(JARS.resolve(name))) {
       for (Path jar : (Iterable<Path>) jars::iterator) {

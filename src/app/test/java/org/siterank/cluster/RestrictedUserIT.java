@@ -91,7 +91,7 @@ class RestrictedUserIT {
   }
 
   /** The definition of a role, as the manual has it. */
-  private static String fromManual(String role) throws IOException {
+  static String fromManual(String role) throws IOException {
     String manual = Files.readString(Path.of("src/site/opensearch.md"));
     int begin = manual.indexOf("\n" + role + ":\n") + 1;
     return manual.substring(begin, manual.indexOf("```", begin));

@@ -37,7 +37,12 @@ public record SolrCore(SolrNode node, String name) {
     Map<String, Object> definition = new LinkedHashMap<>(parameters);
     definition.put("name", "siterank");
     definition.put("class", "org.siterank.solr.SiteRankQParserPlugin");
-    node.post("/" + name + "/config", Map.of("add-queryparser", (Object) definition)).ok();
+    config(Map.of("add-queryparser", (Object) definition));
+  }
+
+  /** Sends commands that change the configuration. */
+  public void config(Map<String, Object> commands) throws IOException {
+    node.post("/" + name + "/config", commands).ok();
   }
 
   /** Adds or updates documents, and commits. */

@@ -26,6 +26,9 @@ class SolrParserIT {
   private static final int VOCABULARY = 400;
   private static final String TEXT = "{!edismax qf='title^2 content' v='w3 w17 w60'}";
 
+  /** What {@code src/site/manual/solr.md} tells people to type. */
+  private static final SolrPage MANUAL = SolrPage.read();
+
   private static SolrCore core;
 
   @BeforeAll
@@ -33,7 +36,7 @@ class SolrParserIT {
     SolrNode.require();
     core = SolrNode.shared().core("parser", "cms.xml");
     core.addRankField();
-    core.addParser(Map.of("weight", 0.3, "pivot", 0.8));
+    core.config(MANUAL.definition());
     SplittableRandom random = new SplittableRandom(1);
     List<Map<String, Object>> documents = new ArrayList<>();
     List<Map<String, Object>> ranks = new ArrayList<>();
@@ -100,6 +103,24 @@ class SolrParserIT {
           double expected = plain.get(id).score() * (1 + 0.3 * r / (r + 0.8));
           assertEquals(expected, hit.score(), 1e-6 * expected, id);
         });
+  }
+
+  @Test
+  void theQueriesOfTheManualGiveTheScoresOfTheFormula() throws IOException {
+    Map<String, SolrCore.Hit> plain = all("{!query v=$qq}");
+    for (Map<String, String> query : MANUAL.queries("w3 w17 w60")) {
+      Map<String, String> parameters =
+          new LinkedHashMap<>(Map.of("defType", "edismax", "q", "w3 w17 w60"));
+      parameters.putAll(Map.of("qf", "title^2 content", "rows", "9999"));
+      parameters.putAll(query);
+      List<SolrCore.Hit> hits = core.hits(parameters);
+      assertEquals(plain.size(), hits.size(), query.toString());
+      for (SolrCore.Hit hit : hits) {
+        double r = hit.rank();
+        double expected = plain.get(hit.id()).score() * (1 + 0.3 * r / (r + 0.8));
+        assertEquals(expected, hit.score(), 1e-6 * expected, query.toString());
+      }
+    }
   }
 
   @Test
