@@ -81,7 +81,9 @@ final class Manual {
     Path top = Path.of(args[0]);
     Path out = Path.of(args[1]);
     new Manual(top, out.resolve("manual")).write();
-    String readme = unmarked(Files.readString(top.resolve("README.md")));
+    String readme =
+        unmarked(Files.readString(top.resolve("README.md")))
+            .replaceFirst("(?s)## Build and test\n.*?(?=\n## )\n", "");
     Files.writeString(out.resolve("README.md"), shipped(readme));
     Path images = Files.createDirectories(out.resolve("manual/images"));
     copy(top.resolve("src/site/images"), images);

@@ -83,7 +83,7 @@ class HouseTest {
           entry(
               "config",
               Set.of(
-                  "cluster", "crawl", "fetch", "inflow", "rights", "search", "setting", "signin",
+                  "cluster", "crawl", "disk", "fetch", "inflow", "rights", "search", "setting", "signin",
                   "site")),
           entry("rights", Set.of("setting", "site")),
           entry("signin", Set.of("disk", "setting", "site")),
