@@ -83,11 +83,11 @@ class HouseTest {
           entry(
               "config",
               Set.of(
-                  "cluster", "crawl", "disk", "fetch", "inflow", "rights", "search", "setting", "signin",
-                  "site")),
+                  "cluster", "crawl", "disk", "fetch", "inflow", "rights", "search", "setting",
+                  "signin", "site")),
           entry("rights", Set.of("setting", "site")),
           entry("signin", Set.of("disk", "setting", "site")),
-          entry("accesslog", Set.of("site")),
+          entry("accesslog", Set.of("disk", "site")),
           entry("visits", Set.of("accesslog", "site")),
           entry("inflow", Set.of("accesslog", "site", "visits")),
           entry("document", Set.of("disk", "site")),

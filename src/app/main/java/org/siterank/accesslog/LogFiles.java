@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
+import org.siterank.disk.AccessAdvice;
 import org.siterank.site.PageUrl;
 
 /**
@@ -248,8 +249,8 @@ public final class LogFiles {
     if (e instanceof NoSuchFileException) {
       return "no such file";
     }
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
+    if (e instanceof AccessDeniedException denied) {
+      return AccessAdvice.reason(Path.of(denied.getFile()));
     }
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
   }

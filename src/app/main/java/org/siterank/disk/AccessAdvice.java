@@ -1,14 +1,12 @@
 package org.siterank.disk;
 
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
 
 /**
  * Says why this process may not read or write a file: which file or directory keeps it out, whose
@@ -37,69 +35,72 @@ public final class AccessAdvice {
         + " mount it read-write";
   }
 
+  /** The same without the path, for a message that begins with it. */
+  public static String reason(Path denied) {
+    return reason(denied, System.getProperty("user.name", ""));
+  }
+
   static String of(Path denied, String user) {
     Path path = absolute(denied);
     Path blocker = blocker(path);
+    boolean unreadable = Files.isRegularFile(blocker) && !Files.isReadable(blocker);
+    boolean closed = Files.isDirectory(blocker) && !Files.isExecutable(blocker);
+    String what = unreadable || closed ? "cannot read " : "cannot write to ";
+    return what + path + ": " + reason(denied, user);
+  }
+
+  private static String reason(Path denied, String user) {
+    Path path = absolute(denied);
+    Path blocker = blocker(path);
     try {
-      PosixFileAttributes attributes =
-          FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-              ? Files.readAttributes(blocker, PosixFileAttributes.class)
-              : null;
-      return attributes == null
-          ? "cannot read or write " + path + ": the system denies access to user " + user
-          : of(path, blocker, attributes, user);
-    } catch (IOException e) {
-      return "cannot read or write " + path + ": the system denies access to user " + user;
+      PosixFileAttributes file = Files.readAttributes(blocker, PosixFileAttributes.class);
+      return (path.equals(blocker) ? "it" : blocker)
+          + " belongs to "
+          + file.owner().getName()
+          + " (group "
+          + file.group().getName()
+          + ", mode "
+          + PosixFilePermissions.toString(file.permissions())
+          + "), and this is user "
+          + user
+          + ". "
+          + help(path, blocker, file, user);
+    } catch (IOException | UnsupportedOperationException e) {
+      return "the system denies access to user " + user;
     }
   }
 
-  private static String of(Path path, Path blocker, PosixFileAttributes file, String user) {
-    boolean reads = path.equals(blocker) && file.isRegularFile() && !Files.isReadable(blocker);
-    boolean enters = file.isDirectory() && !Files.isExecutable(blocker);
+  private static String help(Path path, Path blocker, PosixFileAttributes file, String user) {
     String owner = file.owner().getName();
-    String what =
-        (reads || enters ? "cannot read " : "cannot write to ")
-            + path
-            + ": "
-            + (path.equals(blocker) ? "it" : blocker)
-            + " belongs to "
-            + owner
-            + " (group "
-            + file.group().getName()
-            + ", mode "
-            + PosixFilePermissions.toString(file.permissions())
-            + "), and this is user "
-            + user
-            + ". ";
-    return what + help(blocker, file, owner, user, reads || enters);
-  }
-
-  private static String help(
-      Path blocker, PosixFileAttributes file, String owner, String user, boolean reads) {
-    Set<PosixFilePermission> mode = file.permissions();
     String group = file.group().getName();
     if (owner.equals(user)) {
       return "Run: chmod u+rwX " + blocker;
     }
-    if (reads
-        && !group.equals(ROOT)
-        && mode.contains(
-            file.isDirectory()
-                ? PosixFilePermission.GROUP_EXECUTE
-                : PosixFilePermission.GROUP_READ)) {
+    boolean lacksGroup =
+        file.isDirectory()
+            ? !Files.isExecutable(blocker)
+                && file.permissions().contains(PosixFilePermission.GROUP_EXECUTE)
+            : !Files.isReadable(blocker)
+                && file.permissions().contains(PosixFilePermission.GROUP_READ);
+    if (lacksGroup && !group.equals(ROOT)) {
       return "Run as root, then log in again: usermod -a -G " + group + " " + user;
     }
-    if (owner.equals(ROOT)) {
-      return reads
-          ? "Run the command as root, or let "
-              + user
-              + " read it: setfacl -m u:"
-              + user
-              + ":rX "
-              + blocker
-          : "Run the command as root, or as root: chown -R " + user + " " + blocker;
+    if (!owner.equals(ROOT)) {
+      return "Begin the command with: runuser -u " + owner + " --";
     }
-    return "Begin the command with: runuser -u " + owner + " --";
+    if (file.isRegularFile() && !Files.isReadable(blocker)) {
+      return "Run the command as root, or let "
+          + user
+          + " read it, as root: setfacl -m u:"
+          + user
+          + ":r "
+          + blocker;
+    }
+    boolean near = blocker.equals(path) || blocker.equals(path.getParent());
+    return "Run the command as root, or "
+        + (near
+            ? "give it to " + user + " as root: chown -R " + user + " " + blocker
+            : "name a place that " + user + " can reach");
   }
 
   /** The first directory on the way that cannot be entered, or what cannot be read or written. */

@@ -29,7 +29,7 @@ class AccessAdviceTest {
     assertTrue(
         message.endsWith(
             owner.equals("root")
-                ? "Run the command as root, or as root: chown -R visitor " + file
+                ? "Run the command as root, or give it to visitor as root: chown -R visitor " + file
                 : "Begin the command with: runuser -u " + owner + " --"),
         message);
   }
