@@ -53,7 +53,7 @@ record Page(String name, List<Block> blocks) {
 
     @Override
     public void visit(HtmlBlock html) {
-      for (String line : html.getLiteral().strip().split("\n")) {
+      for (String line : html.getLiteral().strip().split("\n", -1)) {
         Matcher comment = COMMENT.matcher(line.strip());
         if (comment.matches()) {
           add(html, comment.group(1));
