@@ -9,9 +9,11 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.siterank.Needs;
 
 /**
  * This machine as if it were new: its files with a writable layer on top, in a mount name space and
@@ -44,10 +46,10 @@ final class Machine implements AutoCloseable {
 
   /** What a machine of its own needs. */
   static final String NEEDS =
-      "needs root, unshare and ip (packages util-linux, iproute2) with overlay file systems";
+      "unshare, ip (Debian packages util-linux, iproute2) and overlay file systems";
 
   /** What blocks of other users than {@code you} need. */
-  static final String NEEDS_ROOT = "needs root and unshare (package util-linux)";
+  static final String NEEDS_ROOT = "root and unshare (Debian package util-linux)";
 
   /** The end of a script's output, on a line of its own. */
   private static final String END = "@ended ";
@@ -79,7 +81,10 @@ final class Machine implements AutoCloseable {
   static Machine start(Path folder) throws IOException {
     Path layers = Files.createDirectories(folder.resolve("layers"));
     Path shared = Files.createDirectories(folder.resolve("shared"));
-    Runtime.getRuntime().exec(new String[] {"chmod", "755", shared.toString()});
+    Files.setPosixFilePermissions(shared, PosixFilePermissions.fromString("rwxr-xr-x"));
+    if (Needs.find("unshare").isEmpty() || Needs.find("ip").isEmpty()) {
+      return null;
+    }
     boolean isRoot = System.getProperty("user.name").equals("root");
     List<String> command = new ArrayList<>(List.of("unshare", "--mount", "--net"));
     if (!isRoot) {
