@@ -38,6 +38,9 @@ class DocumentationIT {
   /** It closes pages of the site, which the others read. */
   private static final Path LAST = MANUAL.resolve("rights.md");
 
+  /** The pages to read; empty for all. */
+  private static final String WANTED = System.getProperty("documentation.pages", "");
+
   @TempDir static Path folder;
 
   private static final Tally TALLY = new Tally();
@@ -66,7 +69,8 @@ class DocumentationIT {
     if (reader != null) {
       reader.close();
     }
-    assertFalse(TALLY.hasTooManyMarked(), "more than one block in ten is marked as not run");
+    boolean isWhole = WANTED.isEmpty();
+    assertFalse(isWhole && TALLY.hasTooManyMarked(), "more than one block in ten is marked as not run");
   }
 
   private static List<Path> pages() throws IOException {
@@ -79,9 +83,8 @@ class DocumentationIT {
     others.remove(LAST);
     pages.addAll(others);
     pages.add(LAST);
-    String wanted = System.getProperty("documentation.pages", "");
     return pages.stream()
-        .filter(page -> wanted.isEmpty() || wanted.contains(page.getFileName().toString()))
+        .filter(page -> WANTED.isEmpty() || WANTED.contains(page.getFileName().toString()))
         .toList();
   }
 
