@@ -227,6 +227,11 @@ final class BlockRunner {
         pid /tmp/nginx.pid;
         events {}
         http {
+          client_body_temp_path /tmp/nginx-body;
+          proxy_temp_path /tmp/nginx-proxy;
+          fastcgi_temp_path /tmp/nginx-fastcgi;
+          uwsgi_temp_path /tmp/nginx-uwsgi;
+          scgi_temp_path /tmp/nginx-scgi;
           map $remote_user $groups { default staff; }
           map $remote_user $user { default anna; }
           server { listen 8081;
@@ -234,7 +239,7 @@ final class BlockRunner {
         """
             .formatted(inside);
     Files.writeString(reader.shared().resolve("nginx.conf"), configuration);
-    Shells.Result result = reader.run("root", "nginx -t -c /mnt/nginx.conf");
+    Shells.Result result = reader.run("root", "nginx -t -e stderr -c /mnt/nginx.conf");
     if (result.status() != 0) {
       throw new IOException(result.err());
     }

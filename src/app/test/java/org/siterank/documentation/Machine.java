@@ -44,9 +44,29 @@ final class Machine implements AutoCloseable {
       exec chroot "$W/root" bash
       """;
 
+  /** Without root: the same files, of which those that a reader sees are replaced by own ones. */
+  private static final String ENTER_AS_USER =
+      """
+      set -e
+      ip link set lo up
+      mount --bind "$F" /mnt
+      cp /etc/hosts /mnt/hosts
+      mount --bind /mnt/hosts /etc/hosts
+      keys=$(readlink -f "$JAVA_HOME/lib/security/cacerts")
+      cp "$keys" /mnt/cacerts
+      chmod u+w /mnt/cacerts
+      mount --bind /mnt/cacerts "$keys"
+      for fresh in /tmp /root /home /var/log; do mount -t tmpfs none $fresh; done
+      mount -t proc proc /proc
+      umask 022
+      cd /
+      exec bash
+      """;
+
   /** What a machine of its own needs. */
   static final String NEEDS =
-      "unshare, ip (Debian packages util-linux, iproute2) and overlay file systems";
+      "unshare and ip (Debian packages util-linux, iproute2), and root with overlay file systems"
+          + " or name spaces of users";
 
   /** What blocks of other users than {@code you} need. */
   static final String NEEDS_ROOT = "root and unshare (Debian package util-linux)";
@@ -91,7 +111,7 @@ final class Machine implements AutoCloseable {
       command.addAll(List.of("--user", "--map-root-user"));
     }
     command.addAll(List.of("--pid", "--fork", "--kill-child"));
-    command.addAll(List.of("--propagation", "private", "sh", "-c", ENTER));
+    command.addAll(List.of("--propagation", "private", "sh", "-c", isRoot ? ENTER : ENTER_AS_USER));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().clear();
     builder
